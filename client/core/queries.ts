@@ -4,7 +4,14 @@ import { apiQuery } from './api-query.ts';
 /** What every page may show. The state block of each page contains it, so it has no field that only some pages need. */
 export type PageBootstrap = Omit<
   Bootstrap,
-  'allowed_return_reasons' | 'capabilities' | 'company_legal' | 'order_statuses' | 'payment_statuses' | 'refund_types' | 'social_providers'
+  | 'allowed_return_reasons'
+  | 'capabilities'
+  | 'company_legal'
+  | 'order_statuses'
+  | 'payment_statuses'
+  | 'refund_types'
+  | 'return_terms'
+  | 'social_providers'
 >;
 
 const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly data: PageBootstrap } => ({

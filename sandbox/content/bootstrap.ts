@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Bootstrap, Language } from '../../shared/contract/bootstrap.ts';
+import { type Bootstrap, Language, type ReturnTerms } from '../../shared/contract/bootstrap.ts';
 import type { CompanyLegal } from '../../shared/contract/company-legal.ts';
 import type { Capability } from '../../shared/contract/codes.ts';
 import { socialProviders } from '../providers/identity/registration.ts';
@@ -55,7 +55,8 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
       days,
     })),
     allowed_return_reasons: rest.allowed_return_reasons.map((one) => ({ ...one, title: one.title[lang] })),
-    refund_types: rest.refund_types.map(({ key, title }) => ({ key, title: title[lang] })),
+    refund_types: rest.refund_types.map(({ key, title, hint }) => ({ key, title: title[lang], hint: hint?.[lang] ?? null })),
+    return_terms: returnTerms(rest.return_terms, lang),
     countries: rest.countries.map(({ code, title }) => ({ code, title: title[lang] })),
     order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
@@ -63,6 +64,21 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     social_providers: socialProviders(shop.publicOrigin()),
     company_legal: companyLegal(legal, lang),
     footer_about: about ? resolveHtml(shop, about.body[lang], lang) : null,
+  };
+}
+
+function returnTerms(terms: Shop['shop']['return_terms'], lang: Lang): ReturnTerms {
+  const { refund, repair, parcel, packing, no_printer, resize, engraved_resize, free_resize_months, refund_days } = terms;
+  return {
+    refund: refund[lang],
+    repair: repair[lang],
+    parcel: parcel[lang],
+    packing: packing[lang],
+    no_printer: no_printer[lang],
+    resize: resize[lang],
+    engraved_resize: engraved_resize[lang],
+    free_resize_months,
+    refund_days,
   };
 }
 

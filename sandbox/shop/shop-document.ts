@@ -100,7 +100,19 @@ export const ShopDocument = z.object({
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: Text })),
   allowed_return_reasons: z.array(z.object({ key: z.string(), types: z.array(z.enum(ReturnType)).min(1), title: Text })),
   return_types: z.array(z.object({ id: z.enum(ReturnType), key: z.string(), title: Text })),
-  refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: Text })),
+  refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: Text, hint: Text.optional() })),
+  /** What the shop promises of returns and repairs. */
+  return_terms: z.object({
+    refund: Text,
+    repair: Text,
+    parcel: Text,
+    packing: Text,
+    no_printer: Text,
+    resize: Text,
+    engraved_resize: Text,
+    free_resize_months: z.int().positive().nullable(),
+    refund_days: z.int().positive().nullable(),
+  }),
   payment_methods: z.array(
     z.object({
       code: z.enum(PAYMENT_METHODS),

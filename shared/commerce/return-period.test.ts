@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addYears, calendarDay, returnPeriod } from './return-period.ts';
+import { addMonths, addYears, calendarDay, returnPeriod } from './return-period.ts';
 
 const ZONES = ['Europe/Vienna', 'Europe/Lisbon', 'Europe/Helsinki', 'UTC', 'America/New_York', 'Pacific/Auckland'] as const;
 const instant = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2032-12-31T23:59:59Z'), noInvalidDate: true });
@@ -55,4 +55,12 @@ describe('returnPeriod', () => {
 it('a leap day has its anniversary on 1 March', () => {
   expect(addYears('2028-02-29', 1)).toBe('2029-03-01');
   expect(addYears('2026-11-06', 3)).toBe('2029-11-06');
+});
+
+it('months end on the same day, or in the month after one that is too short', () => {
+  expect([addMonths('2026-11-06', 6), addMonths('2026-11-06', 24), addMonths('2026-01-31', 1)]).toEqual([
+    '2027-05-06',
+    '2028-11-06',
+    '2026-03-03',
+  ]);
 });

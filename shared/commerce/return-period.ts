@@ -32,9 +32,12 @@ const addDays = (day: string, days: number): string => new Date(Date.parse(day) 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** The same day of a later year; 29 February becomes 1 March. */
-export function addYears(day: string, years: number): string {
+export const addYears = (day: string, years: number): string => addMonths(day, 12 * years);
+
+/** The same day of a later month; where that month has no such day, one of the next month. */
+export function addMonths(day: string, months: number): string {
   const date = new Date(Date.parse(day));
-  date.setUTCFullYear(date.getUTCFullYear() + years);
+  date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
 }
 

@@ -76,6 +76,31 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
+const promise = z.string().trim().min(1).nullable().catch(null).default(null);
+/**
+ * What the shop promises of returns and repairs, in its own words and in the requested language. A promise that is not made is not shown;
+ * what the law gives is told by the storefront.
+ */
+export const ReturnTerms = z.object({
+  /** Below the two types of a request: in which state, who pays the way, what a repair costs. */
+  refund: promise,
+  repair: promise,
+  /** How the parcel travels. */
+  parcel: promise,
+  /** How to pack it, and for how much it is insured. */
+  packing: promise,
+  /** Who cannot print the label. */
+  no_printer: promise,
+  /** What a resize costs and how long it takes; that of a ring with an engraving. */
+  resize: promise,
+  engraved_resize: promise,
+  /** Months from the delivery in which the first resize is free. */
+  free_resize_months: z.int().positive().nullable().catch(null).default(null),
+  /** Working days from the arrival of a parcel to the refund. */
+  refund_days: z.int().positive().nullable().catch(null).default(null),
+});
+export type ReturnTerms = z.infer<typeof ReturnTerms>;
+
 /** GET /bootstrap: the data that every page needs, in the requested language. */
 export const Bootstrap = z.object({
   settings: Settings,
@@ -93,7 +118,8 @@ export const Bootstrap = z.object({
     .array(z.object({ key: z.string().min(1).max(RETURN_LENGTHS.reason), title: z.string(), types: z.array(z.int()) }))
     .default([]),
   /** What the shop offers for a return, in display order. */
-  refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: z.string() })).default([]),
+  refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: z.string(), hint: promise })).default([]),
+  return_terms: ReturnTerms.nullable().catch(null).default(null),
   /** Countries of delivery with their names in the requested language, in display order. */
   countries: z.array(z.object({ code: z.string(), title: z.string() })),
   order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),

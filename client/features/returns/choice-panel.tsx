@@ -12,6 +12,7 @@ import { LineFacts } from '../cart/line-facts.tsx';
 import { useNow } from '../order/use-order-texts.ts';
 import { useHasWithdrawal } from '../withdrawal/withdrawal-link.tsx';
 import { type ChosenLine, refundOf } from './return-lines.ts';
+import { useRefundWay, useReturnTerms } from './return-terms.ts';
 import styles from './choice-panel.module.css';
 
 interface ChoicePanelProps {
@@ -24,15 +25,17 @@ interface ChoicePanelProps {
 export function ChoicePanel({ order, type, chosen }: ChoicePanelProps) {
   const t = useT('return');
   const isRefund = type === ReturnType.refund;
+  const way = useRefundWay();
+  const { parcel } = useReturnTerms();
   return (
     <Panel title={t('yourChoice')}>
       {chosen.length === 0 ? <p className={styles.nothing}>{t('nothingChosen')}</p> : <PanelLines chosen={chosen} isRefund={isRefund} />}
       {chosen.length > 0 && isRefund && (
         <Sum title={t('expectedRefund')} amount={refundOf(chosen)}>
-          {t('expectedRefundText')}
+          {way}
         </Sum>
       )}
-      {chosen.length > 0 && !isRefund && <p className={styles.text}>{t('oneParcel', { count: chosen.length })}</p>}
+      {chosen.length > 0 && !isRefund && parcel !== null && <p className={styles.text}>{parcel}</p>}
       {isRefund && <NoWithdrawal order={order} />}
     </Panel>
   );

@@ -24,6 +24,7 @@ import { ChoicePanel } from './choice-panel.tsx';
 import { PositionRow } from './position-row.tsx';
 import { OrderFrame, useOrderHref } from './order-frame.tsx';
 import { chosenLines, type ReturnLine } from './return-lines.ts';
+import { useReturnTerms } from './return-terms.ts';
 import styles from './request.module.css';
 
 interface ChooseStepProps {
@@ -40,6 +41,7 @@ export function ChooseStep({ order, lines, begin, isIncomplete, onChange }: Choo
   const t = useT('return');
   const to = useHref();
   const navigate = useNavigate();
+  const terms = useReturnTerms();
   const form = useRef<HTMLFormElement>(null);
   const [{ type, pieces }, setChoice] = useState(begin);
   const [dropped, setDropped] = useState<readonly string[]>([]);
@@ -97,10 +99,10 @@ export function ChooseStep({ order, lines, begin, isIncomplete, onChange }: Choo
               {
                 value: String(ReturnType.refund),
                 title: t('refund'),
-                hint: isRefundOffered ? t('refundHint') : t('refundNone'),
+                hint: isRefundOffered ? terms.refund : t('refundNone'),
                 disabled: !isRefundOffered,
               },
-              { value: String(ReturnType.repair), title: t('repair'), hint: t('repairHint'), disabled: isNothingOffered },
+              { value: String(ReturnType.repair), title: t('repair'), hint: terms.repair, disabled: isNothingOffered },
             ]}
           />
           <LiveRegion>{dropped.length > 0 ? t('dropped', { titles: dropped.join(', ') }) : ''}</LiveRegion>

@@ -27,10 +27,10 @@ export function CompensationCards({ order, chosen, types, value }: CompensationC
         legend={t('whatFor')}
         value={picked ?? value}
         onChange={setPicked}
-        cards={types.map(({ key, title }) => ({
+        cards={types.map(({ key, title, hint }) => ({
           value: key,
           title,
-          hint: key === 'refund' ? (order.payment_title ?? t('refundTypeHint.refund')) : t(`refundTypeHint.${key}`),
+          hint: key === 'refund' ? (order.payment_title ?? hint) : hint,
           aside: key === 'refund' ? price(refundOf(chosen)) : null,
           quietAside: true,
         }))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deliveredAt, type LineReturn } from '../../../shared/commerce/return-options.ts';
-import { addYears, calendarDay, noonOf } from '../../../shared/commerce/return-period.ts';
+import { addMonths, calendarDay, noonOf } from '../../../shared/commerce/return-period.ts';
 import { guaranteeUntil } from '../../../shared/commerce/return-reasons.ts';
 import { ringSizeOf } from '../../../shared/commerce/resize.ts';
 import type { Order } from '../../../shared/contract/order.ts';
@@ -8,6 +8,7 @@ import { useFormat, useT } from '../../core/app-context.tsx';
 import { useNow } from '../order/use-order-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import type { ReturnLine } from './return-lines.ts';
+import { sentences, useReturnTerms } from './return-terms.ts';
 import styles from './position-row.module.css';
 
 /** Amber from here on. */
@@ -49,6 +50,7 @@ export function RefundLine({ piece: { options }, order }: LineProps) {
 export function RepairLine({ piece: { line, options }, order }: LineProps) {
   const t = useT('return');
   const { date } = useFormat();
+  const terms = useReturnTerms();
   const today = calendarDay(useNow());
   const delivered = deliveredAt(order);
   return <Line className={styles.forRepair} {...told()} />;
@@ -59,8 +61,9 @@ export function RepairLine({ piece: { line, options }, order }: LineProps) {
       return { tone: 'closed', children: t(line.in_repair > 0 ? 'inRepair' : 'returned') };
     }
     const isRing = ringSizeOf(line) !== null;
-    if (isRing && line.engraving.text) return { tone: 'open', children: t('repairEngraved') };
-    const free = delivered && isRing && line.resizable ? addYears(calendarDay(delivered), 1) : '';
+    if (isRing && line.engraving.text) return { tone: 'open', children: sentences(t('repairOpen'), terms.engraved_resize) };
+    const months = isRing && line.resizable ? terms.free_resize_months : null;
+    const free = delivered && months !== null ? addMonths(calendarDay(delivered), months) : '';
     if (free >= today) return { tone: 'open', children: t('firstResize', { day: date(noonOf(free)) }) };
     const guarantee = delivered ? guaranteeUntil(delivered) : '';
     if (guarantee >= today) return { tone: 'open', children: t('guaranteeUntil', { day: date(noonOf(guarantee)) }) };

@@ -5,9 +5,9 @@ import { apiQuery } from '../../core/api-query.ts';
 export const returnOrderQuery = (id: string) => apiQuery('getReturnOrder', { params: { id } });
 export const returnQuery = (id: string, number: string) => apiQuery('getReturn', { params: { id, number } });
 
-const selectSettings = ({ data: { allowed_return_reasons, refund_types } }: { readonly data: Bootstrap }) => ({
-  data: { allowed_return_reasons, refund_types },
+const selectSettings = ({ data: { allowed_return_reasons, refund_types, return_terms } }: { readonly data: Bootstrap }) => ({
+  data: { allowed_return_reasons, refund_types, return_terms },
 });
 
-/** Reasons and refund types: the part of the bootstrap that no other page needs. */
+/** Reasons, refund types, promises: the part of the bootstrap that no other page needs. */
 export const returnSettingsQuery = () => apiQuery('getBootstrap', {}, { selectForHydration: selectSettings, part: 'returns' });

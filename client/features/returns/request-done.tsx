@@ -14,6 +14,7 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PageHead } from '../seo/page-head.tsx';
 import { LabelSheet } from './label-sheet.tsx';
+import { sentences, useReturnTerms } from './return-terms.ts';
 import styles from './request-done.module.css';
 
 /** The confirmation: what happens next, and the label for the parcel. */
@@ -23,6 +24,7 @@ export function RequestDone({ request }: { readonly request: Return }) {
   const to = useHref();
   const { isSignedIn } = useApp();
   const { settings } = useBootstrap();
+  const terms = useReturnTerms();
   const { number, po_number, order_id: id, first_name: name, email, label, mail_failed: mailFailed } = request;
   const title = name === '' ? t('doneTitlePlain') : t('doneTitle', { name });
   const orderHref = isSignedIn() ? to('order', { id }) : to('returnRequest', { id });
@@ -59,7 +61,7 @@ export function RequestDone({ request }: { readonly request: Return }) {
             )}
             <TextLink href={orderHref}>{t('toOrder')}</TextLink>
           </div>
-          {label !== null && <p className={styles.small}>{t('noPrinter')}</p>}
+          {label !== null && terms.no_printer !== null && <p className={styles.small}>{terms.no_printer}</p>}
         </div>
         {label !== null && <LabelSheet label={label} />}
       </div>
@@ -70,6 +72,7 @@ export function RequestDone({ request }: { readonly request: Return }) {
 function NextSteps({ request }: { readonly request: Return }) {
   const t = useT('return');
   const { date, dayOfYear } = useFormat();
+  const { packing } = useReturnTerms();
   const { label, send_by, created_at, positions, type } = request;
   const isRefund = type === ReturnType.refund;
   const issuer = positions.find(({ certificate_issuer }) => certificate_issuer !== null)?.certificate_issuer ?? null;
@@ -77,7 +80,9 @@ function NextSteps({ request }: { readonly request: Return }) {
   const post = isRefund ? (issuer === null ? t('postText') : t('postTextReport', { issuer })) : t('postRepairText');
   return (
     <ol className={styles.steps}>
-      <Step title={t(label === null ? 'labelLater' : 'printAndStick')}>{t(label === null ? 'labelLaterText' : 'printAndStickText')}</Step>
+      <Step title={t(label === null ? 'labelLater' : 'printAndStick')}>
+        {sentences(label === null ? t('labelLaterText') : null, packing)}
+      </Step>
       <Step title={send_by === null ? t('postSoon') : t('postBy', { day: dayText(send_by) })}>{post}</Step>
       <LastStep request={request} />
     </ol>
@@ -87,16 +92,18 @@ function NextSteps({ request }: { readonly request: Return }) {
 function LastStep({ request: { type, refund_type, refund_amount } }: { readonly request: Return }) {
   const t = useT('return');
   const { price } = useFormat();
+  const { refund_days: count } = useReturnTerms();
   if (type === ReturnType.repair) return <Step title={t('weRepair')}>{t('weRepairText')}</Step>;
   if (refund_type === 'exchange' || refund_amount === null) return <Step title={t('weExchange')}>{t('weExchangeText')}</Step>;
   const amount = price(refund_amount);
-  if (refund_type === 'gift-card') return <Step title={t('weCredit')}>{t('weCreditText', { amount })}</Step>;
-  return <Step title={t('weRefund')}>{t('weRefundText', { amount })}</Step>;
+  if (refund_type === 'gift-card')
+    return <Step title={t('weCredit')}>{count === null ? t('weCreditText', { amount }) : t('weCreditDays', { amount, count })}</Step>;
+  return <Step title={t('weRefund')}>{count === null ? t('weRefundText', { amount }) : t('weRefundDays', { amount, count })}</Step>;
 }
 
 const Step = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <li>
     <h2>{noBreak(title)}</h2>
-    <p>{children}</p>
+    {children !== '' && <p>{children}</p>}
   </li>
 );

@@ -9,6 +9,7 @@ import { NoWithdrawal, Panel, PanelLines, Sum } from './choice-panel.tsx';
 import { useFullDay } from './period-line.tsx';
 import { usePieceFact } from './piece-details.tsx';
 import { type ChosenLine, refundOf } from './return-lines.ts';
+import { useRefundWay } from './return-terms.ts';
 import styles from './choice-panel.module.css';
 
 interface ReviewPanelProps {
@@ -48,8 +49,9 @@ export function ReviewPanel({ order, choice, chosen, values, reasons, changeHref
 function useSendBy(chosen: readonly ChosenLine[]): string {
   const t = useT('return');
   const fullDay = useFullDay();
+  const way = useRefundWay();
   const days = chosen.flatMap(({ options: { return: found } }) => (found.kind === 'open' && found.period ? [found.period.lastDay] : []));
   const first = days.toSorted()[0];
-  if (first === undefined) return t('expectedRefundText');
+  if (first === undefined) return way;
   return t(days.every((day) => day === first) ? 'sendBy' : 'sendByShortest', { day: fullDay(first) });
 }

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { SizeGuideLink } from '../sizes/size-guide-link.tsx';
+import { sentences, useReturnTerms } from './return-terms.ts';
 import styles from './size-tiles.module.css';
 
 interface SizeTilesProps {
@@ -22,6 +23,7 @@ interface SizeTilesProps {
 export function SizeTiles({ name, present, piece, state, values }: SizeTilesProps) {
   const t = useT('return');
   const to = useHref();
+  const terms = useReturnTerms();
   const id = useId();
   const wanted = values[name] ?? '';
   const hasError = state.errors[name] !== undefined;
@@ -55,7 +57,7 @@ export function SizeTiles({ name, present, piece, state, values }: SizeTilesProp
         <FieldError id={id}>{t('sizeMissing')}</FieldError>
       ) : (
         <p className={styles.hint} id={id}>
-          {wanted === '' ? t('sizeHint', { size: present }) : t('sizeChosen', { size: present, wanted })}
+          {sentences(wanted === '' ? t('sizeHint', { size: present }) : t('sizeChosen', { size: present, wanted }), terms.resize)}
         </p>
       )}
     </fieldset>
