@@ -45,6 +45,7 @@ it('no answer of 10,000, from two replicas with Redis, contains data of another 
   await Promise.all(customers.map(({ cookie }, index) => addAddress(cookie, `${markOf(index)} Gasse 1`)));
   const wrong: string[] = [];
   let next = 0;
+  let refused = 0;
   async function visit(): Promise<void> {
     for (let request = next++; request < REQUESTS; request = next++) {
       // Coprime steps: neighbours in time are different customers, pages and replicas.
@@ -52,9 +53,12 @@ it('no answer of 10,000, from two replicas with Redis, contains data of another 
       const { path, content } = WHEEL[(request * 37) % WHEEL.length] as (typeof WHEEL)[number];
       const response = await fetch(`${origins[request % 2]}${path}`, { headers: { cookie: customers[index]?.cookie ?? '' } });
       const marks = marksIn(await response.text());
-      const expected = content === 'own' ? [markOf(index)] : [];
+      // A server that has too much to do refuses some pages; such an answer is about nobody.
+      const isRefused = response.status === 503;
+      refused += Number(isRefused);
+      const expected = content === 'own' && !isRefused ? [markOf(index)] : [];
       const cacheControl = response.headers.get('cache-control') ?? '';
-      if (response.status !== 200 || marks.join() !== expected.join())
+      if ((response.status !== 200 && !isRefused) || marks.join() !== expected.join())
         wrong.push(`${path} of ${index}: ${response.status} ${marks.join()}`);
       if (content === 'own' && !cacheControl.includes('no-store')) wrong.push(`${path}: ${cacheControl}`);
     }
@@ -62,6 +66,7 @@ it('no answer of 10,000, from two replicas with Redis, contains data of another 
   await Promise.all(Array.from({ length: AT_A_TIME }, visit));
   expect(wrong.slice(0, 10)).toEqual([]);
   expect(next).toBeGreaterThanOrEqual(REQUESTS);
+  expect(refused).toBeLessThan(REQUESTS / 100);
   expect(await namesInRedis()).toEqual([]);
 });
 

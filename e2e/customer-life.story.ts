@@ -114,7 +114,10 @@ it.each([
       await device.getByLabel(t.delete).click();
       await device.getByRole('dialog').locator('[name=password]').fill(t.newPassword);
       // It fades in.
-      await expect.poll(() => axeViolations(device)).toEqual([]);
+      await device
+        .getByRole('dialog')
+        .evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)));
+      expect(await axeViolations(device)).toEqual([]);
       await device.getByRole('dialog').getByRole('button', { name: t.deleteFinally }).click();
       await device.getByText(t.deleted).waitFor();
       expect(shop.query('SELECT id FROM users WHERE email = ?', email)).toEqual([]);

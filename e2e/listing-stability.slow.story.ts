@@ -67,8 +67,6 @@ async function heldPage(page: Page, number: number): Promise<() => void> {
 
 const LISTINGS = [
   ['with banners', '/catalog/ringe'],
-  ['with banners, in English', '/en/catalog/ringe'],
-  ['without banners', '/catalog?search=ring'],
   ['without banners, in English', '/en/catalog?search=ring'],
 ] as const;
 const withPage = (path: string, number: number) => `${path}${path.includes('?') ? '&' : '?'}page=${number}`;
@@ -130,8 +128,6 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
 describe.each([390, 768, 1440])('cards that load while they are in view, at %i pixels', (width) => {
   it.each([
     ['/catalog/ringe', 'in the middle of the window', 1300],
-    ['/catalog', 'in the middle of the window', 1300],
-    ['/catalog', 'above the footer', 400],
     ['/catalog?search=ring', 'above the footer', 400],
   ])('%s, %s: nothing that is read moves when they arrive', async (path, _, end) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });

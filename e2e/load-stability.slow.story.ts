@@ -119,7 +119,6 @@ describe('on a slow line no page moves', () => {
   // Together the rows cover each screen, each language, and pages of both kinds.
   it.each([
     ['phone', 'rendered for its first visitor', 'de'],
-    ['desktop', 'rendered for its first visitor', 'de'],
     ['tablet', 'stored', 'en'],
     ['desktop', 'stored', 'en'],
   ] as const)('on a %s, %s (%s)', async (screen, kind, lang) => {

@@ -61,21 +61,6 @@ describe.each(TALES)('the magazine in $language', (tale) => {
     await close();
   });
 
-  it('leads from home to a post, to a piece named in it, and into the cart', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
-    await page.goto(`${shop.origin}${words[tale.language].prefix}/`);
-    await hydrated(page);
-    await page.getByRole('link', { name: tale.newest.title }).click();
-    await page.waitForURL(shop.origin + tale.newest.path);
-    await page.getByRole('region', { name: tale.mentioned }).getByRole('link').first().click();
-    await page.waitForURL(/\/product\//);
-    const piece = await page.getByRole('heading', { level: 1 }).innerText();
-    await page.getByRole('button', { name: words[tale.language].addToCart }).first().click();
-    await page.getByRole('dialog').getByText(piece).first().waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
-
   it('is complete without JavaScript', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
     await page.goto(shop.origin + tale.magazine);
