@@ -24,7 +24,7 @@ export function watchInterruptions({ stores }: App, left: AbortSignal): Interrup
   for (const type of ['input', 'keydown']) document.addEventListener(type, onEvent, { capture: true, signal: left });
   const isFree = () =>
     document.visibilityState === 'visible' &&
-    isSettled(stores) &&
+    stores.consent.phase === 'settled' &&
     document.querySelector('dialog[open], :popover-open') === null &&
     stores.cart.added === null &&
     !isField(document.activeElement) &&
@@ -35,11 +35,6 @@ export function watchInterruptions({ stores }: App, left: AbortSignal): Interrup
   };
   return { isFree, free };
 }
-
-const isSettled = (stores: object): boolean => {
-  const { consent } = stores as { consent?: { phase: string } };
-  return consent === undefined || consent.phase === 'settled';
-};
 
 /** Where words are typed; a filter that was ticked keeps the focus, too. */
 const TYPED = 'input:not([type=checkbox], [type=radio], [type=range], [type=submit]), textarea, select';
