@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { control, look } from './support/backend.ts';
 import { checkOut } from './support/checkout.ts';
-import { allow, integrationsOn } from './support/consent.ts';
+import { allow, collected, integrationsOn } from './support/consent.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
@@ -12,13 +12,6 @@ openBeforeStories(integrationsOn());
 const t = words.de;
 const STATISTICS = '/vendors/operate-statistics';
 const SKU = 'FL-AUR-BR-YG750-56';
-
-interface CollectedRequest {
-  readonly query: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>> | null;
-}
-const collected = async (vendor: string): Promise<readonly CollectedRequest[]> =>
-  ((await look(shop, `collected.json?vendor=${vendor}`)) as { data: CollectedRequest[] }).data;
 
 /** From the listing to the confirmation, with a discount code; returns the order as the database has it. */
 async function buy(page: Page, email: string) {
@@ -70,22 +63,22 @@ const euros = (cents: number): number => cents / 100;
 
 /** What each service has heard of an order. */
 const purchasesOf = async ({ po_number }: Order) => ({
-  google: (await collected('google-analytics')).flatMap(({ body }) => {
+  google: (await collected(shop, 'google-analytics')).flatMap(({ body }) => {
     const { en, ep } = (body ?? {}) as { en?: string; ep?: Record<string, unknown> };
     return en === 'purchase' && ep?.['transaction_id'] === po_number ? [ep] : [];
   }),
-  container: (await collected('google-tag-manager')).flatMap(({ body }) => {
+  container: (await collected(shop, 'google-tag-manager')).flatMap(({ body }) => {
     const { event, ecommerce } = (body ?? {}) as { event?: string; ecommerce?: Record<string, unknown> };
     return event === 'purchase' && ecommerce?.['transaction_id'] === po_number ? [ecommerce] : [];
   }),
-  pixel: (await collected('facebook-pixel')).flatMap(({ query }) =>
+  pixel: (await collected(shop, 'facebook-pixel')).flatMap(({ query }) =>
     query['ev'] === 'Purchase' && query['eid'] === po_number ? [query] : [],
   ),
-  klaviyo: (await collected('klaviyo')).flatMap(({ body }) => {
+  klaviyo: (await collected(shop, 'klaviyo')).flatMap(({ body }) => {
     const { name, values } = (body ?? {}) as { name?: string; values?: Record<string, unknown> };
     return name === 'Placed Order' && values?.['$event_id'] === po_number ? [values] : [];
   }),
-  impact: (await collected('impact')).flatMap(({ body }) => {
+  impact: (await collected(shop, 'impact')).flatMap(({ body }) => {
     const [name, , values] = ((body ?? {}) as { command?: [string, number, Record<string, unknown>] }).command ?? [];
     return name === 'trackConversion' && values?.['orderId'] === po_number ? [values] : [];
   }),
