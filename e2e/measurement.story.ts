@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { control, look } from './support/backend.ts';
 import { checkOut } from './support/checkout.ts';
-import { allow, collected, integrationsOn } from './support/consent.ts';
+import { allow, integrationsOn } from './support/consent.ts';
+import { countsOf, euros, orderOf, purchasesOf, statsOf, uidOf } from './support/measured.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
@@ -32,64 +33,8 @@ async function buy(page: Page, email: string) {
     .getByText(/FL-\d\d-\d+/)
     .first()
     .waitFor();
-  const [order] = shop.query<OrderRow>(
-    `SELECT id, po_number, unique_id, currency_code, items_cents, shipping_cents, tax_cents, final_cents FROM orders
-     WHERE contact_email = ? ORDER BY id DESC`,
-    email,
-  );
-  if (!order) throw new Error('there is no order');
-  return { ...order, lines: shop.query<LineRow>('SELECT product_id, sku, quantity, cents FROM order_items WHERE order_id = ?', order.id) };
+  return orderOf(email);
 }
-
-interface OrderRow {
-  readonly id: number;
-  readonly po_number: string;
-  readonly unique_id: string;
-  readonly currency_code: string;
-  readonly items_cents: number;
-  readonly shipping_cents: number;
-  readonly tax_cents: number;
-  readonly final_cents: number;
-}
-interface LineRow {
-  readonly product_id: number;
-  readonly sku: string;
-  readonly quantity: number;
-  readonly cents: number;
-}
-type Order = Awaited<ReturnType<typeof buy>>;
-
-const euros = (cents: number): number => cents / 100;
-
-/** What each service has heard of an order. */
-const purchasesOf = async ({ po_number }: Order) => ({
-  google: (await collected(shop, 'google-analytics')).flatMap(({ body }) => {
-    const { en, ep } = (body ?? {}) as { en?: string; ep?: Record<string, unknown> };
-    return en === 'purchase' && ep?.['transaction_id'] === po_number ? [ep] : [];
-  }),
-  container: (await collected(shop, 'google-tag-manager')).flatMap(({ body }) => {
-    const { event, ecommerce } = (body ?? {}) as { event?: string; ecommerce?: Record<string, unknown> };
-    return event === 'purchase' && ecommerce?.['transaction_id'] === po_number ? [ecommerce] : [];
-  }),
-  pixel: (await collected(shop, 'facebook-pixel')).flatMap(({ query }) =>
-    query['ev'] === 'Purchase' && query['eid'] === po_number ? [query] : [],
-  ),
-  klaviyo: (await collected(shop, 'klaviyo')).flatMap(({ body }) => {
-    const { name, values } = (body ?? {}) as { name?: string; values?: Record<string, unknown> };
-    return name === 'Placed Order' && values?.['$event_id'] === po_number ? [values] : [];
-  }),
-  impact: (await collected(shop, 'impact')).flatMap(({ body }) => {
-    const [name, , values] = ((body ?? {}) as { command?: [string, number, Record<string, unknown>] }).command ?? [];
-    return name === 'trackConversion' && values?.['orderId'] === po_number ? [values] : [];
-  }),
-  statistics: shop.query<{ payload: string }>('SELECT payload FROM stats_events WHERE order_id = ?', po_number),
-});
-const countsOf = async (order: Order) =>
-  Object.fromEntries(Object.entries(await purchasesOf(order)).map(([name, { length }]) => [name, length]));
-
-const uidOf = async (context: BrowserContext): Promise<string> => (await context.cookies()).find(({ name }) => name === 'uid')?.value ?? '';
-const statsOf = (uid: string): { event_id: string; payload: string }[] =>
-  shop.query('SELECT event_id, payload FROM stats_events WHERE uid = ? ORDER BY id', uid);
 
 describe('with consent to everything', () => {
   it('a purchase is in every service once, as the order in the database says, to the cent', async () => {

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { basename, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
-import { isMeasured, needsOwnDocument } from '../../shared/integrations/pages.ts';
+import { measuringOf, needsOwnDocument } from '../../shared/integrations/pages.ts';
 import { match, type RouteMatch } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
 import type { App } from '../core/app-context.tsx';
@@ -77,9 +77,9 @@ async function boot(): Promise<void> {
     },
     isOffline: () => !window.navigator.onLine,
   });
-  // Scripts that measure must not go on running on pages that exclude them.
+  // Scripts that measure must not go on running on pages that exclude them; a document that excludes them cannot measure the next page.
   const changesMeasuring = (page: RouteMatch) =>
-    app.stores.consent.granted.length > 0 && view.key !== null && isMeasured(page) !== isMeasured({ key: view.key, params: view.params });
+    app.stores.consent.granted.length > 0 && view.key !== null && measuringOf(page) !== measuringOf({ key: view.key, params: view.params });
   startTransition(() => {
     hydrateRoot(
       document,

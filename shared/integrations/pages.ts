@@ -41,3 +41,9 @@ export const ORDER_PAGE: RouteKey = 'checkoutSuccess';
 const hasPrivateAddress = ({ key, params }: RouteMatch): boolean => params['id'] !== undefined && (key === 'cart' || key === 'checkout');
 
 export const isMeasured = (page: RouteMatch): boolean => MEASURED_PAGES.includes(page.key) && !hasPrivateAddress(page);
+
+/** In a document of this page run all services, those that take the address from us instead of reading it, or none. */
+export function measuringOf(page: RouteMatch): 'all' | 'address-given' | 'none' {
+  if (isMeasured(page)) return 'all';
+  return page.key === ORDER_PAGE || MEASURED_PAGES.includes(page.key) ? 'address-given' : 'none';
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { IntegrationType } from '../contract/codes.ts';
 import type { Integration } from '../contract/integration.ts';
-import { routeKeys } from '../routes.ts';
-import { mayLoadProviders, needsOwnDocument } from './pages.ts';
+import { match, routeKeys } from '../routes.ts';
+import { mayLoadProviders, measuringOf, needsOwnDocument } from './pages.ts';
 import { sourcesOf, unknownTypes } from './services.ts';
 
 const NOTHING = { script: [], frame: [], connect: [], img: [], payment: [], inline: [] };
@@ -95,5 +95,18 @@ describe('documents and payment pages', () => {
   it('mayLoadProviders is true for pages with payment or express buttons', () => {
     expect(routeKeys.filter(mayLoadProviders)).toEqual(expect.arrayContaining(['product', 'cart', 'checkout']));
     expect([mayLoadProviders('home'), mayLoadProviders('category'), mayLoadProviders(null)]).toEqual([false, false, false]);
+  });
+
+  it.each([
+    ['/', 'all'],
+    ['/checkout', 'all'],
+    ['/cart', 'all'],
+    ['/cart/a-cart-of-somebody', 'address-given'],
+    ['/checkout/success/an-order-of-somebody', 'address-given'],
+    ['/checkout/payout', 'none'],
+    ['/profile', 'none'],
+  ])('on %s run these services: %s', (path, expected) => {
+    const page = match(path);
+    expect(page && measuringOf(page)).toBe(expected);
   });
 });

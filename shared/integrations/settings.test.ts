@@ -8,7 +8,7 @@ import { analyticsScript } from './google-analytics.ts';
 import { containerScript, verificationCode } from './google-tag-manager.ts';
 import { hotjarScript } from './hotjar.ts';
 import { impactScript } from './impact.ts';
-import { klaviyoReceiver, klaviyoScript } from './klaviyo.ts';
+import { klaviyoScript } from './klaviyo.ts';
 import { statsServiceOf } from './operate-statistics.ts';
 import { baseOf, extraSources, textOption } from './settings.ts';
 import { zendeskScript } from './zendesk-chat.ts';
@@ -28,7 +28,6 @@ describe('addresses of the real services', () => {
       'https://static.zdassets.com/ekr/snippet.js?key=0f8fad5b-d9cb-469f-a165-70867728950e',
     ],
     [klaviyoScript, { public_key: 'AbC123' }, 'https://static.klaviyo.com/onsite/js/AbC123/klaviyo.js'],
-    [klaviyoReceiver, { public_key: 'AbC123' }, 'https://a.klaviyo.com/client/events/?company_id=AbC123'],
     [impactScript, { public_key: 'A123456-abcd' }, 'https://utt.impactcdn.com/A123456-abcd.js'],
   ] as const)('%o of %j', (address, change, url) => {
     expect(address(settings(change))).toBe(url);

@@ -15,7 +15,7 @@ import { IntegrationType } from '../../../shared/contract/codes.ts';
 import { splitLocale } from '../../../shared/i18n/locales.ts';
 import { isAdvanced } from '../../../shared/integrations/google.ts';
 import { categorizedServices, optionalServices } from '../../../shared/integrations/optional.ts';
-import { isMeasured, MEASURED_PAGES, ORDER_PAGE } from '../../../shared/integrations/pages.ts';
+import { measuringOf, ORDER_PAGE } from '../../../shared/integrations/pages.ts';
 import { match, type RouteKey } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { readCookie } from '../../core/browser/cookies.ts';
@@ -91,8 +91,8 @@ async function integrationsOf(app: App, isLess: boolean): Promise<Integrations |
 /** An address that opens a cart or an order is for services that take the address from us: they count as being on the order page. */
 function pageOfServices({ documentRoute }: App): RouteKey | null {
   const page = match(splitLocale(location.pathname).path);
-  if (!page || isMeasured(page)) return documentRoute;
-  return MEASURED_PAGES.includes(page.key) || page.key === ORDER_PAGE ? ORDER_PAGE : null;
+  if (!page) return documentRoute;
+  return { all: documentRoute, 'address-given': ORDER_PAGE, none: null }[measuringOf(page)];
 }
 
 function shopOf(app: App): PageBootstrap | null {

@@ -8,6 +8,7 @@ import { signalConsent } from './google.ts';
 import { injectScript } from './inject-script.ts';
 import type { BrowserIntegration } from './integration.ts';
 import { note } from './log.ts';
+import { clearOutbox } from './purchase-outbox.ts';
 import { becomesReady } from './readiness.ts';
 import { browserIntegration } from './registry.ts';
 
@@ -34,14 +35,15 @@ export function createIntegrations(services: readonly CategorizedService[], page
   const loaded = new Map<CategorizedService, Loaded>();
   let allowed: readonly ConsentCategory[] = [];
 
-  const known = services.flatMap((service) => {
+  const all = services.flatMap((service) => {
     const integration = browserIntegration(service.type);
-    return integration && page !== null && integration.pages.includes(page) ? [{ service, integration }] : [];
+    return integration ? [{ service, integration }] : [];
   });
+  const known = all.filter(({ integration }) => page !== null && integration.pages.includes(page));
   const isAllowed = ({ type, category, settings }: CategorizedService) =>
     category === 'necessary' || allowed.includes(category) || (isGoogle(type) && isAdvanced(settings));
 
-  function load({ service, integration }: (typeof known)[number]): Promise<boolean> {
+  function load({ service, integration }: (typeof all)[number]): Promise<boolean> {
     const existing = loaded.get(service);
     if (existing) return existing.ready;
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -85,7 +87,8 @@ export function createIntegrations(services: readonly CategorizedService[], page
     },
     withdraw(granted) {
       allowed = granted;
-      const gone = known.filter(({ service }) => !isAllowed(service));
+      // Also of services that may not run here: the decision is made on any page.
+      const gone = all.filter(({ service }) => !isAllowed(service));
       const running = gone.flatMap(({ service }) => loaded.get(service) ?? []);
       for (const entry of running) {
         entry.isOver = true;
@@ -95,6 +98,7 @@ export function createIntegrations(services: readonly CategorizedService[], page
       updateSignals();
       const names = gone.flatMap(({ integration }) => integration.stored);
       forgetHere(names);
+      for (const { service } of gone) clearOutbox(service.type);
       // A script may write its cookies once more when the page ends.
       if (running.length > 0) addEventListener('pagehide', () => forgetHere(names));
       return running.some(

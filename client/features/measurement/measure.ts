@@ -1,13 +1,9 @@
-import { optionalServices } from '../../../shared/integrations/optional.ts';
 import type { ShopEvent } from '../../../shared/measurement/events.ts';
-import { factsOf } from '../../../shared/measurement/facts.ts';
 import { shownAddress } from '../../../shared/measurement/shown-address.ts';
 import type { App } from '../../core/app-context.tsx';
-import { bootstrapQuery } from '../../core/queries.ts';
-import { claimPurchase } from '../checkout/payment-attempt.ts';
 import type { Integrations } from '../integrations/runtime.ts';
 import { followClicks } from './follow-clicks.ts';
-import { LISTENERS } from './listeners.ts';
+import { handOn, handOnOutbox, silently } from './hand-on.ts';
 import { observeParts } from './observe-parts.ts';
 import { observeTime } from './observe-time.ts';
 
@@ -42,39 +38,7 @@ export function measure(app: App, integrations: Integrations): void {
   const waiting = events.waiting ?? [];
   events.waiting = null;
   for (const event of waiting) events.send(event);
-}
-
-interface Place {
-  readonly url: string;
-  readonly referrer: string | null;
-}
-
-function handOn(app: App, integrations: Integrations, event: ShopEvent, place: Place): void {
-  const shop = app.queryClient.getQueryData(bootstrapQuery().queryKey)?.data;
-  if (!shop) return;
-  const facts = factsOf(event, shop.settings.currency_code);
-  const { granted } = app.stores.consent;
-  for (const { type, category, settings } of optionalServices(shop)) {
-    const listener = LISTENERS[type];
-    if (!listener || !granted.includes(category)) continue;
-    void silently(async () => {
-      const isReady = await integrations.use(type);
-      const send = isReady ? listener.send : listener.sendWithoutScript;
-      const hasMessage = send?.(facts, { app, settings, ...place });
-      if (!hasMessage) return;
-      if (event.name === 'purchase' && !(await claimPurchase(event.order.unique_id, type))) return;
-      hasMessage();
-    });
-  }
-}
-
-/** A listener's failure is its own: nobody waits for it, and the shopper sees nothing of it (specification, section 8). */
-async function silently(task: () => Promise<void> | void): Promise<void> {
-  try {
-    await task();
-  } catch {
-    // Silently ignored.
-  }
+  handOnOutbox(app, integrations, { url, referrer });
 }
 
 /** Of another site only its page: what follows the question mark is that site's. */
