@@ -35,7 +35,7 @@ const TALES = {
     apply: 'In den Warenkorb übernehmen',
     applied: 'Liegt im Warenkorb',
     toCart: 'Zum Warenkorb',
-    kept: 'LICHT50 gilt, sobald das erste Stück in Ihrem Warenkorb liegt.',
+    pending: 'LICHT50 gilt, sobald das erste Stück in Ihrem Warenkorb liegt.',
     close: 'Schließen',
     later: 'Später',
     home: '/',
@@ -51,7 +51,7 @@ const TALES = {
     apply: 'Apply to the basket',
     applied: 'In your basket',
     toCart: 'To the basket',
-    kept: 'LICHT50 counts as soon as the first piece is in your basket.',
+    pending: 'LICHT50 counts as soon as the first piece is in your basket.',
     close: 'Close',
     later: 'Later',
     home: '/en',
@@ -92,7 +92,7 @@ describe.each(['de', 'en'] as const)('the popup of a campaign (%s)', (locale) =>
     await close();
   });
 
-  it('keeps its code for an empty cart, until the first piece comes', async () => {
+  it('stores its code for an empty cart, until the first piece comes', async () => {
     const { page, context, problems, close } = await openAtNoon({ viewport: t.viewport });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await goTo(page, STONES[locale]);
@@ -102,13 +102,13 @@ describe.each(['de', 'en'] as const)('the popup of a campaign (%s)', (locale) =>
     await dialog.getByRole('button', { name: t.copied }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LICHT50');
     await dialog.getByRole('button', { name: t.apply }).click();
-    await dialog.getByText(t.kept).waitFor();
+    await dialog.getByText(t.pending).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: t.later }).click();
     await dialog.waitFor({ state: 'hidden' });
     await buyRing(page, locale);
     await expect.poll(() => codesOf(page), { timeout: 20_000 }).toEqual(['LICHT50']);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('karat:kept_code'))).toBe(null);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('karat:pending_code'))).toBe(null);
     expect(problems).toEqual([]);
     await close();
   });

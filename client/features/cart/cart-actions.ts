@@ -7,7 +7,7 @@ import { problemOf, queueChange } from './cart-queue.ts';
 
 export { loadCart, loadCartAtStart, onTabMessage } from './cart-sync.ts';
 export { redeemCode } from './codes/actions.ts';
-export { keepCode } from './codes/kept-code.ts';
+export { storePendingCode } from './codes/pending-code.ts';
 
 export interface AddOptions {
   /** Keeps the mini-cart closed: something else follows. */

@@ -33,7 +33,7 @@ import {
   storeCartId,
   storedCartId,
 } from './cart-sync.ts';
-import { forgetKeptCode, keptCode } from './codes/kept-code.ts';
+import { clearPendingCode, pendingCode } from './codes/pending-code.ts';
 import { dropRemovedLine, offerRestore } from './removed-lines.ts';
 import { type AddWaiter, type CartProblem, type CartState, NO_CODE } from './store.ts';
 
@@ -74,9 +74,9 @@ async function sendNext(app: App): Promise<void> {
     if (change.kind === 'add' && !state.drawerOpen && !waiters.some(({ quiet }) => quiet)) state.added = change.key;
     if (change.kind === 'bind') {
       state.code = NO_CODE;
-      await announceKeptCode(app, change.code);
+      await announcePendingCode(app, change.code);
     }
-    if (change.kind === 'add') bindKeptCode(app);
+    if (change.kind === 'add') bindPendingCode(app);
     for (const { resolve } of waiters) resolve();
   } catch (error) {
     await refetchAfterFailure(app, error);
@@ -95,17 +95,17 @@ async function sendNext(app: App): Promise<void> {
 }
 
 /** A popup's code that was waiting for the first piece. */
-function bindKeptCode(app: App): void {
+function bindPendingCode(app: App): void {
   const state = app.stores.cart;
-  const code = keptCode();
+  const code = pendingCode();
   if (code === null || state.code.loading) return;
   state.code = { text: code, loading: true, error: null };
   queueChange(app, { kind: 'bind', key: codeKey(code), code });
 }
 
-async function announceKeptCode(app: App, code: string): Promise<void> {
-  if (codeKey(keptCode() ?? '') !== codeKey(code)) return;
-  forgetKeptCode();
+async function announcePendingCode(app: App, code: string): Promise<void> {
+  if (codeKey(pendingCode() ?? '') !== codeKey(code)) return;
+  clearPendingCode();
   await app.texts.load(['cart']);
   showToast(app.stores.toasts, { text: app.texts.of('cart')('codeBound', { code }) });
 }
@@ -199,7 +199,7 @@ async function showProblem(app: App, change: CartChange, error: unknown): Promis
   if (change.kind === 'bind') {
     refuseCode(state, change.code, error);
     // Another piece may reach the value that it needs; otherwise it is not tried again.
-    if (codeKey(keptCode() ?? '') === codeKey(change.code) && state.code.error?.code !== 'code_minimum') forgetKeptCode();
+    if (codeKey(pendingCode() ?? '') === codeKey(change.code) && state.code.error?.code !== 'code_minimum') clearPendingCode();
     return;
   }
   const problem = problemOf(change, error);

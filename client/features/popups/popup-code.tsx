@@ -63,14 +63,14 @@ export function PopupCode({ code }: { code: string }) {
         wide
         busy={state === 'busy'}
         busyLabel={t('applying')}
-        disabled={state === 'applied' || state === 'kept'}
+        disabled={state === 'applied' || state === 'pending'}
         onClick={() => void takeOver()}
       >
-        {state === 'applied' ? t('applied') : state === 'kept' ? t('keptLabel') : t('apply')}
+        {state === 'applied' ? t('applied') : state === 'pending' ? t('pendingLabel') : t('apply')}
       </Button>
-      {state === 'kept' && (
-        <p className={styles.kept} role="status">
-          {t('kept', { code })}
+      {state === 'pending' && (
+        <p className={styles.pending} role="status">
+          {t('pending', { code })}
         </p>
       )}
       {state === 'applied' && <TextLink href={to('cart')}>{t('toCart')}</TextLink>}

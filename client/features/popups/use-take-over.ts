@@ -6,8 +6,8 @@ import { loadCartActionsForClick } from '../cart/lazy-cart.ts';
 import { cartCount, type CodeError } from '../cart/store.ts';
 
 export interface TakeOver {
-  /** `kept`: the cart is empty, the code waits for its first piece. */
-  readonly state: 'idle' | 'busy' | 'applied' | 'kept';
+  /** `pending`: the cart is empty, the code waits for its first piece. */
+  readonly state: 'idle' | 'busy' | 'applied' | 'pending';
   readonly error: CodeError | null;
   readonly takeOver: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface TakeOver {
 export function useTakeOver(code: string): TakeOver {
   const app = useApp();
   const { cart, code: field } = useSnapshot(app.stores.cart);
-  const [step, setStep] = useState<'idle' | 'loading' | 'sent' | 'kept'>('idle');
+  const [step, setStep] = useState<'idle' | 'loading' | 'sent' | 'pending'>('idle');
   const [error, setError] = useState<CodeError | null>(null);
   const bound = [...Object.keys(cart?.options?.discounts ?? {}), ...Object.keys(cart?.options?.gift_cards ?? {})];
   const isBound = bound.some((one) => codeKey(one) === codeKey(code));
@@ -32,12 +32,12 @@ export function useTakeOver(code: string): TakeOver {
     setError(null);
     setStep('loading');
     try {
-      const { keepCode, redeemCode } = await loadCartActionsForClick(app);
+      const { storePendingCode, redeemCode } = await loadCartActionsForClick(app);
       // A cart that is still being loaded is not empty.
       await app.stores.cart.session.lastTask;
       if (cartCount(app.stores.cart) === 0) {
-        keepCode(code);
-        setStep('kept');
+        storePendingCode(code);
+        setStep('pending');
       } else {
         redeemCode(app, code);
         setStep('sent');
@@ -49,5 +49,5 @@ export function useTakeOver(code: string): TakeOver {
   }
 
   const isBusy = step === 'loading' || (step === 'sent' && !isBound);
-  return { state: isBound ? 'applied' : step === 'kept' ? 'kept' : isBusy ? 'busy' : 'idle', error, takeOver };
+  return { state: isBound ? 'applied' : step === 'pending' ? 'pending' : isBusy ? 'busy' : 'idle', error, takeOver };
 }
