@@ -1,6 +1,6 @@
 import type { CacheGroup } from '../shared/contract/codes.ts';
 import { mediaHost } from '../shared/integrations/cdn-domain.ts';
-import { sourcesOf, unknownTypes } from '../shared/integrations/services.ts';
+import { sourcesOf } from '../shared/integrations/services.ts';
 import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
 import { href, pageStorage, type RouteKey, routeKeys } from '../shared/routes.ts';
 import { type CacheVersions, createCacheVersions, readVersions } from './backend/cache-versions.ts';
@@ -44,6 +44,7 @@ import { createCallLimits, type CallLimitsOptions } from './limits/call-limits.t
 import { createHttpClient } from './backend/http-client.ts';
 import { createPublicReads, type PublicReads } from './backend/public-reads.ts';
 import { createShopSettings, type ShopSettings } from './backend/shop-settings.ts';
+import { warnOfUnknownIntegrations } from './backend/warn-of-unknown-integrations.ts';
 import { PAGE_BUDGET, type Timeouts } from './limits/timeouts.ts';
 
 export interface ServicesOptions {
@@ -151,6 +152,7 @@ export async function createServices({
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });
   let prepareShells = (): void => undefined;
+  const warnOfTypes = warnOfUnknownIntegrations(log);
   const settings = createShopSettings({
     reads,
     versions,
@@ -159,15 +161,9 @@ export async function createServices({
       if (isFirst) pageCache.clearMemory();
       else pageCache.clear();
       prepareShells();
-      noteUnknownTypes();
+      warnOfTypes(settings.current());
     },
   });
-  const noted = new Set<number>();
-  function noteUnknownTypes(): void {
-    const types = unknownTypes(settings.current() ?? { integrations: [], enabled_integrations: [] }).filter((type) => !noted.has(type));
-    for (const type of types) noted.add(type);
-    if (types.length > 0) log.warn({ types }, 'unknown types of integrations are ignored');
-  }
   const policy = (page: RouteKey | null): PolicyOptions => {
     const shop = settings.current();
     return {

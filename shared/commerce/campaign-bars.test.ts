@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Campaign } from '../contract/campaign.ts';
 import { barsOf } from './campaign-bars.ts';
+import { campaignFixture } from './campaign.fixture.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
-const campaign = (id: number, over: Partial<Campaign> = {}): Campaign => ({
-  id,
-  is_popup: false,
-  is_top_bar_text: false,
-  promotion_banner: false,
-  promotion_banner_file: null,
-  promotion_banner_options: null,
-  promotion_banner_text: null,
-  frequency: null,
-  pages: [],
-  popup_text: null,
-  top_bar_text: null,
-  ...over,
-});
-const text = (id: number, over: Partial<Campaign> = {}) => campaign(id, { is_top_bar_text: true, top_bar_text: `Text ${id}`, ...over });
+const text = (id: number, over: Partial<Campaign> = {}) =>
+  campaignFixture(id, { is_top_bar_text: true, top_bar_text: `Text ${id}`, ...over });
 const both = (id: number, over: Partial<Campaign> = {}) =>
   text(id, { is_popup: true, popup_text: '<p>…</p>' as Campaign['popup_text'], ...over });
 const bars = (campaigns: readonly Campaign[]) => barsOf(campaigns, 'AT', NOW);
@@ -27,7 +15,7 @@ describe('the top bar', () => {
   it('shows campaigns with both texts, else those with a text for the bar', () => {
     expect(ids([text(1), both(2), text(3), both(4)])).toEqual([2, 4]);
     expect(ids([text(1), text(3)])).toEqual([1, 3]);
-    expect(ids([campaign(1), text(2, { is_top_bar_text: false }), text(3, { top_bar_text: '' })])).toEqual([]);
+    expect(ids([campaignFixture(1), text(2, { is_top_bar_text: false }), text(3, { top_bar_text: '' })])).toEqual([]);
   });
 
   it('begins with the highest priority and has five texts at most', () => {
@@ -52,14 +40,14 @@ describe('countdown and notice', () => {
   const until = (ends_at: string, words = 'Express') => ({ countdown: { text: words, ends_at } });
 
   it('a countdown that has ended is none', () => {
-    expect(bars([campaign(1, until('2026-11-23T11:59:59Z')), campaign(2, until('2026-11-24T00:00:00Z'))]).countdown?.ends_at).toBe(
-      '2026-11-24T00:00:00Z',
-    );
-    expect(bars([campaign(1, until('2026-11-24T00:00:00Z', 'Bis zu 20 % günstiger'))]).countdown).toBeNull();
+    expect(
+      bars([campaignFixture(1, until('2026-11-23T11:59:59Z')), campaignFixture(2, until('2026-11-24T00:00:00Z'))]).countdown?.ends_at,
+    ).toBe('2026-11-24T00:00:00Z');
+    expect(bars([campaignFixture(1, until('2026-11-24T00:00:00Z', 'Bis zu 20 % günstiger'))]).countdown).toBeNull();
   });
 
   it('the key of a notice changes with its text and fits into a cookie', () => {
-    const keyOf = (title: string) => bars([campaign(1, { notice: { title, text: 'ist die Kasse geschlossen.' } })]).notice?.key;
+    const keyOf = (title: string) => bars([campaignFixture(1, { notice: { title, text: 'ist die Kasse geschlossen.' } })]).notice?.key;
     expect(keyOf('Heute')).toMatch(/^[a-z\d]{1,7}$/);
     expect(keyOf('Heute')).toBe(keyOf('Heute'));
     expect(keyOf('Heute')).not.toBe(keyOf('Morgen'));

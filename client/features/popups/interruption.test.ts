@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { App } from '../../core/app-context.tsx';
+import { createCartStore } from '../cart/store.ts';
+import { createConsentStore } from '../consent/store.ts';
+import { watchInterruptions } from './interruption.ts';
+
+/** As much of an element as the rule looks at. */
+class Field {
+  readonly isContentEditable: boolean;
+  readonly #isInput: boolean;
+  constructor(isInput: boolean, isContentEditable = false) {
+    this.#isInput = isInput;
+    this.isContentEditable = isContentEditable;
+  }
+  matches = () => this.#isInput;
+}
+
+/** An event whose target stands in the document. */
+class FieldEvent extends Event {
+  readonly #field: unknown;
+  constructor(type: string, field: unknown) {
+    super(type);
+    this.#field = field;
+  }
+  override get target() {
+    return this.#field as EventTarget;
+  }
+}
+
+const INPUT = new Field(true);
+const BUTTON = new Field(false);
+
+class Page extends EventTarget {
+  visibilityState = 'visible';
+  dialog: object | null = null;
+  activeElement: unknown = BUTTON;
+  querySelector = () => this.dialog;
+}
+
+let page: Page;
+let stores: Pick<App['stores'], 'consent' | 'cart'>;
+let left: AbortController;
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new Page();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('HTMLElement', Field);
+  stores = { consent: Object.assign(createConsentStore(), { phase: 'settled' }), cart: createCartStore() };
+  left = new AbortController();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const watch = () => watchInterruptions({ stores } as App, left.signal);
+
+describe('a popup may come', () => {
+  it('when nothing speaks against it', () => {
+    expect(watch().isFree()).toBe(true);
+  });
+
+  it.each([
+    ['the decision about cookies is open', () => (stores.consent.phase = 'open'), () => (stores.consent.phase = 'settled')],
+    ['the cookie has not been read yet', () => (stores.consent.phase = 'unknown'), () => (stores.consent.phase = 'settled')],
+    ['the tab is hidden', () => (page.visibilityState = 'hidden'), () => (page.visibilityState = 'visible')],
+    ['a dialog or menu is open', () => (page.dialog = {}), () => (page.dialog = null)],
+    ['the mini-cart shows an addition', () => (stores.cart.added = '1|'), () => (stores.cart.added = null)],
+    ['a field has the focus', () => (page.activeElement = INPUT), () => (page.activeElement = BUTTON)],
+    ['editable text has the focus', () => (page.activeElement = new Field(false, true)), () => (page.activeElement = null)],
+  ])('not while %s, but afterwards', async (_name, begin, end) => {
+    begin();
+    const interruption = watch();
+    expect(interruption.isFree()).toBe(false);
+    const came = vi.fn<(is: boolean) => void>();
+    void interruption.free().then(came);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(came).not.toHaveBeenCalled();
+    end();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(came.mock.calls).toEqual([[true]]);
+  });
+
+  it.each(['input', 'keydown'])('four seconds after the last %s in a field', async (type) => {
+    const interruption = watch();
+    page.dispatchEvent(new FieldEvent(type, BUTTON));
+    expect(interruption.isFree()).toBe(true);
+    page.dispatchEvent(new FieldEvent(type, INPUT));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(interruption.isFree()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(interruption.isFree()).toBe(true);
+  });
+
+  it('no longer when the page was left, also while it waits', async () => {
+    page.dialog = {};
+    const interruption = watch();
+    const came = vi.fn<(is: boolean) => void>();
+    void interruption.free().then(came);
+    left.abort();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(came.mock.calls).toEqual([[false]]);
+    page.dialog = null;
+    expect(await interruption.free()).toBe(false);
+  });
+});

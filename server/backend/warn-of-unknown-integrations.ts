@@ -1,0 +1,12 @@
+import { type ShopIntegrations, unknownTypes } from '../../shared/integrations/services.ts';
+import type { ProcessLog } from '../observability/log.ts';
+
+/** Logs each unknown type of integration that is switched on once: a newer backend may have it in each of its answers. */
+export function warnOfUnknownIntegrations(log: Pick<ProcessLog, 'warn'>): (shop: ShopIntegrations | null) => void {
+  const logged = new Set<number>();
+  return (shop) => {
+    const types = shop ? unknownTypes(shop).filter((type) => !logged.has(type)) : [];
+    for (const type of types) logged.add(type);
+    if (types.length > 0) log.warn({ types }, 'unknown types of integrations are ignored');
+  };
+}
