@@ -1,8 +1,8 @@
-import { check } from 'k6';
-import { browser, type Page } from 'k6/browser';
+import { browser } from 'k6/browser';
 import type { Options, Scenario } from 'k6/options';
 import { createRun } from './lib/run.ts';
 import { onePageOfEach } from './lib/site.ts';
+import { useSearch } from './lib/use-page.ts';
 import { createVisitor } from './lib/visitor.ts';
 import { openWorld } from './lib/world.ts';
 
@@ -16,9 +16,6 @@ const origin = origins[0] as string;
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 type Width = keyof typeof WIDTHS;
 const SHOWN = ['home', 'category', 'product'] as const;
-/** Label of the search in the header of the German pages (`locales/de/common.json`). */
-const SEARCH = 'Suchen';
-const PAUSE_MS = 300;
 /** Seconds that a running visit may exceed its half of the run. */
 const GRACE = Math.min(10, Math.floor(seconds / 6));
 
@@ -83,23 +80,8 @@ async function look(path: string, name: string, width: Width): Promise<void> {
   const page = await context.newPage();
   page.on('metric', (metric) => metric.tag({ name, matches: [{ url: /^http/ }] }));
   await page.goto(origin + path, { waitUntil: 'networkidle' });
-  await useIt(page);
+  await useSearch(page);
   // The browser reports Web Vitals when the page is closed.
   await page.close();
   await context.close();
-}
-
-/** An interaction for INP: opens the search by a click, types and closes it. */
-async function useIt(page: Page): Promise<void> {
-  const heading = await page.locator('h1').textContent();
-  check(heading, { 'the page has its heading': (text) => (text ?? '').trim() !== '' });
-  await page.getByRole('link', { name: SEARCH, exact: true }).click();
-  const field = page.locator('[role=dialog] input[type=search], dialog[open] input[type=search]');
-  await field.waitFor();
-  await page.waitForTimeout(PAUSE_MS);
-  await field.type('ri', { delay: PAUSE_MS / 2 });
-  check(await field.inputValue(), { 'the search is open': (text) => text === 'ri' });
-  await page.waitForTimeout(PAUSE_MS);
-  await page.keyboard.press('Escape');
-  await page.waitForTimeout(PAUSE_MS);
 }

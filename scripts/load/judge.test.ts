@@ -104,3 +104,16 @@ it('breakpoint names the rate and the rule at which it broke', () => {
   expect(judge('breakpoint', broken).findings).toEqual(['It broke at 220 requests a second on x (p(95)<5).']);
   expect(judge('breakpoint', run({})).findings).toEqual(['It did not break up to 400 requests a second.']);
 });
+
+it('INP with all integrations is compared with that after a refusal, for each page that was measured', () => {
+  const metrics = {
+    'browser_web_vital_inp{name:allowed-home}': { 'p(75)': 48 },
+    'browser_web_vital_inp{name:refused-home}': { 'p(75)': 40 },
+    'browser_web_vital_inp{name:allowed-product}': { 'p(75)': 24 },
+    'browser_web_vital_inp{name:refused-product}': { 'p(75)': 0 },
+  };
+  expect(judge('integrations', run(metrics))).toEqual({
+    verdicts: [],
+    findings: ['INP of home, 75th percentile: 48 ms with all integrations, 40 ms without, ratio 1.2.'],
+  });
+});

@@ -21,6 +21,7 @@ export function judge(scenario: ScenarioName, run: LoadRun): Findings {
   if (scenario === 'soak') return judgeSoak(run);
   if (scenario === 'hits') return findHits(run);
   if (scenario === 'breakpoint') return findBreakpoint(run);
+  if (scenario === 'integrations') return findInpRatios(run);
   return NOTHING;
 }
 
@@ -139,6 +140,19 @@ function findBreakpoint({ metrics, options, reachedRate }: LoadRun): Findings {
   );
   if (crossed.length === 0) return { verdicts: [], findings: [`It did not break up to ${options.rate} requests a second.`] };
   return { verdicts: [], findings: [`It broke at ${Math.round(reachedRate)} requests a second on ${crossed.join(', ')}.`] };
+}
+
+/** INP after a consent to everything beside that after a refusal, for each page. */
+function findInpRatios({ metrics }: LoadRun): Findings {
+  const findings = Object.keys(metrics).flatMap((name) => {
+    const [, page] = /^browser_web_vital_inp\{name:allowed-(\w+)\}$/.exec(name) ?? [];
+    const allowed = metric({ metrics }, name, 'p(75)');
+    const refused = metric({ metrics }, `browser_web_vital_inp{name:refused-${page}}`, 'p(75)');
+    if (page === undefined || allowed === null || refused === null || refused === 0) return [];
+    const ratio = round(allowed / refused);
+    return [`INP of ${page}, 75th percentile: ${round(allowed)} ms with all integrations, ${round(refused)} ms without, ratio ${ratio}.`];
+  });
+  return { verdicts: [], findings };
 }
 
 const round = (value: number): string => (Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3))));

@@ -81,7 +81,7 @@ async function sendLoad({ options, k6, fleet, sampler, period, signal }: Start):
       KARAT_SANDBOX: fleet.sandbox.origin,
       KARAT_RATE: String(rate),
       KARAT_SECONDS: String(seconds),
-      ...(scenario === 'browser' ? browserSettings() : {}),
+      ...(scenario === 'browser' || scenario === 'integrations' ? browserSettings() : {}),
     },
   });
   sampler.watch({ name: 'k6', pid: () => run.pid });

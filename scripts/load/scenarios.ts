@@ -32,6 +32,10 @@ const table = {
     { replicas: 3, edge: 'nginx' },
   ),
   browser: scenario('Web Vitals in Chromium', 'visits of each page and width', { rate: 5, seconds: 240 }),
+  integrations: scenario('INP in Chromium with all integrations, and after a refusal', 'visits of each page and decision', {
+    rate: 10,
+    seconds: 300,
+  }),
 } as const satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof table;
