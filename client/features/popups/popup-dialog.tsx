@@ -16,6 +16,9 @@ export interface PopupDialogProps {
   readonly popup: ShownPopup;
 }
 
+/** Beside the text it is 400 px wide, but cut out of a picture as high as the dialog. */
+const PICTURE_SIZES = '(min-width: 768px) 800px, 100vw';
+
 /** Opens with the focus on its title, never on a field: on phones the keyboard would cover it. */
 export function PopupDialog({ popup: { content, parts } }: PopupDialogProps) {
   const t = useT('common');
@@ -31,7 +34,7 @@ export function PopupDialog({ popup: { content, parts } }: PopupDialogProps) {
   return (
     <dialog {...modal} className={styles.popup} aria-labelledby={id}>
       <div className={styles.columns}>
-        {picture && <Picture className={styles.picture} media={picture} sizes="(min-width: 768px) 400px, 100vw" fit="cover" eager alt="" />}
+        {picture && <Picture className={styles.picture} media={picture} sizes={PICTURE_SIZES} fit="cover" eager alt="" />}
         <div className={styles.text} role="region" aria-labelledby={id}>
           <h2 className={styles.title} id={id} ref={title} tabIndex={-1}>
             {noBreak(parts.title ?? settings.company_name)}
