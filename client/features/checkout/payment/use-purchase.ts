@@ -24,7 +24,8 @@ export function usePurchase(): PurchaseMachine {
   const confirming = isConfirming(state);
   useEffect(() => {
     if (!confirming) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // The page of the order may be a new document, which begins to load before this effect has ended.
+    const ask = (event: BeforeUnloadEvent) => isConfirming(now.current) && event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [confirming]);
