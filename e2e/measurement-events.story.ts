@@ -87,19 +87,27 @@ async function declineCard(page: Page): Promise<void> {
 }
 
 it('what a shopper does arrives at each service in its words', async () => {
+  // An earlier try was heard, too.
+  await fetch(`${shop.sandboxOrigin}/sandbox/collected`, { method: 'DELETE' });
+  shop.change('DELETE FROM frontend_events');
   const { page, context, close } = await visit(browser);
   await allow(context, shop.origin, ['statistics', 'marketing', 'comfort']);
   await page.clock.install();
   await chooseInListing(page);
   await search(page, 'saphir');
   await subscribe(page);
-  await page.clock.runFor(31_000);
-  await declineCard(page);
-
   const stats = async (name: string) =>
     statsOf(await uidOf(context)).flatMap(({ event_id, payload }) =>
       event_id === name ? [JSON.parse(payload) as Record<string, unknown>] : [],
     );
+  // Half a minute passes in steps: a leap would be a time-out to the calls that are under way.
+  const remain = async () => {
+    await page.clock.runFor(5000);
+    return (await stats('remain')).length;
+  };
+  await expect.poll(remain, PATIENCE).toBe(1);
+  await declineCard(page);
+
   // The last one travels some seconds after it happened.
   await page.clock.runFor(4000);
   await expect.poll(async () => (await stats('checkout_error')).length, PATIENCE).toBe(1);
@@ -135,7 +143,6 @@ it('what a shopper does arrives at each service in its words', async () => {
   expect(await stats('search')).toEqual([expect.objectContaining({ search_query: 'saphir' })]);
   expect(await stats('add_to_favorites')).toEqual([expect.objectContaining({ product_id: piece?.id })]);
   expect(await stats('remove_from_favorites')).toHaveLength(1);
-  expect((await stats('remain')).length).toBeGreaterThan(0);
   expect(await stats('checkout_error')).toEqual([expect.objectContaining({ message: 'payment_declined' })]);
   for (const name of ['search', 'add_to_favorites', 'remove_from_favorites', 'checkout_error'])
     expect({ name, count: frontendEvents(name).length }).toEqual({ name, count: 1 });
