@@ -9,7 +9,7 @@ const shop = (...types: number[]) => ({
 
 it('an unknown type of integration is logged once, a known one never', () => {
   const warn = vi.fn<(fields: unknown, text: string) => void>();
-  const warnOf = warnOfUnknownIntegrations({ warn } as never);
+  const warnOf = warnOfUnknownIntegrations({ warn });
   warnOf(null);
   warnOf(shop(...Object.values(IntegrationType)));
   expect(warn).not.toHaveBeenCalled();
