@@ -6,7 +6,6 @@ import { bootstrapQuery } from '../../core/queries.ts';
 import { createQueryClient } from '../../core/query-client.ts';
 import { beginAttempt, changeAttempt } from '../checkout/payment-attempt.ts';
 import { stubStorage } from '../checkout/payment/purchase.fixture.ts';
-import { createConsentStore } from '../consent/store.ts';
 import { handOn, handOnOutbox } from './hand-on.ts';
 
 const [KLAVIYO, IMPACT, TAGS] = [5, 60, 62];
@@ -38,8 +37,7 @@ function open(documentRoute: RouteKey, ready: readonly number[], granted: ('stat
   const integrations = types.map((type) => ({ type, url: null, public_key: 'key', options: {} }));
   const shop = { settings: { currency_code: 'EUR' }, integrations, enabled_integrations: types };
   queryClient.setQueryData(bootstrapQuery().queryKey, { data: shop } as never);
-  const consent = Object.assign(createConsentStore(), { phase: 'settled', granted });
-  const app = { documentRoute, locale: 'de', queryClient, stores: { consent } } as unknown as App;
+  const app = { documentRoute, locale: 'de', queryClient, stores: { consent: { granted } } } as unknown as App;
   const services = { use: async (type: number) => ready.includes(type) };
   return { event: () => handOn(app, services, PURCHASE, PLACE), outbox: () => handOnOutbox(app, services, PLACE) };
 }
