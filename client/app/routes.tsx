@@ -80,7 +80,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   tracking: { texts: ORDER_TEXTS, page: () => import('../pages/tracking/page.tsx') },
   returnFind: { texts: RETURN_TEXTS, page: () => import('../pages/returnFind/page.tsx') },
   returnRequest: { texts: RETURN_TEXTS, page: () => import('../pages/returnRequest/page.tsx') },
-  returnDone: { texts: ['return'], page: () => import('../pages/returnDone/page.tsx') },
+  returnDone: { texts: ['return', 'cart', 'orders'], page: () => import('../pages/returnDone/page.tsx') },
   withdrawal: { texts: WITHDRAWAL_TEXTS, page: () => import('../pages/withdrawal/page.tsx') },
   withdrawalConfirm: {
     texts: WITHDRAWAL_TEXTS,

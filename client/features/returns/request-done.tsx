@@ -14,19 +14,18 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PageHead } from '../seo/page-head.tsx';
 import { LabelSheet } from './label-sheet.tsx';
+import { RequestHistory, RequestPieces, useProgressTexts } from './request-progress.tsx';
 import { sentences, useReturnTerms } from './return-terms.ts';
 import styles from './request-done.module.css';
 
-/** The confirmation: what happens next, and the label for the parcel. */
+/** The confirmation: what happens next, and the label for the parcel. Once the parcel has arrived: how far the request has come. */
 export function RequestDone({ request }: { readonly request: Return }) {
   const t = useT('return');
   const common = useT('common');
   const to = useHref();
   const { isSignedIn } = useApp();
   const { settings } = useBootstrap();
-  const terms = useReturnTerms();
-  const { number, po_number, order_id: id, first_name: name, email, label, mail_failed: mailFailed } = request;
-  const title = name === '' ? t('doneTitlePlain') : t('doneTitle', { name });
+  const { number, po_number, order_id: id } = request;
   const orderHref = isSignedIn() ? to('order', { id }) : to('returnRequest', { id });
   return (
     <Container className={styles.page}>
@@ -39,33 +38,80 @@ export function RequestDone({ request }: { readonly request: Return }) {
         ]}
       />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <p className={styles.number}>
-            <Lozenge /> {t('request', { number })}
-          </p>
-          <h1 className={styles.title}>{title}</h1>
-          {mailFailed ? (
-            <Notice tone="warn" className={styles.notice}>
-              {t('doneNoMail')}
-            </Notice>
-          ) : (
-            <p className={styles.lead}>{t(request.type === ReturnType.refund ? 'doneRefund' : 'doneRepair', { email })}</p>
-          )}
-          <NextSteps request={request} />
-          <div className={styles.actions}>
-            {label !== null && (
-              <PrintButton size="lg">
-                <Icon icon="printer" />
-                {t('printLabel')}
-              </PrintButton>
-            )}
-            <TextLink href={orderHref}>{t('toOrder')}</TextLink>
-          </div>
-          {label !== null && terms.no_printer !== null && <p className={styles.small}>{terms.no_printer}</p>}
-        </div>
-        {label !== null && <LabelSheet label={label} />}
+        {request.status === 'requested' ? (
+          <Registered request={request} orderHref={orderHref} />
+        ) : (
+          <UnderWay request={request} orderHref={orderHref} />
+        )}
       </div>
     </Container>
+  );
+}
+
+interface RequestProps {
+  readonly request: Return;
+  readonly orderHref: string;
+}
+
+function Registered({ request, orderHref }: RequestProps) {
+  const t = useT('return');
+  const terms = useReturnTerms();
+  const { number, type, first_name: name, email, label, mail_failed: mailFailed } = request;
+  return (
+    <>
+      <div className={styles.main}>
+        <Title number={number}>{name === '' ? t('doneTitlePlain') : t('doneTitle', { name })}</Title>
+        {mailFailed ? (
+          <Notice tone="warn" className={styles.notice}>
+            {t('doneNoMail')}
+          </Notice>
+        ) : (
+          <p className={styles.lead}>{t(type === ReturnType.refund ? 'doneRefund' : 'doneRepair', { email })}</p>
+        )}
+        <NextSteps request={request} />
+        <div className={styles.actions}>
+          {label !== null && (
+            <PrintButton size="lg">
+              <Icon icon="printer" />
+              {t('printLabel')}
+            </PrintButton>
+          )}
+          <TextLink href={orderHref}>{t('toOrder')}</TextLink>
+        </div>
+        {label !== null && terms.no_printer !== null && <p className={styles.small}>{terms.no_printer}</p>}
+      </div>
+      {label !== null && <LabelSheet label={label} />}
+    </>
+  );
+}
+
+function UnderWay({ request, orderHref }: RequestProps) {
+  const t = useT('return');
+  const { title, lead } = useProgressTexts(request);
+  return (
+    <>
+      <div className={styles.main}>
+        <Title number={request.number}>{title}</Title>
+        <p className={styles.lead}>{lead}</p>
+        <RequestHistory history={request.history} />
+        <div className={styles.actions}>
+          <TextLink href={orderHref}>{t('toOrder')}</TextLink>
+        </div>
+      </div>
+      <RequestPieces request={request} />
+    </>
+  );
+}
+
+function Title({ number, children }: { readonly number: string; readonly children: string }) {
+  const t = useT('return');
+  return (
+    <>
+      <p className={styles.number}>
+        <Lozenge /> {t('request', { number })}
+      </p>
+      <h1 className={styles.title}>{children}</h1>
+    </>
   );
 }
 

@@ -1,0 +1,85 @@
+import { ReturnType } from '../../../shared/contract/return-limits.ts';
+import type { Return } from '../../../shared/contract/return.ts';
+import { useFormat, useT } from '../../core/app-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { LineFacts } from '../cart/line-facts.tsx';
+import styles from './request-progress.module.css';
+
+/** Heading and sentence of a request whose parcel has arrived. */
+export function useProgressTexts(request: Return): { readonly title: string; readonly lead: string } {
+  const t = useT('return');
+  const { price } = useFormat();
+  const { type, status, refund_type, refund_amount, email } = request;
+  const paid = refund_amount === null ? null : price(refund_amount);
+  const inMail = t('detailsInMail', { email });
+  const isRepair = type === ReturnType.repair;
+  const isRefund = !isRepair && refund_type === 'refund';
+  const amountText = (sentence: 'paidBack' | 'credited'): string => (paid === null ? inMail : t(sentence, { amount: paid }));
+  switch (status) {
+    case 'refund-started':
+      return { title: t('refundStarted'), lead: isRefund && paid !== null ? t('onItsWayBack', { amount: paid }) : inMail };
+    case 'refunded':
+      if (refund_type === 'gift-card') return { title: t('creditedTitle'), lead: amountText('credited') };
+      return isRefund ? { title: t('refundedTitle'), lead: amountText('paidBack') } : { title: t('settled'), lead: inMail };
+    case 'partially-refunded':
+      return { title: t('partlyRefunded'), lead: isRefund && paid !== null ? `${t('paidBack', { amount: paid })} ${inMail}` : inMail };
+    case 'sent-back':
+      return { title: t(isRepair ? 'repairedAndSent' : 'sentBack'), lead: inMail };
+    case 'declined':
+      return { title: t('declined'), lead: t('declinedText', { email }) };
+    case 'requested':
+    case 'received':
+      return { title: t('arrived'), lead: t(isRepair ? 'arrivedRepair' : 'arrivedText') };
+  }
+}
+
+/** The states that the request has had, oldest first, each with its day. */
+export function RequestHistory({ history }: { readonly history: Return['history'] }) {
+  const t = useT('return');
+  const status = useT('orders');
+  const { date } = useFormat();
+  return (
+    <ol className={styles.history} aria-label={t('progress')}>
+      {history.map(({ status: key, at }, index) => (
+        <li key={at + key} aria-current={index === history.length - 1 ? 'step' : undefined}>
+          <Icon icon="check" size="s" />
+          <span>{status(`requestStatus.${key}`)}</span>
+          <time dateTime={at}>{date(new Date(at))}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was sent in, and why. */
+export function RequestPieces({ request: { positions, type } }: { readonly request: Return }) {
+  const t = useT('return');
+  return (
+    <section className={styles.pieces} aria-label={t('pieces')}>
+      <h2 className={styles.heading}>{t('pieces')}</h2>
+      <ul className={styles.lines}>
+        {positions.map((line) => {
+          const { position, title, image, quantity, ordered, size, reason_title } = line;
+          return (
+            <li key={position} className={styles.line}>
+              <Picture media={image} alt="" fit="square" sizes="64px" widths={[64, 120, 200]} />
+              <div>
+                <h3 className={styles.title}>{noBreak(title)}</h3>
+                <LineFacts line={line} short />
+                <p className={styles.reason}>{size === null ? reason_title : t('reasonAndSize', { reason: reason_title, size })}</p>
+              </div>
+              {ordered > 1 && (
+                <p className={styles.count}>
+                  {quantity < ordered ? t('piecesOf', { quantity, count: ordered }) : t('piecesCount', { count: quantity })}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {type === ReturnType.repair && <p className={styles.note}>{t('costText')}</p>}
+    </section>
+  );
+}
