@@ -64,6 +64,15 @@ describe('the demo customer', () => {
     expect(invoice.data.file_name).toMatch(/-00001\.pdf$/);
   });
 
+  it('has sent back a piece, and another one is being repaired', () => {
+    const requests = orders.flatMap(({ returns }) => returns);
+    expect(requests.map(({ type, status }) => [type, status])).toEqual([
+      [2, 'received'],
+      [1, 'refunded'],
+    ]);
+    for (const { created_at } of requests) expect(Date.parse(created_at)).toBeLessThan(Date.now());
+  });
+
   it('buys nothing out and comes once: a deleted account does not come back', async () => {
     expect(soldOut()).toEqual(soldOutBefore);
     await anna.call('deleteUser', { body: { password } });

@@ -9,6 +9,8 @@ import { createUser, updateUser } from './customers/users.ts';
 import { DEMO_ADDRESSES, DEMO_CUSTOMER, DEMO_ORDERS, type DemoOrder } from './demo-orders.ts';
 import { placeUnpaidOrder } from './payments/finish.ts';
 import { writeOrderChange } from './payments/order-status.ts';
+import { requestReturn } from './returns/requests.ts';
+import { changeReturn } from './returns/statuses.ts';
 import type { Shop } from './shop/shop.ts';
 
 const DAY = 86_400_000;
@@ -36,14 +38,14 @@ export async function addDemoCustomer(shop: Shop): Promise<void> {
 }
 
 /** Ordered by bank transfer through the same functions as the calls of the checkout, with the clock set back. */
-function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', events }: DemoOrder, { userId }: Caller): void {
+function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', events, sentIn }: DemoOrder, caller: Caller): void {
   const at = (days: number): Shop => ({ ...shop, now: () => Date.now() - days * DAY });
   let id: string | undefined;
   for (const { sku, engraving } of pieces) {
     const configuration = shop.db.get<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
     if (!configuration) throw new Error(`no configuration ${sku}`);
     const item = { product_configuration_id: configuration.id, quantity: 1, engraving: engraving === undefined ? {} : { text: engraving } };
-    id = addItem(shop, { ...item, cart_unique_id: id ?? null }, userId, 'de').data.unique_id;
+    id = addItem(shop, { ...item, cart_unique_id: id ?? null }, caller.userId, 'de').data.unique_id;
   }
   const cart_unique_id = id ?? '';
   openCheckout(shop, cart_unique_id, 'de');
@@ -55,4 +57,13 @@ function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', 
   const placed = placeUnpaidOrder(at(daysAgo), { cart_unique_id, type: 'bank_transfer', expected_amount: cart.final_amount }, 'de');
   const order = shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', placed)?.id ?? 0;
   for (const { after, ...change } of events) writeOrderChange(at(daysAgo - after), order, change);
+  if (!sentIn) return;
+  const { after, statuses, type, reason, comment = null } = sentIn;
+  const { position } = shop.db.get<{ position: number }>('SELECT min(position) AS position FROM order_items WHERE order_id = ?', order) ?? {
+    position: 0,
+  };
+  const request = { order_id: placed, request_key: `demo-customer-${daysAgo}`, type, refund_type: null, comment, photos: [] };
+  const piece = { position, quantity: 1, reason, size: null, certificate_issuer: null, certificate_url: null };
+  const { number } = requestReturn(at(daysAgo - after), { ...request, positions: [piece] }, caller, 'de').data;
+  for (const { after: days, ...change } of statuses) changeReturn(at(daysAgo - days), { number, ...change });
 }

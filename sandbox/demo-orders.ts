@@ -1,5 +1,6 @@
 import { Address } from '../shared/contract/cart.ts';
 import { PaymentStatus } from '../shared/contract/codes.ts';
+import { type ReturnStatus, ReturnType } from '../shared/contract/return-limits.ts';
 import type { writeOrderChange } from './payments/order-status.ts';
 
 /** The password stands in sandbox/README.md. */
@@ -44,6 +45,16 @@ type Event = Parameters<typeof writeOrderChange>[2] & {
   readonly after: number;
 };
 
+/** A request for the first piece of an order. */
+interface SentIn {
+  readonly type: ReturnType;
+  readonly reason: string;
+  readonly comment?: string;
+  /** Days from the order to the request. */
+  readonly after: number;
+  readonly statuses: readonly { readonly after: number; readonly status: ReturnStatus; readonly note?: string }[];
+}
+
 export interface DemoOrder {
   readonly daysAgo: number;
   readonly pieces: readonly { readonly sku: string; readonly engraving?: string }[];
@@ -51,6 +62,7 @@ export interface DemoOrder {
   readonly notes?: string;
   readonly rate?: string;
   readonly events: readonly Event[];
+  readonly sentIn?: SentIn;
 }
 
 const paid = (after: number): Event => ({ after, payment_status: PaymentStatus.paid });
@@ -79,8 +91,35 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
     events: [paid(1), { after: 8, status: 'ready-for-collection' }, { after: 10, status: 'completed' }],
   },
   { daysAgo: 101, pieces: [{ sku: 'FL-NUS-WG585-185' }], events: delivered('1036470022880505') },
-  { daysAgo: 77, pieces: [{ sku: 'FL-GLO-BR-YG750' }], events: delivered('1036470022880606') },
-  { daysAgo: 52, pieces: [{ sku: 'FL-LUM-BR-RG750-45' }, { sku: 'FL-DUE-BR-YG750' }], events: delivered('1036470022880707') },
+  {
+    daysAgo: 77,
+    pieces: [{ sku: 'FL-GLO-BR-YG750' }],
+    events: delivered('1036470022880606'),
+    sentIn: {
+      type: ReturnType.refund,
+      reason: 'changed-mind',
+      after: 11,
+      statuses: [
+        { after: 15, status: 'received' },
+        { after: 17, status: 'refund-started' },
+        { after: 19, status: 'refunded' },
+      ],
+    },
+  },
+  {
+    daysAgo: 52,
+    pieces: [{ sku: 'FL-LUM-BR-RG750-45' }, { sku: 'FL-DUE-BR-YG750' }],
+    events: delivered('1036470022880707'),
+    sentIn: {
+      type: ReturnType.repair,
+      reason: 'clasp-chain',
+      comment: 'Der Verschluss schließt nicht mehr von allein.',
+      after: 47,
+      statuses: [
+        { after: 50, status: 'received', note: 'Wir tauschen die Feder im Verschluss; das dauert etwa acht Werktage und kostet nichts.' },
+      ],
+    },
+  },
   {
     daysAgo: 22,
     pieces: [{ sku: 'FL-RIN-BR-WG750-54' }, { sku: 'FL-BEL-YG750-54', engraving: 'A & L' }],
