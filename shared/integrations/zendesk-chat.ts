@@ -5,7 +5,9 @@ import type { Service } from './service.ts';
 import { baseOf, keyOf, sourcesAt } from './settings.ts';
 
 const HOST = 'https://static.zdassets.com';
-const HOSTS = ['https://*.zdassets.com', 'https://*.zendesk.com', 'https://*.zopim.com'];
+/** Of the messaging widget and of the classic one (developer.zendesk.com, "Content Security Policy (CSP) support"). */
+const HOSTS = ['https://*.zdassets.com', 'https://*.zendesk.com', 'https://*.zopim.com', 'https://media.smooch.io'];
+const CONVERSATION = ['https://api.smooch.io', 'wss://api.smooch.io', 'wss://*.zendesk.com', 'wss://*.zopim.com'];
 
 /** `public_key`: the key of the web widget. */
 export const zendeskKey = ({ public_key }: Pick<Integration, 'public_key'>): string | null => keyOf(public_key, /^[\da-f-]{20,40}$/);
@@ -20,5 +22,9 @@ export const zendeskChat: Service = {
   type: IntegrationType.zendeskChat,
   pages: BROWSED_PAGES,
   sources: (settings) =>
-    sourcesAt(settings, HOST, { script: HOSTS.slice(0, 1), connect: [...HOSTS, 'wss://*.zendesk.com', 'wss://*.zopim.com'], img: HOSTS }),
+    sourcesAt(settings, HOST, {
+      script: ['https://*.zdassets.com'],
+      connect: [...HOSTS, ...CONVERSATION],
+      img: [...HOSTS, 'https://*.zdusercontent.com', 'https://v2assets.zopim.io'],
+    }),
 };
