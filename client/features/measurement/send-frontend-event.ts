@@ -10,12 +10,13 @@ export function sendFrontendEvent(locale: Locale, event: FrontendEvent): void {
   if (isOver) return;
   const url = `/api${callPath('sendEvent', {}, { lang: locale })}`;
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  fetch(url, { method: 'POST', headers, body: JSON.stringify(event), keepalive: true }).then(
-    ({ ok }) => {
-      isOver ||= !ok;
-    },
-    () => {
+  fetch(url, { method: 'POST', headers, body: JSON.stringify(event), keepalive: true })
+    .then((answer) => {
+      isOver ||= !answer.ok;
+      // An answer that nobody reads keeps its connection.
+      return answer.arrayBuffer();
+    })
+    .catch(() => {
       isOver = true;
-    },
-  );
+    });
 }
