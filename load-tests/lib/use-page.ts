@@ -17,7 +17,7 @@ export async function useSearch(page: Page): Promise<void> {
   check(await field.inputValue(), { 'the search is open': (text) => text === 'ri' });
   await page.waitForTimeout(PAUSE_MS);
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(PAUSE_MS);
+  await field.waitFor({ state: 'hidden' });
 }
 
 /** Puts the first piece of a listing on the wish list, which is an event for most services. */
