@@ -110,6 +110,7 @@ it('an order without anything to return begins with the repair, and a link of no
   expect(await page.getByRole('radio', { name: /^Rückgabe und Erstattung/ }).isDisabled()).toBe(true);
   expect(await page.getByRole('radio', { name: /^Reparatur/ }).isChecked()).toBe(true);
   await page.getByText('Für kein Stück dieser Bestellung ist noch eine Rückgabe möglich.').waitFor();
+  await page.getByText('Die Rückgabefrist von 60 Tagen endete am').waitFor();
   const answer = await page.goto(`${shop.origin}/return/00000000-0000-4000-8000-000000000000`);
   expect(answer?.status()).toBe(404);
   await page.getByText('Dieser Link führt zu keiner Bestellung.').waitFor();
