@@ -51,7 +51,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   DefinedRegion: { needs: ['addressCountry'] },
   ShippingDeliveryTime: { needs: ['transitTime'] },
   QuantitativeValue: { needs: ['minValue', 'maxValue', 'unitCode'] },
-  MerchantReturnPolicy: { needs: ['applicableCountry', 'returnPolicyCategory', 'merchantReturnDays', 'returnMethod'] },
+  MerchantReturnPolicy: { needs: ['applicableCountry', 'returnPolicyCategory'], may: ['merchantReturnDays', 'returnMethod'] },
 };
 
 const AMOUNT = /^\d+\.\d\d$/;

@@ -63,6 +63,7 @@ function nodeProblems(node: Node, ids: ReadonlySet<unknown>): string[] {
     ...given.filter((key) => !allowed.has(key)).map((key) => `${type} has no ${key}`),
     ...given.flatMap((key) => valueProblems(type, key, node[key])),
     ...(type.endsWith('List') ? positionProblems(node) : []),
+    ...(type === 'MerchantReturnPolicy' ? policyProblems(node) : []),
   ];
 }
 
@@ -73,6 +74,13 @@ function valueProblems(type: string, key: string, value: unknown): string[] {
   const pattern = VALUES[key];
   const single = [value].flat().filter((one) => typeof one !== 'object');
   return pattern ? single.filter((one) => !pattern.test(String(one))).map((one) => `${type}.${key}: ${String(one)}`) : [];
+}
+
+/** Only a policy without returns has no days. */
+function policyProblems({ returnPolicyCategory, merchantReturnDays, returnMethod }: Node): string[] {
+  const isPermitted = returnPolicyCategory !== 'https://schema.org/MerchantReturnNotPermitted';
+  const isComplete = Number(merchantReturnDays) > 0 && returnMethod !== undefined;
+  return isPermitted === isComplete ? [] : [`MerchantReturnPolicy with ${String(merchantReturnDays)} days`];
 }
 
 function positionProblems({ '@type': type, itemListElement }: Node): string[] {

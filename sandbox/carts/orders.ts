@@ -131,8 +131,9 @@ function insertOrder(
   if (sums.final === 0) issueInvoice(shop, id);
   lines.forEach((line, position) => {
     db.run(
-      `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, engraving, snapshot)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, made_to_measure, engraving,
+         snapshot)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       position,
       line.product_id,
@@ -140,6 +141,7 @@ function insertOrder(
       line.quantity,
       unitPrice(line),
       line.track_inventory === 0 && line.stock_qty === 0 ? 1 : 0,
+      line.made_to_measure,
       line.engraving,
       JSON.stringify(snapshot(shop, line)),
     );

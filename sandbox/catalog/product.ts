@@ -41,10 +41,14 @@ export interface ConfigurationRow extends ConfigurationColumns {
 
 export function product(shop: Shop, slug: string, wanted: string | undefined, lang: Lang): z.input<typeof Product> {
   const key = keyOfSlug(shop, 'product', slug, lang);
-  const row = shop.db.get<{ id: number; key: string; detail: string; stone_sku: string | null; engraving_max: number | null }>(
-    'SELECT id, key, detail, stone_sku, engraving_max FROM products WHERE key = ?',
-    key,
-  );
+  const row = shop.db.get<{
+    id: number;
+    key: string;
+    detail: string;
+    stone_sku: string | null;
+    engraving_max: number | null;
+    made_to_measure: number;
+  }>('SELECT id, key, detail, stone_sku, engraving_max, made_to_measure FROM products WHERE key = ?', key);
   const card = row && cardsOf(shop, [row.id], lang)[0];
   if (!card) throw notFound('product');
   const detail = JSON.parse(row.detail) as Detail;
@@ -75,6 +79,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     },
     seo: { title: `${card.mixedTranslation.title} | ${shop.shop.settings.company_name}`, description: detail.description[lang] },
     sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,
+    made_to_measure: row.made_to_measure === 1,
     neighbours: neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
     ...groups,
     categories_ids: groups.categories.map(({ id }) => id),

@@ -13,6 +13,7 @@ export interface LinePreview {
   readonly sale: boolean;
   readonly sale_value: number;
   readonly lowest_prior_cost?: CartItem['lowest_prior_cost'];
+  readonly made_to_measure: boolean;
   readonly stock_qty: number;
   readonly track_inventory: boolean;
 }

@@ -27,6 +27,7 @@ export const itemOfLine = (line: Line): AddItem => ({
     sale: line.discount_amount > 0,
     sale_value: line.base_cost > 0 ? Math.round((line.discount_amount / line.base_cost) * 10_000) / 100 : 0,
     lowest_prior_cost: line.lowest_prior_cost,
+    made_to_measure: line.made_to_measure,
     stock_qty: line.stock_qty,
     track_inventory: line.track_inventory,
   },

@@ -14,6 +14,7 @@ export const piece = (other: Partial<LinePreview> = {}): LinePreview => ({
   cost: 100,
   sale: false,
   sale_value: 0,
+  made_to_measure: false,
   stock_qty: 3,
   track_inventory: true,
   ...other,

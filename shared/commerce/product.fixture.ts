@@ -56,6 +56,7 @@ export function product(configurations: ConfigurationRow[], extra: Partial<Produ
     vendor_model: '',
     seo: { title: 'Ring', description: '' },
     sale_ends_at: null,
+    made_to_measure: false,
     neighbours: { previous: null, next: null },
     categories_ids: [],
     collections_ids: [],

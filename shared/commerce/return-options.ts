@@ -3,6 +3,7 @@ import { PaymentStatus } from '../contract/codes.ts';
 import type { Order } from '../contract/order.ts';
 import { type ReturnPeriod, returnPeriod } from './return-period.ts';
 import { returnDays } from './return-window.ts';
+import { exemptionOf, type Exemption } from './withdrawal-exemption.ts';
 
 type Line = Order['order_products'][number];
 type ReturnableLine = Pick<
@@ -24,7 +25,7 @@ export interface ReturnRules {
 export type LineReturn =
   | { readonly kind: 'open'; readonly days: number; readonly period: ReturnPeriod | null; readonly quantity: number }
   | { readonly kind: 'over'; readonly period: ReturnPeriod }
-  | { readonly kind: 'engraved' | 'measured' | 'returned' | 'none' };
+  | { readonly kind: Exemption | 'returned' | 'none' };
 
 export interface LineOptions {
   readonly return: LineReturn;
@@ -48,8 +49,8 @@ function returnOf(line: ReturnableLine, order: OrderState, { timeframes, default
   const isUnderWay = UNDER_WAY.includes(order.payment_status) && order.returns.length === 0;
   const left = line.quantity - line.returned - line.in_repair;
   if (isUnderWay || left <= 0) return { kind: 'returned' };
-  if (line.engraving.text) return { kind: 'engraved' };
-  if (line.made_to_measure) return { kind: 'measured' };
+  const exemption = exemptionOf(line);
+  if (exemption !== null) return { kind: exemption };
   const days = returnDays(line, timeframes, defaultDays);
   const delivered = deliveredAt(order);
   if (delivered === null) return { kind: 'open', days, period: null, quantity: left };

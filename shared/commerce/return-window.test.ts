@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { returnDays } from './return-window.ts';
 
 const timeframe = (category_id: number | null, collection_id: number | null, days: number) => ({ category_id, collection_id, days });
-const ring = { categories_ids: [1, 2], collections_ids: [7] };
+const ring = { categories_ids: [1, 2], collections_ids: [7], made_to_measure: false };
 
 describe('returnDays', () => {
   it('is the smallest of all matching timeframes, by category and by collection', () => {
@@ -12,9 +12,12 @@ describe('returnDays', () => {
 
   it('may be longer than the default', () => expect(returnDays(ring, [timeframe(2, null, 60)], 14)).toBe(60));
 
+  it('is none for a piece that is made to measure', () =>
+    expect(returnDays({ ...ring, made_to_measure: true }, [timeframe(2, null, 60)], 14)).toBe(0));
+
   it('is the default without a match', () => {
     expect(returnDays(ring, [timeframe(9, null, 60), timeframe(null, 9, 3)], 14)).toBe(14);
-    expect(returnDays({ categories_ids: [], collections_ids: [] }, [], 14)).toBe(14);
+    expect(returnDays({ categories_ids: [], collections_ids: [], made_to_measure: false }, [], 14)).toBe(14);
   });
 
   it('requires both category and collection if both are given, and ignores a timeframe with neither', () => {

@@ -3,13 +3,16 @@ import type { Bootstrap } from '../contract/bootstrap.ts';
 interface Grouped {
   readonly categories_ids: readonly number[];
   readonly collections_ids: readonly number[];
+  readonly made_to_measure: boolean;
 }
 
 /**
  * Number of days for returning a piece: the smallest of all timeframes for its categories or collections, else the shop's default
- * (specification, section 9). A timeframe with both category and collection applies only if both match.
+ * (specification, section 9). A timeframe with both category and collection applies only if both match. 0 for a piece that is made to
+ * measure, which cannot be returned.
  */
 export function returnDays(product: Grouped, timeframes: Bootstrap['return_timeframes'], fallback: number): number {
+  if (product.made_to_measure) return 0;
   const matching = timeframes.filter(
     ({ category_id, collection_id }) =>
       (category_id !== null || collection_id !== null) &&

@@ -46,6 +46,8 @@ export const CartItem = z.object({
   image: Media.nullable(),
   engraving: Engraving,
   categories: z.array(z.string()),
+  /** As for the product. */
+  made_to_measure: z.boolean().default(false),
   digital: z.boolean(),
   stock_qty: z.int(),
   track_inventory: z.boolean(),

@@ -23,7 +23,7 @@ export const OrderProduct = z.object({
   collections_ids: z.array(z.int()).default([]),
   /** Number of the line, as POST /returns/request names it; null where the backend takes no returns. */
   position: z.int().nonnegative().nullable().default(null),
-  /** Made for this customer alone, besides the engraving: it can be repaired, not returned. */
+  /** Made for this customer alone, besides the engraving, as the product said or was agreed later: it can be repaired, not returned. */
   made_to_measure: z.boolean().default(false),
   /** A ring whose size can be changed; false where stones run all the way round, say. */
   resizable: z.boolean().default(true),

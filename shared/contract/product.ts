@@ -149,6 +149,8 @@ export const Product = ProductCard.extend({
   seo: Seo,
   /** End of the sale; null without a sale or without a fixed end. */
   sale_ends_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Made to the measure of whoever orders it: it can be repaired, not returned. Absent: not. */
+  made_to_measure: z.boolean().default(false),
   neighbours: z.object({ previous: Neighbour.nullable(), next: Neighbour.nullable() }),
   categories_ids: z.array(z.int()),
   collections_ids: z.array(z.int()),

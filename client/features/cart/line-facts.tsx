@@ -7,7 +7,7 @@ import { noBreak } from '../../ui/no-break.ts';
 import styles from './line-facts.module.css';
 
 type Facts = Pick<Snapshot<CartItem>, 'options' | 'engraving'> &
-  Partial<Pick<CartItem, 'base_cost' | 'discount_amount' | 'lowest_prior_cost' | 'stock_qty' | 'track_inventory'>>;
+  Partial<Pick<CartItem, 'made_to_measure' | 'base_cost' | 'discount_amount' | 'lowest_prior_cost' | 'stock_qty' | 'track_inventory'>>;
 
 /** „Gelbgold 750 · Größe 54“, the same for a preview and a confirmed line. Product pages call the option „Ringgröße (EU)“. */
 export function useConfigurationText(): (options: Facts['options']) => string {
@@ -30,6 +30,7 @@ export function LineFacts({ line, short = false }: { line: Facts; short?: boolea
   const facts = [
     configurationText(options),
     engraving.text ? t('engraving', { text: engraving.text }) : '',
+    line.made_to_measure ? t('madeToMeasure') : '',
     claim
       ? t(claim.isLowest ? 'savedFromLowest' : 'saved', {
           price: format.price(claim.crossedOut),

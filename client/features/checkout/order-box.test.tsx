@@ -80,15 +80,18 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
     expect(markup()).toContain(checkoutTexts.order);
   });
 
-  it('an engraved piece: says before the summary that it is exempt from withdrawal', () => {
-    const engraved = { ...RING, items: RING.items.map((item) => ({ ...item, engraving: { text: 'A & L' } })) };
+  it.each([
+    ['an engraved piece', { engraving: { text: 'A & L' } }, checkoutTexts.exempt.engraved],
+    ['a piece made to measure', { made_to_measure: true }, checkoutTexts.exempt.measured],
+  ])('%s: says before the summary that it is exempt from withdrawal', (_, change, notice) => {
+    const exempt = { ...RING, items: RING.items.map((item) => ({ ...item, ...change })) };
     for (const profile of COUNTRY_PROFILES) {
-      const shown = markup(engraved, {}, profile);
+      const shown = markup(exempt, {}, profile);
       expect(shown).toMatch(SUMMARY_THEN_BUTTON);
-      expect(shown.indexOf(checkoutTexts.engravedExempt)).toBeGreaterThan(0);
-      expect(shown.indexOf(checkoutTexts.engravedExempt)).toBeLessThan(shown.search(/<button[^>]*type="submit"/));
+      expect(shown.indexOf(notice)).toBeGreaterThan(0);
+      expect(shown.indexOf(notice)).toBeLessThan(shown.search(/<dl/));
     }
-    expect(markup()).not.toContain(checkoutTexts.engravedExempt);
+    expect(markup()).not.toContain(notice);
   });
 
   it('the notice on the legal guarantee stands above the summary, in AT and DE', () => {

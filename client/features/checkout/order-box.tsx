@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../shared/commerce/checkout-form.ts';
 import { isFree } from '../../../shared/commerce/checkout-totals.ts';
 import { priceCents } from '../../../shared/commerce/code-totals.ts';
 import { toCents } from '../../../shared/commerce/money.ts';
+import { exemptionsOf } from '../../../shared/commerce/withdrawal-exemption.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export function OrderBox(props: OrderBoxProps) {
   const format = useFormat();
   const { orderWords } = DUTIES[useCountryProfile()];
   const { sums } = summary;
+  const exemption = exemptionsOf(summary.cart.items);
   const cardsPay = priceCents(sums) !== toCents(sums.final_amount);
   const contentHref = (slug: string) => to('content', { slug });
   const button = useRef<HTMLButtonElement>(null);
@@ -76,7 +78,7 @@ export function OrderBox(props: OrderBoxProps) {
           newTab={t('newTab')}
         />
       </Checkbox>
-      {summary.cart.items.some(({ engraving }) => engraving.text) && <p className={styles.exempt}>{t('engravedExempt')}</p>}
+      {exemption && <p className={styles.exempt}>{t(`exempt.${exemption}`)}</p>}
       <GuaranteeNotice className={styles.notice} />
       <div className={styles.full}>
         <Summary {...summary} />

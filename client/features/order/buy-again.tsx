@@ -54,6 +54,7 @@ export function BuyAgain({ order, current }: BuyAgainProps) {
       cost: configuration?.cost ?? 0,
       sale: product?.sale ?? false,
       sale_value: product?.sale_value ?? 0,
+      made_to_measure: line?.made_to_measure ?? false,
       stock_qty: configuration?.stock_qty ?? 0,
       track_inventory: configuration?.track_inventory ?? true,
     };

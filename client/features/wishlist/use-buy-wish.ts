@@ -45,7 +45,8 @@ export function pieceOf({
   price,
 }: Snapshot<WishlistItem>): CartPiece {
   const preview = { title, slug, embedded, sku, image: images[0] ?? null, options: [...options], cost: price };
-  return { product_configuration_id, preview: { ...preview, sale: false, sale_value: 0, stock_qty: 0, track_inventory: false } };
+  const unknown = { sale: false, sale_value: 0, made_to_measure: false, stock_qty: 0, track_inventory: false };
+  return { product_configuration_id, preview: { ...preview, ...unknown } };
 }
 
 const kindOf = ([key, ...more]: readonly string[]) => (more.length === 0 && (key === 'size' || key === 'length') ? key : 'version');

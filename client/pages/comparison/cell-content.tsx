@@ -52,7 +52,7 @@ export function CellContent({ cell, scale }: { readonly cell: ComparisonCell | n
         ? t('letters', { count: cell.letters })
         : t('lettersFor', { count: cell.letters, price: format.price(cell.cost) });
     case 'days':
-      return t('days', { count: cell.days });
+      return cell.days === 0 ? t('noReturns') : t('days', { count: cell.days });
   }
 }
 

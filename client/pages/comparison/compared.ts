@@ -10,7 +10,7 @@ import { inOrder, shownRow, wholeConfiguration } from '../../features/product/sh
 export interface Compared {
   readonly product: Pick<
     Product,
-    'slug' | 'embedded' | 'default_sku' | 'sale' | 'sale_value' | 'start_at_cost' | 'categories_ids' | 'collections_ids'
+    'slug' | 'embedded' | 'default_sku' | 'sale' | 'sale_value' | 'start_at_cost' | 'made_to_measure' | 'categories_ids' | 'collections_ids'
   > & {
     readonly mixedTranslation: Pick<Product['mixedTranslation'], 'title' | 'sub_title'>;
     readonly item_page: Pick<Product['item_page'], 'options' | 'details' | 'engraving' | 'stone'>;
@@ -44,7 +44,7 @@ export const comparedQuery = (sku: string) =>
 function comparedOf(product: Product, sku: string): Compared {
   const row = shownRow(product, sku);
   const { options, engraving, stone } = product.item_page;
-  const { slug, embedded, default_sku, sale, sale_value, start_at_cost, categories_ids, collections_ids } = product;
+  const { slug, embedded, default_sku, sale, sale_value, start_at_cost, made_to_measure, categories_ids, collections_ids } = product;
   const { title, sub_title } = product.mixedTranslation;
   return {
     product: {
@@ -54,6 +54,7 @@ function comparedOf(product: Product, sku: string): Compared {
       sale,
       sale_value,
       start_at_cost,
+      made_to_measure,
       categories_ids,
       collections_ids,
       mixedTranslation: { title, sub_title },

@@ -40,6 +40,7 @@ CREATE TABLE products (
   badge TEXT,
   stone_sku TEXT REFERENCES materials (sku) DEFERRABLE INITIALLY DEFERRED,
   engraving_max INTEGER CHECK (engraving_max BETWEEN 1 AND 60),
+  made_to_measure INTEGER NOT NULL CHECK (made_to_measure IN (0, 1)),
   sort_order INTEGER NOT NULL,
   detail TEXT NOT NULL CHECK (json_valid(detail))
 ) STRICT;

@@ -133,8 +133,8 @@ CREATE TABLE order_items (
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   cents INTEGER NOT NULL CHECK (cents >= 0),
   pre_order INTEGER NOT NULL CHECK (pre_order IN (0, 1)),
-  -- For this customer alone; noted by the workshop.
-  made_to_measure INTEGER NOT NULL DEFAULT 0 CHECK (made_to_measure IN (0, 1)),
+  -- For this customer alone: as the product says, or noted by the workshop later.
+  made_to_measure INTEGER NOT NULL CHECK (made_to_measure IN (0, 1)),
   engraving TEXT NOT NULL CHECK (json_valid(engraving)),
   -- Title, options and picture in every language.
   snapshot TEXT NOT NULL CHECK (json_valid(snapshot)),

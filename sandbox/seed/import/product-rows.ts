@@ -42,11 +42,12 @@ function importProduct(db: Db, { design, configurations, sortOrder }: ProductPla
   const texts = { description, long_description, details, care, safety_note, size_label: sizes?.label ?? null };
   const detail = { vendor_model: piece, category, stone: mainKind, cut, main_stone: mainStone(design), ...texts };
   const row = db.get<{ id: number }>(
-    `INSERT INTO products (key, embedded, base_cents, min_cents, price_cents, sale_percent, badge, stone_sku, engraving_max, sort_order, detail)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO products (key, embedded, base_cents, min_cents, price_cents, sale_percent, badge, stone_sku, engraving_max,
+       made_to_measure, sort_order, detail)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET embedded = excluded.embedded, base_cents = excluded.base_cents, min_cents = excluded.min_cents,
        price_cents = excluded.price_cents, sale_percent = excluded.sale_percent, badge = excluded.badge, stone_sku = excluded.stone_sku,
-       engraving_max = excluded.engraving_max, sort_order = excluded.sort_order, detail = excluded.detail
+       engraving_max = excluded.engraving_max, made_to_measure = excluded.made_to_measure, sort_order = excluded.sort_order, detail = excluded.detail
      RETURNING id`,
     design.design,
     configurations.length === 1 ? 1 : 0,
@@ -57,6 +58,7 @@ function importProduct(db: Db, { design, configurations, sortOrder }: ProductPla
     design.badge,
     stone,
     design.engraving.allowed ? design.engraving.max_chars : null,
+    design.made_to_measure ? 1 : 0,
     sortOrder,
     JSON.stringify(detail),
   );

@@ -39,6 +39,7 @@ const Design = z.object({
   sale_days: z.int().positive().optional(),
   /** The piece was in another sale shortly before, which its crossed-out price has to tell. */
   earlier_sale_percent: z.int().min(1).max(100).optional(),
+  made_to_measure: z.boolean().optional(),
   engraving: z.object({ allowed: z.boolean(), max_chars: z.int().nullable() }),
   collections: z.array(z.string()),
   safety_note: Text.nullable(),
@@ -62,7 +63,7 @@ export interface Seed {
 const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails', 'journey', 'law'] as const;
 
 /** Raise it when the importer creates other rows from the same files. */
-const IMPORTER_VERSION = '9';
+const IMPORTER_VERSION = '10';
 
 /**
  * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from

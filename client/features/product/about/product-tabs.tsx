@@ -66,7 +66,7 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
             <div className={styles.columns}>
               <TextBlock slug="product-shipping" />
               <TextBlock slug="product-returns">
-                <p>{t('returnDays', { count: days })}</p>
+                <p>{product.made_to_measure ? t('measuredText') : t('returnDays', { count: days })}</p>
               </TextBlock>
               {engraving && <TextBlock slug="product-engraving" />}
               <TextBlock slug="product-guarantee" />

@@ -18,7 +18,11 @@ export function TrustRows({ product }: { product: Product }) {
   return (
     <ul className={styles.rows}>
       <TrustRow icon="truck" block="product-shipping" text={t('trustShipping')} />
-      <TrustRow icon="rotate-ccw" block="product-returns" text={t('trustReturns', { count: days })} />
+      <TrustRow
+        icon="rotate-ccw"
+        block="product-returns"
+        text={product.made_to_measure ? t('trustMeasured') : t('trustReturns', { count: days })}
+      />
       <TrustRow icon="shield-check" block="product-guarantee" text={t(guaranteeNotice ? 'trustGuaranteeYears' : 'trustGuarantee')} />
     </ul>
   );

@@ -4,7 +4,7 @@ import type { Media } from '../../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { chosenOptions, type WithOptions } from '../shown-configuration.ts';
 
-type Previewed = Pick<Product, 'slug' | 'embedded' | 'sale' | 'sale_value'> &
+type Previewed = Pick<Product, 'made_to_measure' | 'slug' | 'embedded' | 'sale' | 'sale_value'> &
   WithOptions & { readonly mixedTranslation: { readonly title: string } };
 
 /** The data of a cart line that is shown until the backend responds. */
@@ -19,6 +19,7 @@ export const linePreview = (product: Previewed, row: ConfigurationRow, image: Me
   sale: product.sale,
   sale_value: product.sale_value,
   lowest_prior_cost: row.lowest_prior_cost,
+  made_to_measure: product.made_to_measure,
   stock_qty: row.stock_qty,
   track_inventory: row.track_inventory,
 });
