@@ -67,7 +67,7 @@ export function runK6({ bin, scenario, env, out, period }: K6Options): K6Run {
   });
   createInterface(child.stderr).on('line', (line) => {
     log.write(`${line}\n`);
-    if (/source=stacktrace|script exception/.test(line)) scriptErrors.push(line);
+    if (/source=stacktrace|script exception|Uncaught \(in promise\)/.test(line)) scriptErrors.push(line);
   });
   const ended = once(child, 'close').then(async ([code]) => {
     process.off('exit', kill);
