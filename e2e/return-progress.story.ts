@@ -41,7 +41,7 @@ it('a return tells how far it is, from the parcel to the refund, in place of lab
   expect(await heading(page)).toBe('Ihr Paket ist da.');
   expect(await states(page, 'Verlauf')).toEqual(['Angemeldet', 'Bei uns eingetroffen']);
   expect(await page.getByRole('button', { name: 'Etikett drucken' }).count()).toBe(0);
-  expect(await page.getByRole('region', { name: 'Eingesandte Stücke' }).innerText()).toContain(order.order_products[0]?.title);
+  expect(await page.getByRole('complementary', { name: 'Eingesandte Stücke' }).innerText()).toContain(order.order_products[0]?.title);
   expect(await axeViolations(page)).toEqual([]);
 
   await move(number, 'refund-started');

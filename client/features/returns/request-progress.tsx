@@ -5,6 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { LineFacts } from '../cart/line-facts.tsx';
+import { Panel } from './choice-panel.tsx';
+import panel from './choice-panel.module.css';
 import styles from './request-progress.module.css';
 
 /** Heading and sentence of a request whose parcel has arrived. */
@@ -57,21 +59,20 @@ export function RequestHistory({ history }: { readonly history: Return['history'
 export function RequestPieces({ request: { positions, type } }: { readonly request: Return }) {
   const t = useT('return');
   return (
-    <section className={styles.pieces} aria-label={t('pieces')}>
-      <h2 className={styles.heading}>{t('pieces')}</h2>
-      <ul className={styles.lines}>
+    <Panel title={t('pieces')}>
+      <ul className={panel.lines}>
         {positions.map((line) => {
           const { position, title, image, quantity, ordered, size, reason_title } = line;
           return (
-            <li key={position} className={styles.line}>
+            <li key={position} className={panel.line}>
               <Picture media={image} alt="" fit="square" sizes="64px" widths={[64, 120, 200]} />
               <div>
-                <h3 className={styles.title}>{noBreak(title)}</h3>
+                <h3 className={panel.lineTitle}>{noBreak(title)}</h3>
                 <LineFacts line={line} short />
-                <p className={styles.reason}>{size === null ? reason_title : t('reasonAndSize', { reason: reason_title, size })}</p>
+                <p className={panel.fact}>{size === null ? reason_title : t('reasonAndSize', { reason: reason_title, size })}</p>
               </div>
               {ordered > 1 && (
-                <p className={styles.count}>
+                <p className={panel.price}>
                   {quantity < ordered ? t('piecesOf', { quantity, count: ordered }) : t('piecesCount', { count: quantity })}
                 </p>
               )}
@@ -79,7 +80,7 @@ export function RequestPieces({ request: { positions, type } }: { readonly reque
           );
         })}
       </ul>
-      {type === ReturnType.repair && <p className={styles.note}>{t('costText')}</p>}
-    </section>
+      {type === ReturnType.repair && <p className={panel.rights}>{t('costText')}</p>}
+    </Panel>
   );
 }

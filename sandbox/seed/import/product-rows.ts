@@ -47,7 +47,8 @@ function importProduct(db: Db, { design, configurations, sortOrder }: ProductPla
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET embedded = excluded.embedded, base_cents = excluded.base_cents, min_cents = excluded.min_cents,
        price_cents = excluded.price_cents, sale_percent = excluded.sale_percent, badge = excluded.badge, stone_sku = excluded.stone_sku,
-       engraving_max = excluded.engraving_max, made_to_measure = excluded.made_to_measure, sort_order = excluded.sort_order, detail = excluded.detail
+       engraving_max = excluded.engraving_max, made_to_measure = excluded.made_to_measure,
+       sort_order = excluded.sort_order, detail = excluded.detail
      RETURNING id`,
     design.design,
     configurations.length === 1 ? 1 : 0,
