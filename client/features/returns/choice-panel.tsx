@@ -83,7 +83,7 @@ export function PanelLines({ chosen, isRefund, factOf }: PanelLinesProps) {
               <p className={styles.lineTitle}>{noBreak(line.title)}</p>
               {fact === null ? <LineFacts line={{ options: line.options, engraving: {} }} short /> : <p className={styles.fact}>{fact}</p>}
             </div>
-            {isRefund && <p className={styles.price}>{price(refundOf([piece]))}</p>}
+            {isRefund && <p className={styles.figure}>{price(refundOf([piece]))}</p>}
           </li>
         );
       })}

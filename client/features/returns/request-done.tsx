@@ -41,7 +41,7 @@ export function RequestDone({ request }: { readonly request: Return }) {
         {request.status === 'requested' ? (
           <Registered request={request} orderHref={orderHref} />
         ) : (
-          <UnderWay request={request} orderHref={orderHref} />
+          <Arrived request={request} orderHref={orderHref} />
         )}
       </div>
     </Container>
@@ -85,7 +85,8 @@ function Registered({ request, orderHref }: RequestProps) {
   );
 }
 
-function UnderWay({ request, orderHref }: RequestProps) {
+/** Also when it was refunded, sent back or declined since. */
+function Arrived({ request, orderHref }: RequestProps) {
   const t = useT('return');
   const { title, lead } = useProgressTexts(request);
   return (

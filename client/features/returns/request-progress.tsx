@@ -17,7 +17,8 @@ export function useProgressTexts(request: Return): { readonly title: string; rea
   const paid = refund_amount === null ? null : price(refund_amount);
   const inMail = t('detailsInMail', { email });
   const isRepair = type === ReturnType.repair;
-  const isRefund = !isRepair && refund_type === 'refund';
+  // A return whose kind the backend does not tell is paid back, as the page said when it was registered.
+  const isRefund = !isRepair && refund_type !== 'exchange' && refund_type !== 'gift-card';
   const amountText = (sentence: 'paidBack' | 'credited'): string => (paid === null ? inMail : t(sentence, { amount: paid }));
   switch (status) {
     case 'refund-started':
@@ -72,7 +73,7 @@ export function RequestPieces({ request: { positions, type } }: { readonly reque
                 <p className={panel.fact}>{size === null ? reason_title : t('reasonAndSize', { reason: reason_title, size })}</p>
               </div>
               {ordered > 1 && (
-                <p className={panel.price}>
+                <p className={panel.figure}>
                   {quantity < ordered ? t('piecesOf', { quantity, count: ordered }) : t('piecesCount', { count: quantity })}
                 </p>
               )}
@@ -80,7 +81,7 @@ export function RequestPieces({ request: { positions, type } }: { readonly reque
           );
         })}
       </ul>
-      {type === ReturnType.repair && <p className={panel.rights}>{t('costText')}</p>}
+      {type === ReturnType.repair && <p className={panel.text}>{t('costText')}</p>}
     </Panel>
   );
 }
