@@ -59,11 +59,8 @@ function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', 
   for (const { after, ...change } of events) writeOrderChange(at(daysAgo - after), order, change);
   if (!sentIn) return;
   const { after, statuses, type, reason, comment = null } = sentIn;
-  const { position } = shop.db.get<{ position: number }>('SELECT min(position) AS position FROM order_items WHERE order_id = ?', order) ?? {
-    position: 0,
-  };
   const request = { order_id: placed, request_key: `demo-customer-${daysAgo}`, type, refund_type: null, comment, photos: [] };
-  const piece = { position, quantity: 1, reason, size: null, certificate_issuer: null, certificate_url: null };
+  const piece = { position: 0, quantity: 1, reason, size: null, certificate_issuer: null, certificate_url: null };
   const { number } = requestReturn(at(daysAgo - after), { ...request, positions: [piece] }, caller, 'de').data;
   for (const { after: days, ...change } of statuses) changeReturn(at(daysAgo - days), { number, ...change });
 }
