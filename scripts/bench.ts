@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import type { AssetManifest } from '../shared/assets.ts';
+import { casesAgainst } from './bench/against.ts';
 import { type Group, GROUPS, makeCases, PAGE, type BenchSetup } from './bench/cases.ts';
 import { type Case, runRounds } from './bench/measure.ts';
 import { peakMemory } from './bench/cpu-time.ts';
@@ -13,6 +14,7 @@ import { ROOT } from './build/layout.ts';
 /**
  * `npm run bench [-- --only hit,api] [-- --rounds 15] [-- --write]`: CPU per request and requests/s of the built shop as ratios to bare
  * servers that send the same bytes, to nginx and to Varnish, in one interleaved run. `--write` puts the table into docs/performance.md.
+ * `npm run bench -- --against <commit>`: misses and hits as ratios to the same requests to another commit.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '15' },
     write: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 const groups = values.only.split(',').map((name) => {
@@ -39,6 +42,13 @@ const keep: BenchSetup['keep'] = (one) => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(1)));
 try {
+  if (values.against === undefined) await compareWithServers();
+  else console.log(`\n${toMarkdown({ rows: await runRounds(await casesAgainst(values.against, keep), rounds), rounds, notes: [] })}`);
+} finally {
+  await stop();
+}
+
+async function compareWithServers(): Promise<void> {
   const { url } = keep(await startBackend());
   const shop = keep(await startShop('shop', url, { PAGE_CACHE_MB: '64' }));
   const cases: Case[] = [];
@@ -47,8 +57,6 @@ try {
   const markdown = toMarkdown({ rows, rounds, notes: [...(await memory(shop)), await sizes(shop.origin), ...leftOut()] });
   console.log(`\n${markdown}`);
   if (values.write) writeReport(markdown);
-} finally {
-  await stop();
 }
 
 async function stop(): Promise<void> {

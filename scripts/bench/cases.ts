@@ -111,7 +111,7 @@ async function plainCase(name: string, path: string, coding: string, { shop, kee
 }
 
 /** The shop stores a page and its codings after the first answers. */
-async function settle(url: string, headers: Readonly<Record<string, string>>, asks = 20): Promise<void> {
+export async function settle(url: string, headers: Readonly<Record<string, string>>, asks = 20): Promise<void> {
   for (let ask = 0; ask < asks; ask += 1) {
     const answer = await fetch(url, { headers });
     await answer.arrayBuffer();

@@ -62,7 +62,7 @@ function bundlesOfPage() {
 createServer((request, response) => {
   if (request.url === '/healthz') return response.end('ok');
   const stream = renderToPipeableStream(
-    <Document app={app} assets={assets} state={state}>
+    <Document app={app} assets={assets} state={() => state}>
       <LocationProvider location={serverLocation(BENCH_PATH)}>
         <PageViewProvider value={loaded.view}>
           <Root />

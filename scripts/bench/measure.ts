@@ -14,6 +14,10 @@ export interface Case {
   /** Paths of one round. */
   readonly paths: (round: number, subject: number) => readonly string[];
   readonly status?: number;
+  /** Requested before the measured requests, uncounted: they drive the measured pages out of a small cache. */
+  readonly evictBy?: readonly string[];
+  /** How often a round evicts and measures; once by default. */
+  readonly repeat?: number;
   /** The highest CPU per request, as a multiple of the first subject's. */
   readonly aim?: number;
 }
@@ -40,7 +44,8 @@ export interface Row {
 export async function runRounds(cases: readonly Case[], rounds: number): Promise<Row[]> {
   const results = new Map<Case, Figures[][]>(cases.map((one) => [one, []]));
   for (const one of cases) {
-    for (let round = 0; round < (one.warmUp ?? 1); round += 1) await runCase(one, 0);
+    // Negative, so that no address of the measured rounds is known already.
+    for (let round = 1; round <= (one.warmUp ?? 1); round += 1) await runCase(one, -round);
   }
   for (let round = 1; round <= rounds; round += 1) {
     for (const one of cases) results.get(one)?.push(await runCase(one, round));
@@ -49,15 +54,22 @@ export async function runRounds(cases: readonly Case[], rounds: number): Promise
   return cases.flatMap((one) => rowsOf(one, results.get(one) ?? []));
 }
 
-async function runCase({ subjects, paths, headers, requests, connections = 16, status = 200 }: Case, round: number): Promise<Figures[]> {
+async function runCase(one: Case, round: number): Promise<Figures[]> {
+  const { subjects, paths, headers, requests, connections = 16, status = 200, evictBy = [], repeat = 1 } = one;
   const figures: Figures[] = [];
   for (let turn = 0; turn < subjects.length; turn += 1) {
-    const index = (turn + round) % subjects.length;
+    const index = (turn + Math.abs(round)) % subjects.length;
     const { origin, pids } = subjects[index] as Subject;
     const used = () => pids.reduce((sum, pid) => sum + cpuTime(pid), 0);
-    const before = used();
-    const milliseconds = await sendLoad({ origin, paths: paths(round, index), headers, requests, connections, status });
-    figures[index] = { cpu: (used() - before) / requests, perSecond: requests / (milliseconds / 1000) };
+    let [cpu, milliseconds] = [0, 0];
+    for (let time = 0; time < repeat; time += 1) {
+      const evicting = { origin, paths: evictBy, headers, requests: evictBy.length, connections: 1, status };
+      if (evictBy.length > 0) await sendLoad(evicting);
+      const before = used();
+      milliseconds += await sendLoad({ origin, paths: paths(round, index), headers, requests, connections, status });
+      cpu += used() - before;
+    }
+    figures[index] = { cpu: cpu / (requests * repeat), perSecond: (requests * repeat) / (milliseconds / 1000) };
   }
   return figures;
 }
@@ -70,6 +82,6 @@ function rowsOf({ name, subjects, aim }: Case, rounds: readonly Figures[][]): Ro
     cpu: over((round) => round[index]?.cpu ?? NaN),
     cpuRatio: over((round) => (round[index]?.cpu ?? NaN) / (round[0]?.cpu ?? NaN)),
     perSecondRatio: over((round) => (round[index]?.perSecond ?? NaN) / (round[0]?.perSecond ?? NaN)),
-    aim: subject.name === 'shop' ? aim : undefined,
+    aim: subject.name === 'shop' || subject.name === 'this tree' ? aim : undefined,
   }));
 }

@@ -8,7 +8,7 @@ import { Program } from '../run/program.ts';
 import { startSandbox, startServer } from '../run/shop.ts';
 import type { Recorded } from './record.ts';
 
-const DIST = join(ROOT, 'dist');
+const distOf = (root: string): string => join(root, 'dist');
 const WORK = join(CACHE, 'bench');
 
 export interface Subject {
@@ -19,17 +19,24 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
-export async function startBackend(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** The sandbox of a built tree, with a database of its own. */
+export async function startBackend(root = ROOT): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort();
-  const program = startSandbox(ROOT, DIST, { port, dataDir: join(WORK, 'data') }, { output: 'ignore' });
+  const dataDir = root === ROOT ? join(WORK, 'data') : join(root, 'data');
+  const program = startSandbox(root, distOf(root), { port, dataDir }, { output: 'ignore' });
   await program.ready();
   return { url: `http://127.0.0.1:${port}/api/v1`, stop: () => program.stop() };
 }
 
-export async function startShop(name: string, backendUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Subject> {
+export async function startShop(
+  name: string,
+  backendUrl: string,
+  env: Readonly<Record<string, string>> = {},
+  root = ROOT,
+): Promise<Subject> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const program = startServer(ROOT, DIST, { port, publicOrigin: origin, backendUrl, sandbox: null }, { output: 'ignore', env });
+  const program = startServer(root, distOf(root), { port, publicOrigin: origin, backendUrl, sandbox: null }, { output: 'ignore', env });
   await program.ready();
   return subjectOf(name, origin, program);
 }
@@ -53,7 +60,7 @@ export async function startFloor(path: string, shop: Subject): Promise<Subject> 
   const options = nodeProgram(WORK, 'production', 'server');
   const script = join(ROOT, 'node_modules/.cache/karat/bench/floor.js');
   await build({ ...options, entryPoints: ['./scripts/bench/floor-server.tsx'], outfile: script, write: true });
-  const env = { BENCH_PATH: path, BENCH_API: `${shop.origin}/api`, MANIFEST: join(DIST, 'manifest.json') };
+  const env = { BENCH_PATH: path, BENCH_API: `${shop.origin}/api`, MANIFEST: join(distOf(ROOT), 'manifest.json') };
   return startScript('same components', script, await freePort(), env);
 }
 

@@ -4,6 +4,7 @@ import { type Log, silentLog } from '../observability/log.ts';
 import { type BackendCall, backendPath, createBackend } from './call-backend.ts';
 import { COLD_PAGE_DEADLINE } from '../pages/render-page.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './http-client.ts';
+import { HTML_MAX_BYTES } from '../../shared/contract/html-bounds.ts';
 import { PAGE_BUDGET, TIMEOUTS } from '../limits/timeouts.ts';
 
 const warn = vi.fn<Log['warn']>();
@@ -25,6 +26,27 @@ beforeEach(() => {
   sent = [];
   answer = { status: 200, json: { data: {} } };
   vi.clearAllMocks();
+});
+
+describe('HTML of the CMS', () => {
+  const page = (body: string) => ({
+    status: 200,
+    json: {
+      data: { slug: 'a', title: 'A', body, seo: { title: '', description: '' }, updated_at: '2026-01-01T00:00:00Z', translations: [] },
+    },
+  });
+
+  it('that is too long is named in the log, with its page', async () => {
+    answer = page(`<p>${'x'.repeat(HTML_MAX_BYTES)}</p>`);
+    await call('getPage', { params: { slug: 'a' } });
+    expect(warn.mock.calls.map(([fields]) => fields)).toMatchObject([{ endpoint: 'getPage', path: '/pages/a?lang=en' }]);
+  });
+
+  it('of usual length is not', async () => {
+    answer = page('<p>x</p>');
+    await call('getPage', { params: { slug: 'a' } });
+    expect(warn).not.toHaveBeenCalled();
+  });
 });
 
 describe('a call', () => {

@@ -3,7 +3,7 @@ import { Failure } from '../../shared/contract/common.ts';
 import { endpoints, type EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
 import { droppedBlocks } from '../../shared/contract/content-blocks.ts';
-import { cutFields } from '../../shared/contract/html-bounds.ts';
+import { cutCount, cutFields } from '../../shared/contract/html-bounds.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError, toRetryAfter } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -90,8 +90,10 @@ export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUT
       };
       const send = async (): Promise<unknown> => {
         const answer = await client.send(request);
+        const cutsBefore = cutCount();
         const value = parseAnswer(call, answer, log);
-        warnOfCuts(call, answer.json, value);
+        // Looking for the fields costs more than parsing.
+        if (cutCount() > cutsBefore) warnOfCuts(call, answer.json, value);
         warnOfDroppedBlocks(call, answer.json);
         return value;
       };

@@ -5,6 +5,19 @@ export const HTML_MAX_BYTES = 300 * 1024;
 /** Maximum nesting. Parsing time grows with the square of the depth: 100,000 nested elements blocked the process for seconds. */
 export const HTML_MAX_DEPTH = 64;
 
+let cuts = 0;
+
+/** How many values parsing has cut so far. Parsing is synchronous, so what is added during one parse belongs to it. */
+export const cutCount = (): number => cuts;
+
+/** The part within both limits. */
+export function cutToBounds(html: string): string {
+  const end = endWithinBounds(html);
+  if (end === html.length) return html;
+  cuts += 1;
+  return html.slice(0, end);
+}
+
 /** Length of the part within both limits. The parser closes elements that are open at its end, so the result is well-formed. */
 export function endWithinBounds(html: string): number {
   return endWithinDepth(html.slice(0, endWithinBytes(html)));

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod';
-import { endWithinBounds } from './html-bounds.ts';
+import { cutToBounds } from './html-bounds.ts';
 
 /**
  * HTML written in the shop's CMS. Parsing cuts it to the limits of `html-bounds.ts` and sanitizes it, so values of this type are safe to
@@ -9,7 +9,7 @@ import { endWithinBounds } from './html-bounds.ts';
 export const Html = z
   .string()
   .transform((raw) =>
-    sanitizeHtml(raw.slice(0, endWithinBounds(raw)), {
+    sanitizeHtml(cutToBounds(raw), {
       allowedTags,
       allowedAttributes,
       allowedSchemes: ['https', 'mailto', 'tel'],
