@@ -59,6 +59,8 @@ it.each([
     await page.getByText(t.mails).first().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await go(await mailedLink(shop, email, 'verify'));
+    await field(page, 'password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: t.confirmed }).waitFor();
     expect(problems).toEqual([]);
     await close();

@@ -264,6 +264,18 @@ it('the same forms without JavaScript: errors stand in place, the account is del
   await close();
 });
 
+it.each(['/sign-in', '/sign-up', '/recover-password/some-token', '/verify/some-token', '/profile'])(
+  'GET %s names an account before each password, for password managers',
+  async (path) => {
+    const { data } = await call(shop, 'signIn', { body: { email: await newCustomer(shop), password: PASSWORD } });
+    const headers = path === '/profile' ? { cookie: `access_token_v1=${data.token}; signed_in=1` } : undefined;
+    const html = await (await fetch(shop.origin + path, headers && { headers })).text();
+    const forms = (html.match(/<form[\s>].*?<\/form>/gs) ?? []).filter((form) => form.includes('type="password"'));
+    expect(forms).not.toEqual([]);
+    for (const form of forms) expect(form.slice(0, form.indexOf('type="password"'))).toMatch(/autocomplete="username"/i);
+  },
+);
+
 it('a backend with the calls of the specification alone: what it does not have is not shown', async () => {
   const proxies: Server[] = [];
   const plain = await openShop(async (sandboxOrigin) => {

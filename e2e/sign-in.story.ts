@@ -19,6 +19,7 @@ const LANGUAGES = {
     confirmed: 'Ihre Adresse ist bestätigt',
     invalid: 'Dieser Link gilt nicht mehr',
     confirm: 'Adresse bestätigen',
+    notThePassword: 'Dieses Passwort stimmt nicht.',
     hello: 'Guten Tag, Anna',
     show: 'Passwort zeigen',
     signedOut: 'Sie wurden abgemeldet.',
@@ -36,6 +37,7 @@ const LANGUAGES = {
     confirmed: 'Your address is confirmed',
     invalid: 'This link is no longer valid',
     confirm: 'Confirm address',
+    notThePassword: 'This password is not correct.',
     hello: 'Hello, Anna',
     show: 'Show password',
     signedOut: 'You have been signed out.',
@@ -79,9 +81,17 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
 
     const link = await mailedLink(shop, email, 'verify');
     await go(link);
+    await fill(page, { password: 'of somebody else' });
+    await submit(page);
+    await page.getByText(t.notThePassword).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await fill(page, { password: PASSWORD });
+    await submit(page);
     await page.getByRole('heading', { name: t.confirmed }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await go(link);
+    await fill(page, { password: PASSWORD });
+    await submit(page);
     await page.getByRole('heading', { name: t.invalid }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
@@ -139,6 +149,7 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
     await submit(page);
     await page.getByRole('heading', { name: t.checkMail }).waitFor();
     await page.goto(shop.origin + (await mailedLink(shop, address, 'verify')));
+    await fill(page, { password: PASSWORD });
     await page.getByRole('button', { name: t.confirm }).click();
     await page.getByRole('heading', { name: t.confirmed }).waitFor();
     await page.goto(`${shop.origin}${t.prefix}/sign-in?redirect=${encodeURIComponent(`${t.prefix}/profile/orders?page=1`)}`);
@@ -240,7 +251,7 @@ describe('guards and posts', () => {
       const email = `redirected-${Buffer.from(redirect).toString('hex').slice(0, 20)}@example.com`;
       await post('/sign-up', { form: 'signUp', first_name: 'A', last_name: 'B', email, password: PASSWORD });
       const token = (await mailedLink(shop, email, 'verify')).split('/').at(-1) ?? '';
-      await post(`/verify/${token}`, { form: 'verify', token });
+      await post(`/verify/${token}`, { form: 'verify', token, password: PASSWORD });
       const response = await post(`/sign-in?redirect=${encodeURIComponent(redirect)}`, { form: 'signIn', email, password: PASSWORD });
       expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
       expect(response.headers.getSetCookie().join()).toContain('access_token_v1=');

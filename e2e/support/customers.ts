@@ -51,7 +51,7 @@ export async function newCustomer(shop: Shop): Promise<string> {
   const email = `anna-${randomUUID()}@example.com`;
   await call(shop, 'signUp', { body: { email, password: PASSWORD, first_name: 'Anna', last_name: 'Leitner' } });
   const link = await mailedLink(shop, email, 'verify');
-  await call(shop, 'verifyEmail', { body: { token: link.split('/').at(-1) ?? '' } });
+  await call(shop, 'verifyEmail', { body: { token: link.split('/').at(-1) ?? '', password: PASSWORD } });
   return email;
 }
 

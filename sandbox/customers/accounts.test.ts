@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
-import { customer, mailsTo, PASSWORD, signUp, tokenFor } from './customers.fixture.ts';
+import { customer, mailsTo, orderOf, PASSWORD, signUp, tokenFor } from './customers.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {
@@ -29,16 +29,40 @@ describe('POST /authorizations/sign-up', () => {
     await shop.call('signUp', { body: { email: 'later@example.com', password: PASSWORD } });
     expect(codeOf(await signIn('later@example.com'))).toEqual([409, 'email_unverified']);
     expect(codeOf(await signIn('later@example.com', 'wrong password'))).toEqual([422, 'credentials_wrong']);
-    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'later@example.com', 'verify-email') } });
+    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'later@example.com', 'verify-email'), password: PASSWORD } });
     expect((await signIn('later@example.com')).status).toBe(200);
   });
 
-  it('takes the password of the link that is used: who signed up first with the address of another gets nothing', async () => {
-    await shop.call('signUp', { body: { email: 'victim@example.com', password: 'chosen by a stranger' } });
-    await shop.call('signUp', { body: { email: 'victim@example.com', password: PASSWORD } });
-    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'victim@example.com', 'verify-email') } });
-    expect(codeOf(await signIn('victim@example.com', 'chosen by a stranger'))).toEqual([422, 'credentials_wrong']);
-    expect((await signIn('victim@example.com')).status).toBe(200);
+  it("by a stranger neither ends the owner's link nor opens an account, whichever of the links the owner uses", async () => {
+    for (const used of [0, 1, 2]) {
+      const email = `victim-${used}@example.com`;
+      const guest = await orderOf(shop, email);
+      const links: string[] = [];
+      for (const [password, first_name] of [
+        ['chosen by a stranger', 'Eve'],
+        [PASSWORD, 'Anna'],
+        ['chosen by a stranger', 'Eve'],
+      ] as const) {
+        await shop.call('signUp', { body: { email, password, first_name } });
+        links.push(tokenFor(shop, email, 'verify-email'));
+      }
+      const verify = (password: string, token = links[used] ?? '') => shop.attempt('verifyEmail', { body: { token, password } });
+      const owner = () =>
+        shop.sandbox.shop.db.get<{ user_id: number | null }>('SELECT user_id FROM orders WHERE unique_id = ?', guest.unique_id);
+      expect(codeOf(await verify('not typed by anybody'))).toEqual([422, 'password_wrong']);
+      expect([codeOf(await signIn(email, 'chosen by a stranger')), owner()]).toEqual([[409, 'email_unverified'], { user_id: null }]);
+      expect((await verify(PASSWORD)).status).toBe(200);
+      expect(codeOf(await signIn(email, 'chosen by a stranger'))).toEqual([422, 'credentials_wrong']);
+      const { user } = (await shop.call('signIn', { body: { email, password: PASSWORD } })).data;
+      expect([user.first_name, owner()]).toEqual(['Anna', { user_id: user.id }]);
+      for (const link of links) expect(codeOf(await verify('chosen by a stranger', link))).toEqual([422, 'token_invalid']);
+    }
+  });
+
+  it('is not confirmed by the link alone', async () => {
+    await shop.call('signUp', { body: { email: 'scanned@example.com', password: PASSWORD } });
+    const body = { token: tokenFor(shop, 'scanned@example.com', 'verify-email') } as { token: string; password: string };
+    expect(codeOf(await shop.attempt('verifyEmail', { body }))).toEqual([422, 'validation_failed']);
   });
 
   it.each(['passwort123', 'sunflower1', 'Sommer2026!', '11111111', 'maximilian', 'maximilian1', 'FeinlichtWien'])(
@@ -59,7 +83,9 @@ describe('POST /authorizations/sign-up', () => {
 
   it('treats a password with an umlaut alike, however the keyboard composes it', async () => {
     await shop.call('signUp', { body: { email: 'nfc@example.com', password: 'Schl\u00fcssel im Schloss' } });
-    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'nfc@example.com', 'verify-email') } });
+    await shop.call('verifyEmail', {
+      body: { token: tokenFor(shop, 'nfc@example.com', 'verify-email'), password: 'Schl\u00fcssel im Schloss' },
+    });
     expect((await signIn('nfc@example.com', 'Schlu\u0308ssel im Schloss')).status).toBe(200);
   });
 });
@@ -75,11 +101,17 @@ describe('a mailed link', () => {
       await signUp(shop, 'used@example.com');
       await shop.call('recoverPassword', { body: { email: 'used@example.com' } });
     }
-    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: await tokenOf() } }))).toEqual([422, 'token_invalid']);
+    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: await tokenOf(), password: PASSWORD } }))).toEqual([
+      422,
+      'token_invalid',
+    ]);
   });
 
   it('of 10 KB is refused as invalid input', async () => {
-    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: 'A'.repeat(10_240) } }))).toEqual([422, 'validation_failed']);
+    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: 'A'.repeat(10_240), password: PASSWORD } }))).toEqual([
+      422,
+      'validation_failed',
+    ]);
   });
 
   it('is kept as a hash', async () => {
@@ -187,7 +219,7 @@ describe('POST /users/email', () => {
     const { data } = await vera.call('changeEmail', { body: { email: 'vera.neu@example.com', password: PASSWORD } });
     expect([data.email, data.pending_email]).toEqual(['vera@example.com', 'vera.neu@example.com']);
     const confirm = (email: string, side: string) =>
-      shop.call('verifyEmail', { body: { token: tokenFor(shop, email, `email-change-${side}`) } });
+      shop.call('verifyEmail', { body: { token: tokenFor(shop, email, `email-change-${side}`), password: PASSWORD } });
     expect((await confirm('vera.neu@example.com', 'new')).data).toEqual({ email: 'vera.neu@example.com', complete: false });
     expect((await vera.call('getUser', {})).data).toMatchObject({ email: 'vera@example.com', pending_email: 'vera.neu@example.com' });
     expect((await confirm('vera@example.com', 'old')).data.complete).toBe(true);
@@ -199,13 +231,21 @@ describe('POST /users/email', () => {
     const ines = await customer(shop, 'ines@example.com');
     await ines.call('changeEmail', { body: { email: 'ines.neu@example.com', password: PASSWORD } });
     const earlier = tokenFor(shop, 'ines.neu@example.com', 'email-change-new');
-    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'ines@example.com', 'email-change-old') } });
+    await shop.call('verifyEmail', { body: { token: tokenFor(shop, 'ines@example.com', 'email-change-old'), password: PASSWORD } });
     await shop.call('resendVerification', { body: { email: 'Ines.Neu@example.com' } });
     expect(mailsTo(shop, 'ines.neu@example.com')).toEqual(['email-change-new', 'email-change-new']);
     expect(mailsTo(shop, 'ines@example.com').filter((key) => key.startsWith('email-change'))).toEqual(['email-change-old']);
-    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: earlier } }))[1]).toBe('token_invalid');
+    expect(codeOf(await shop.attempt('verifyEmail', { body: { token: earlier, password: PASSWORD } }))[1]).toBe('token_invalid');
     const token = tokenFor(shop, 'ines.neu@example.com', 'email-change-new');
-    expect((await shop.call('verifyEmail', { body: { token } })).data.complete).toBe(true);
+    expect((await shop.call('verifyEmail', { body: { token, password: PASSWORD } })).data.complete).toBe(true);
+  });
+
+  it('is not confirmed by the reader of the new address without the password of the account', async () => {
+    const eve = await customer(shop, 'eve@example.com');
+    await eve.call('changeEmail', { body: { email: 'not.eve@example.com', password: PASSWORD } });
+    const token = tokenFor(shop, 'not.eve@example.com', 'email-change-new');
+    expect(codeOf(await shop.attempt('verifyEmail', { body: { token, password: 'of the reader' } }))).toEqual([422, 'password_wrong']);
+    expect((await shop.call('verifyEmail', { body: { token, password: PASSWORD } })).data.complete).toBe(false);
   });
 
   it('does not tell that an address is taken, and does not take it', async () => {

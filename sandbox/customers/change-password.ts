@@ -61,8 +61,11 @@ function storePassword(shop: Shop, row: UserRow, hash: string): void {
 /** Asked for again before what matters (OWASP ASVS 5, 7.5). */
 export async function checkPassword(row: UserRow, password: string, field: string): Promise<void> {
   if (await isPassword(password, row.password_hash)) return;
-  throw new Refusal('password_wrong', 'the password is wrong', { fields: { [field]: ['is wrong'] } });
+  throw passwordWrong(field);
 }
+
+export const passwordWrong = (field: string): Refusal =>
+  new Refusal('password_wrong', 'the password is wrong', { fields: { [field]: ['is wrong'] } });
 
 /** Of a customer without a password: how old the sign-in may be. */
 const FRESH_SESSION = 15 * 60_000;

@@ -20,7 +20,7 @@ export const mailsTo = ({ sandbox }: Running, email: string): string[] =>
 
 export async function signUp(shop: Running, email: string, names = { first_name: 'Anna', last_name: 'Leitner' }): Promise<void> {
   await shop.call('signUp', { body: { email, password: PASSWORD, ...names } });
-  await shop.call('verifyEmail', { body: { token: tokenFor(shop, email.toLowerCase(), 'verify-email') } });
+  await shop.call('verifyEmail', { body: { token: tokenFor(shop, email.toLowerCase(), 'verify-email'), password: PASSWORD } });
 }
 
 /** A new customer who is signed in. */

@@ -42,11 +42,15 @@ export const LIFE_HOURS: Readonly<Record<TokenData['kind'], number>> = {
   newsletter: 7 * 24,
 };
 
-/** A new link's token. `owner`: an earlier one of the same kind and owner opens nothing any more. */
+/**
+ * A new link's token. `owner`: an earlier one of the same kind and owner opens nothing any more. Sign-ups are the exception: anybody can
+ * ask for one with any address, and must not end the link of another.
+ */
 export function issueToken(db: Db, data: TokenData, owner: string): string {
   const token = newToken();
   const now = Date.now();
-  db.run('DELETE FROM mail_tokens WHERE expires_at <= ? OR (kind = ? AND owner = ?)', now, data.kind, owner);
+  db.run('DELETE FROM mail_tokens WHERE expires_at <= ?', now);
+  if (data.kind !== 'sign-up') dropTokens(db, data.kind, owner);
   db.run(
     'INSERT INTO mail_tokens (token_hash, kind, owner, data, expires_at) VALUES (?, ?, ?, ?, ?)',
     hashToken(token),
@@ -76,10 +80,15 @@ export function readToken<K extends TokenData['kind']>(db: Db, token: string, ki
   return TokenData.parse(JSON.parse(row.data)) as Extract<TokenData, { kind: K }>;
 }
 
-/** Tokens of a kind that still open something, for one owner. */
+/** Tokens of a kind that still open something, for one owner; the newest first. */
 export const openTokens = (db: Db, kind: TokenData['kind'], owner: string): TokenData[] =>
   db
-    .all<{ data: string }>('SELECT data FROM mail_tokens WHERE kind = ? AND owner = ? AND expires_at > ?', kind, owner, Date.now())
+    .all<{ data: string }>(
+      'SELECT data FROM mail_tokens WHERE kind = ? AND owner = ? AND expires_at > ? ORDER BY expires_at DESC',
+      kind,
+      owner,
+      Date.now(),
+    )
     .map(({ data }) => TokenData.parse(JSON.parse(data)));
 
 /** Tokens of a kind that still open something, by one of their values. */

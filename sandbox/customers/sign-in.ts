@@ -4,8 +4,9 @@ import { addressOf } from '../inquiries/limits.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { openTokens, takeToken } from './mail-tokens.ts';
+import { takeToken } from './mail-tokens.ts';
 import { type GuestLists, mergeLists } from './merge-lists.ts';
+import { openSignUp } from './open-sign-up.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { findUser, type UserRow, userView } from './users.ts';
@@ -42,8 +43,7 @@ const wrong = (): Refusal => new Refusal('credentials_wrong', 'e-mail address or
 
 /** The right password of an account that waits for its confirmation is told so; with a wrong one nothing is told. */
 async function refusal({ db }: Shop, email: string, password: string, known: UserRow | undefined): Promise<Refusal> {
-  const [waiting] = known ? [] : openTokens(db, 'sign-up', email);
-  if (waiting?.kind !== 'sign-up' || !(await isPassword(password, waiting.password_hash))) return wrong();
+  if (known || !(await openSignUp(db, email, password))) return wrong();
   return new Refusal('email_unverified', 'the address is not confirmed yet');
 }
 

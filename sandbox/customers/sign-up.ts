@@ -6,9 +6,11 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailAccountExists, mailSignUp } from '../mails/account-mails.ts';
 import { confirmEmailChange, resendEmailChanges } from './change-email.ts';
-import { issueToken, openTokens, type SignUpData, takeToken } from './mail-tokens.ts';
+import { checkPassword, passwordWrong } from './change-password.ts';
+import { dropTokens, issueToken, openTokens, readToken, type SignUpData, takeToken } from './mail-tokens.ts';
+import { openSignUp } from './open-sign-up.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
-import { createUser, findUser } from './users.ts';
+import { createUser, findUser, userOf } from './users.ts';
 
 /**
  * The account begins when the mailed link is used: until then nothing is kept but the token, and somebody who signs up with the address of
@@ -28,7 +30,7 @@ export async function signUp(shop: Shop, body: z.output<typeof SignUpRequest>, l
   return ACCEPTED;
 }
 
-/** Another link for a sign-up or a change of address that waits for one; the earlier link opens nothing any more. */
+/** Another link for a sign-up (the newest; it opens the earlier ones, too) or a change of address, whose earlier link ends. */
 export function resendVerification(shop: Shop, { email: given }: z.output<typeof RecoverPasswordRequest>): AcceptedView {
   const email = addressOf(given);
   const [waiting] = openTokens(shop.db, 'sign-up', email);
@@ -37,12 +39,30 @@ export function resendVerification(shop: Shop, { email: given }: z.output<typeof
   return ACCEPTED;
 }
 
-export function verifyEmail(shop: Shop, { token }: z.output<typeof VerifyEmailRequest>): z.input<typeof VerifyEmailResponse> {
-  const data = takeToken(shop.db, token, ['sign-up', 'email-change']);
-  if (data.kind === 'email-change') return confirmEmailChange(shop, data);
-  const { email, lang, newsletter } = data;
-  // Made meanwhile, by way of a provider: that account stays as it is.
-  if (!findUser(shop.db, email)) createUser(shop.db, data);
-  if (newsletter) addSubscriber(shop, email, lang);
-  return { data: { email, complete: true } };
+/**
+ * The link proves who reads the address, the password who asked for it. The sign-up with this password becomes the account, whichever of
+ * the links was opened; those of others end with it. A wrong password leaves the link good.
+ */
+export async function verifyEmail(
+  shop: Shop,
+  { token, password }: z.output<typeof VerifyEmailRequest>,
+): Promise<z.input<typeof VerifyEmailResponse>> {
+  const { db } = shop;
+  const data = readToken(db, token, ['sign-up', 'email-change']);
+  if (data.kind === 'email-change') {
+    await checkPassword(userOf(db, { userId: data.user_id }), password, 'password');
+    // Read again: the other link may have been used during the wait.
+    return db.transaction(() => confirmEmailChange(shop, takeToken(db, token, ['email-change'])));
+  }
+  const signedUp = await openSignUp(db, data.email, password, data);
+  if (!signedUp) throw passwordWrong('password');
+  return db.transaction(() => {
+    takeToken(db, token, ['sign-up']);
+    const { email, lang, newsletter } = signedUp;
+    dropTokens(db, 'sign-up', email);
+    // Made meanwhile, by way of a provider: that account stays as it is.
+    if (!findUser(db, email)) createUser(db, signedUp);
+    if (newsletter) addSubscriber(shop, email, lang);
+    return { data: { email, complete: true } };
+  });
 }

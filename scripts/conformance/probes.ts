@@ -175,7 +175,7 @@ export const probes: Probes = {
   signOut: nothing,
   recoverPassword: () => ({ args: { body: { email: EMAIL } } }),
   changePassword: () => ({ args: { body: { token: NO_TOKEN, password: 'four blue sapphires' } }, refusal: TOKEN_INVALID }),
-  verifyEmail: () => ({ args: { body: { token: NO_TOKEN } }, refusal: TOKEN_INVALID }),
+  verifyEmail: () => ({ args: { body: { token: NO_TOKEN, password: 'conformance' } }, refusal: TOKEN_INVALID }),
   resendVerification: () => ({ args: { body: { email: EMAIL } } }),
   getUser: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
   updateUser: () => ({ args: { body: {} }, refusal: NOT_SIGNED_IN }),

@@ -1,5 +1,6 @@
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Backend, createBackend } from './backend.ts';
+import { accountsBehaviour } from './behaviour/accounts.ts';
 import { cartBehaviour } from './behaviour/cart.ts';
 import { catalogBehaviour } from './behaviour/catalog.ts';
 import { checkoutBehaviour } from './behaviour/checkout.ts';
@@ -29,7 +30,15 @@ export interface Result {
   readonly reason?: string;
 }
 
-const CHECKS: readonly Check[] = [...shapes, ...catalogBehaviour, ...contentBehaviour, ...cartBehaviour, ...checkoutBehaviour, ...promises];
+const CHECKS: readonly Check[] = [
+  ...shapes,
+  ...catalogBehaviour,
+  ...contentBehaviour,
+  ...cartBehaviour,
+  ...checkoutBehaviour,
+  ...accountsBehaviour,
+  ...promises,
+];
 
 export async function runConformance({ url, facts, only = [] }: RunOptions): Promise<Result[]> {
   const names: readonly string[] = [...RINGS, ...Object.keys(endpoints)];

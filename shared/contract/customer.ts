@@ -97,7 +97,11 @@ export const ChangePasswordResponse = z.object({
   data: z.object({ changed: z.literal(true), token: z.string().optional(), expired_at: z.iso.datetime().optional() }),
 });
 
-export const VerifyEmailRequest = z.object({ token: MailToken });
+/**
+ * A link shows who reads the address, not who asked for it: anybody can sign up with the address of another. So the password is asked for
+ * that was chosen at an open sign-up of this address (that one becomes the account), or, for another address, the account's password.
+ */
+export const VerifyEmailRequest = z.object({ token: MailToken, password: GivenPassword });
 export const VerifyEmailResponse = z.object({
   /** `complete` is false until both the old and the new address have confirmed the change. */
   data: z.object({ email: z.string(), complete: z.boolean() }),

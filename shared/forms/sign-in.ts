@@ -73,9 +73,10 @@ export const newPasswordForm = defineForm({
 export const verifyForm = defineForm({
   name: 'verify',
   call: 'verifyEmail',
-  fields: { token: [] },
-  secret: ['token'],
-  args: ({ token }) => ({ body: { token } }),
+  fields: { token: [], password: givenPasswordRules },
+  secret: ['token', 'password'],
+  refusals: { password_wrong: 'password' },
+  args: (body) => ({ body }),
 });
 
 export const resendVerificationForm = defineForm({

@@ -5,7 +5,7 @@ import { usePage } from '../../core/page.tsx';
 import { CheckMail } from '../../features/customer/check-mail.tsx';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormEmail, FormPassword } from '../../ui/form/form-fields.tsx';
+import { FormEmail, FormPassword, HiddenUsername } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -60,6 +60,7 @@ function NewPassword({ token }: { readonly token: string }) {
     <SignInFrame picture="password" title={t('newPasswordTitle')} lead={t('newPasswordText')}>
       <FormView state={state} labels={{ password: t('newPassword') }}>
         <input type="hidden" name="token" value={token} />
+        <HiddenUsername />
         <FormPassword state={state} name="password" label={t('newPassword')} hint={t('passwordHint')} autoComplete="new-password" />
         <Button type="submit" wide busy={state.busy}>
           {t('savePassword')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { verifyForm } from '../../../shared/forms/sign-in.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -8,53 +8,36 @@ import { ResendVerification } from '../../features/customer/resend-verification.
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
 import styles from '../../features/customer/sign-in-forms.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormPassword, HiddenUsername } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
- * Mail scanners open links, so the token is used by a POST: the script sends it at once, and without one a button does.
+ * Asks for the password: anybody can sign up with the address of another, and mail scanners open links. Only a person who chose the
+ * password and reads the mail opens the account.
  */
 export default function VerifyPage() {
   const t = useT('account');
+  const to = useHref();
   const { token } = usePage('verify').params;
   const [isComplete, setComplete] = useState(true);
-  const hydrated = useHydrated();
   const state = useForm(verifyForm, { defaults: { token }, onDone: ({ data }) => setComplete(data.complete) });
-  const sent = useRef(false);
-  const { done, failure, errors, attempts } = state;
-  const { ref } = state.props;
-  useEffect(() => {
-    if (sent.current || done || failure) return;
-    sent.current = true;
-    ref.current?.requestSubmit();
-  }, [done, failure, ref]);
-  if (done) return <Verified isComplete={isComplete} />;
-  if (failure?.code === 'token_invalid' || errors['token']) return <Invalid />;
-  const isWaiting = hydrated && attempts === 0 && failure === null;
+  if (state.done) return <Verified isComplete={isComplete} />;
+  if (state.failure?.code === 'token_invalid' || state.errors['token']) return <Invalid />;
   return (
-    <SignInFrame
-      picture="verify"
-      title={t('verifyTitle')}
-      lead={
-        isWaiting ? (
-          <span className={styles.wait} role="status">
-            <Icon icon="loader-circle" size="s" className={styles.spinner} />
-            {t('verifying')}
-          </span>
-        ) : (
-          t('verifyText')
-        )
-      }
-    >
-      <FormView state={state} labels={{}}>
+    <SignInFrame picture="verify" title={t('verifyTitle')} lead={t('verifyText')}>
+      <FormView state={state} labels={{ password: t('password') }}>
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" wide busy={isWaiting}>
-          {failure ? t('retry') : t('verifyButton')}
+        <HiddenUsername />
+        <FormPassword state={state} name="password" label={t('password')} autoComplete="current-password" />
+        <Button type="submit" wide busy={state.busy}>
+          {t('verifyButton')}
         </Button>
       </FormView>
+      <p className={styles.note}>
+        {t('verifyForeign')} <a href={to('signUp')}>{t('signUpTitle')}</a>
+      </p>
     </SignInFrame>
   );
 }

@@ -77,6 +77,14 @@ export function FormEmail({
   );
 }
 
+/**
+ * For password managers: the account that the passwords of a form belong to. It stands before them, and is empty where the page does not
+ * know the account. No form reads it.
+ */
+export function HiddenUsername({ email = '' }: { readonly email?: string }) {
+  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+}
+
 type PasswordProps = Omit<ComponentProps<typeof FormField>, 'type' | 'button'> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };

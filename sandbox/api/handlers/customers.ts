@@ -97,7 +97,12 @@ export const customersHandlers = {
   },
   verifyEmail: {
     summary: 'Uses a mailed link up: opens an account, or confirms another address',
-    handle: (shop, { body }) => verifyEmail(shop, body),
+    description: [
+      'Asks for the password that was chosen at sign-up, or the password of the account whose address changes: a link that somebody else',
+      'asked for opens nothing. A wrong one is 422 `password_wrong` and leaves the link good. Of several open sign-ups with one address',
+      'the one with this password becomes the account; a later sign-up never ends the link of an earlier one.',
+    ].join(' '),
+    steps: (shop, { body }) => verifyEmail(shop, body),
   },
   resendVerification: {
     summary: 'Mails the link of a sign-up again; answers alike',

@@ -6,7 +6,7 @@ import { startPasskeyForm } from '../../../../shared/forms/profile.ts';
 import { useApp, useT } from '../../../core/app-context.tsx';
 import { useErrorText } from '../../../core/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormPassword } from '../../../ui/form/form-fields.tsx';
+import { FormPassword, HiddenUsername } from '../../../ui/form/form-fields.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextButton } from '../../../ui/text-link.tsx';
@@ -75,7 +75,7 @@ function PasswordForm({ create, onClose }: PasswordFormProps) {
     <div className={styles.addPasskey}>
       <h3 className={styles.formTitle}>{t('addPasskey')}</h3>
       <FormView state={state} labels={labels} aria-label={t('addPasskey')}>
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <HiddenUsername email={email} />
         <FormPassword state={state} name="password" label={labels.password} hint={t('addPasskeyText')} autoComplete="current-password" />
         <div className={styles.formActions}>
           <Button type="submit" variant="secondary" size="sm" busy={state.busy} busyLabel={form('sending')}>

@@ -7,7 +7,7 @@ import { useApp, useLocale, useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { FormPassword } from '../../../ui/form/form-fields.tsx';
+import { FormPassword, HiddenUsername } from '../../../ui/form/form-fields.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { type FormState, useForm } from '../../../ui/form/use-form.ts';
@@ -112,8 +112,14 @@ const useHasPassword = (): boolean => useUser().password_changed_at !== null;
 
 function PasswordField({ state }: { readonly state: FormState }) {
   const t = useT('profile');
+  const { email } = useUser();
   if (!useHasPassword()) return null;
-  return <FormPassword state={state} name="password" label={t('yourPassword')} autoComplete="current-password" />;
+  return (
+    <>
+      <HiddenUsername email={email} />
+      <FormPassword state={state} name="password" label={t('yourPassword')} autoComplete="current-password" />
+    </>
+  );
 }
 
 function useDeleteForm(): FormState {

@@ -5,7 +5,7 @@ import { resendVerificationForm } from '../../../../shared/forms/sign-in.ts';
 import { useApp, useFormat, useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { userQuery } from '../../../core/queries.ts';
-import { FormEmail, FormPassword } from '../../../ui/form/form-fields.tsx';
+import { FormEmail, FormPassword, HiddenUsername } from '../../../ui/form/form-fields.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextButton, TextLink } from '../../../ui/text-link.tsx';
@@ -76,6 +76,7 @@ function EmailRow() {
       submit={t('saveEmail')}
       cancelHref={to('profile')}
     >
+      <HiddenUsername email={email} />
       <FormEmail state={state} label={labels.email} hint={t('newEmailHint')} />
       <FormPassword state={state} name="password" label={labels.password} autoComplete="current-password" />
     </FormRow>
@@ -135,8 +136,7 @@ function PasswordRow() {
       submit={account('savePassword')}
       cancelHref={to('profile')}
     >
-      {/* For password managers: the account that the passwords belong to. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <HiddenUsername email={email} />
       <FormPassword state={state} name="current_password" label={labels.current_password} autoComplete="current-password" />
       <FormPassword state={state} name="password" label={labels.password} hint={account('passwordHint')} autoComplete="new-password" />
     </FormRow>
