@@ -5,8 +5,7 @@ import { type App, AppProvider } from '../core/app-context.tsx';
 import { type PageState, STATE_ID } from '../core/page-state.ts';
 
 /**
- * The whole HTML document. `state` is the JSON of the state block (server) or null (browser: the block is left as it is); it is an
- * element's text and not markup, escaped by `stateJson`, and never executed.
+ * The whole HTML document. `state` makes the JSON of the state block (server) or is null (browser: the block is left as it is).
  */
 export function Document({
   app,
@@ -16,7 +15,7 @@ export function Document({
 }: {
   app: App;
   assets: PageState['assets'];
-  state: string | null;
+  state: (() => string) | null;
   children: ReactNode;
 }) {
   useEffect(markHydrated, []);
@@ -41,10 +40,18 @@ export function Document({
         <QueryClientProvider client={app.queryClient}>
           <AppProvider app={app}>{children}</AppProvider>
         </QueryClientProvider>
-        <script id={STATE_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state ?? '' }} />
+        <StateBlock state={state} />
       </body>
     </html>
   );
+}
+
+/**
+ * Rendered behind the page, because a component may be the first that uses a query: the read cache answers it during the render. The
+ * JSON is an element's text and not markup, escaped by `stateJson`, and never executed.
+ */
+function StateBlock({ state }: { state: (() => string) | null }) {
+  return <script id={STATE_ID} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: state?.() ?? '' }} />;
 }
 
 /** `html[data-hydrated]`: styles hide parts for pages without JavaScript; browser tests wait for it. */

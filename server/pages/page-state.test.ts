@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { unpack } from '../../client/core/packed-json.ts';
+import { createQueryClient } from '../../client/core/query-client.ts';
+import type { Api } from '../../shared/contract/request.ts';
 import { collectLateQueries, createStringify, stateJson } from './page-state.ts';
 
 const state = {
@@ -85,6 +87,14 @@ describe('late queries', () => {
     expect(block).toContain('data-query="[&quot;getBlock&quot;,{&quot;slug&quot;:&quot;a&amp;\\&quot;b&quot;}]"');
     expect(block).toContain('{"body":"\\u003cp>"}');
     expect(late.take()).toBe('');
+    late.stop();
+  });
+
+  it('include one that the read cache answers when a component first uses it', () => {
+    const queryClient = createQueryClient({} as Api, { initialData: () => ({ title: 'Ring' }) });
+    const late = collectLateQueries(queryClient, createStringify());
+    queryClient.getQueryCache().build(queryClient, { queryKey: ['getProduct'] });
+    expect(late.take()).toContain('data-query="[&quot;getProduct&quot;]">{"title":"Ring"}<');
     late.stop();
   });
 });

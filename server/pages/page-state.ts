@@ -30,7 +30,7 @@ const jsonOf = (query: Query, stringify: Stringify): string => stringify(query.s
 
 const isAnswered = (query: Query): boolean => query.state.status === 'success' && typeof query.state.data === 'object';
 
-/** The page's state block; pending queries follow as late blocks. */
+/** The page's state block with all queries answered so far; later ones follow as late blocks. */
 export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryClient, stringify: Stringify): string {
   const queries = queryClient
     .getQueryCache()
@@ -42,11 +42,15 @@ export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryC
   return `${head},"texts":${stringify(texts)},"assets":${stringify(assets)},"queries":{${queries.join(',')}}}`;
 }
 
-/** Collects queries that finish after the state block was made. `take` returns their blocks as HTML, once. */
+/**
+ * Collects queries that are answered from now on: by a call, or by the read cache when a component is the first that uses them. `take`
+ * returns their blocks as HTML, once.
+ */
 export function collectLateQueries(queryClient: QueryClient, stringify: Stringify): { take: () => string; stop: () => void } {
   let due = '';
   const stop = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !isAnswered(event.query)) return;
+    const hasNewData = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success');
+    if (!hasNewData || !isAnswered(event.query)) return;
     const hash = hashKey(event.query.queryKey).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     due += `<script type="application/json" ${LATE_QUERY_ATTRIBUTE}="${hash}">${jsonOf(event.query, stringify)}</script>`;
   });

@@ -35,7 +35,7 @@ const linkPreview = (props: LinkPreviewProps) => <LinkPreview {...props} />;
 export async function writeDocument(job: DocumentJob): Promise<boolean> {
   const { app, body } = job;
   const document = (
-    <Document app={app} assets={job.assets} state={stateJson(job.state, app.queryClient, job.stringify)}>
+    <Document app={app} assets={job.assets} state={() => stateJson(job.state, app.queryClient, job.stringify)}>
       <LocationProvider location={serverLocation(job.location)}>
         <PageViewProvider value={job.view}>
           <LinkPreviewContext value={linkPreview}>
