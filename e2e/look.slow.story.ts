@@ -97,6 +97,25 @@ describe('header and footer', () => {
     await close();
   });
 
+  it('a panel opened by its button begins below the header, under the bars', async () => {
+    const { page, close } = await open('/', DESKTOP);
+    const button = page.locator('#menu').getByRole('button', { name: 'Schmuck', exact: true }).first();
+    await button.click();
+    const panel = page.locator('#menu [popover]:popover-open');
+    await panel.waitFor();
+    const [header, opened] = await Promise.all([
+      box(
+        page
+          .locator('header', { has: page.locator('#menu') })
+          .locator('> div')
+          .last(),
+      ),
+      box(panel),
+    ]);
+    expect(opened.y).toBeCloseTo(header.y + header.height, 0);
+    await close();
+  });
+
   it('each panel of the main menu fills its width: no column is empty, links without a drawing have one type', async () => {
     const { page, close } = await open('/', DESKTOP);
     for (const item of await page.locator('#menu > ul > li').all()) {

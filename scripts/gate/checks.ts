@@ -1,4 +1,5 @@
 import { checkClassNames } from '../check-class-names.ts';
+import { checkCustomProperties } from '../check-custom-properties.ts';
 import { checkClosedPlatform, checkLocales } from '../check-locales.ts';
 import { checkSettings } from '../settings-table.ts';
 import { type Step, tool } from './run-step.ts';
@@ -27,6 +28,7 @@ export const checks: readonly Step[] = [
   { title: 'links to the closed EU platform', run: () => checkClosedPlatform() },
   { title: 'settings in docs/configuration.md', run: () => checkSettings() },
   { title: 'class names', run: () => checkClassNames() },
+  { title: 'custom properties', run: () => checkCustomProperties() },
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
 ];
 
