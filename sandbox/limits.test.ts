@@ -64,3 +64,9 @@ it('only the last address of X-Forwarded-For counts: the others may be forged', 
     expect((await subscribe(`${made}@example.com`, `198.51.100.${made}, 203.0.113.1`)).status).toBe(200);
   expect((await subscribe('5@example.com', '198.51.100.5, 203.0.113.1')).status).toBe(429);
 });
+
+it('addresses of one IPv6 /64 network count together, those of another one do not', async () => {
+  for (const host of [1, 2, 3, 4]) expect((await subscribe(`${host}@example.com`, `2001:db8:1:2::${host}`)).status).toBe(200);
+  expect((await subscribe('5@example.com', '2001:db8:1:2:aaaa::5')).status).toBe(429);
+  expect((await subscribe('5@example.com', '2001:db8:1:3::5')).status).toBe(200);
+});

@@ -2,7 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { Agent, type Dispatcher } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
-import { clientAddress, visitorNetwork } from '../connections/client-address.ts';
+import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
+import { clientAddress } from '../connections/client-address.ts';
 import { type BulkheadOptions, createBulkhead } from '../limits/bulkhead.ts';
 
 export interface MediaOptions {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { createCounters } from './counters.ts';
+
+it('a flood of other names neither evicts a full counter nor takes more room', () => {
+  let now = 0;
+  const counters = createCounters({ most: 100, window: 1000, now: () => now });
+  for (let time = 0; time < 3; time += 1) counters.add('anna');
+  now = 400;
+  for (let name = 0; name < 10_000; name += 1) counters.add(`name ${name}`);
+  expect(counters.waitFor('anna', 3)).toBe(600);
+  expect(counters.waitFor('name 98', 3)).toBe(0);
+  expect(counters.waitFor('name 9999', 3)).toBe(600);
+  now = 1000;
+  expect(counters.waitFor('anna', 3)).toBe(0);
+  expect(counters.waitFor('name 9999', 3)).toBe(0);
+});
+
+it('a name whose attempts are all taken back gives its room back', () => {
+  const counters = createCounters({ most: 1, window: 1000, now: () => 0 });
+  counters.add('anna');
+  expect(counters.waitFor('berta', 1)).toBe(1000);
+  counters.remove('anna');
+  expect(counters.waitFor('berta', 1)).toBe(0);
+});
