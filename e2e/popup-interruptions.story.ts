@@ -8,6 +8,7 @@ import {
   buyRing,
   CAMPAIGN,
   CAMPAIGN_TITLE,
+  comes,
   comesNot,
   goTo,
   NOON,
@@ -44,8 +45,7 @@ it.each([
   await comesNot(page);
   await decision.click();
   await decision.waitFor({ state: 'detached' });
-  await page.clock.runFor(2000);
-  await page.getByRole('dialog', { name: CAMPAIGN_TITLE.de }).waitFor();
+  await comes(page, CAMPAIGN_TITLE.de);
   expect(problems).toEqual([]);
   await close();
 });
@@ -61,8 +61,7 @@ it('a popup waits while somebody types, and a moment longer', async () => {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(1500);
   expect(await popupOf(page).count()).toBe(0);
-  await page.clock.runFor(6000);
-  await popupOf(page).waitFor();
+  await comes(page, CAMPAIGN_TITLE.de);
   expect(problems).toEqual([]);
   await close();
 });

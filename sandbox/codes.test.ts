@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../shared/contract/cart.ts';
 import type { Payment } from '../shared/contract/payment.ts';
+import { customer, orderOf } from './customers/customers.fixture.ts';
 import { cartWith, bankBody, readyCart } from './testing/purchase.fixture.ts';
 import { atProvider, chargeOf, finish, said, startPayment } from './testing/payment.fixture.ts';
 import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
@@ -38,6 +39,18 @@ describe('binding', () => {
     expect(without).toMatchObject({ final_amount: 7490, discount: null, options: { discounts: {} } });
     expect((await bind(cart, 'LICHT50')).final_amount).toBe(7440);
     expect((await shop.call('unbindGiftCard', { body: bodyOf(cart, 'NEVER-WAS') })).data.final_amount).toBe(7440);
+  });
+
+  it('a code for a first order is refused to a customer who has ordered', async () => {
+    await setRing({});
+    const anna = await customer(shop, 'first-order@example.com');
+    const first = await cartWith(anna, RING);
+    expect((await anna.call('bindGiftCard', { body: bodyOf(first, 'WILLKOMMEN10') })).data.discount?.code).toBe('WILLKOMMEN10');
+    await anna.call('unbindGiftCard', { body: bodyOf(first, 'WILLKOMMEN10') });
+    await orderOf(anna, 'first-order@example.com');
+    const second = await cartWith(anna, RING);
+    const { status, body } = await anna.attempt('bindGiftCard', { body: bodyOf(second, 'WILLKOMMEN10') });
+    expect([status, body.error_code]).toEqual([422, 'code_first_order']);
   });
 
   it('a refused code has its reason as error_code', async () => {

@@ -7,6 +7,7 @@ import { createComparisonStore } from '../features/comparison/store.ts';
 import { createConsentStore } from '../features/consent/store.ts';
 import { createCustomerStore } from '../features/customer/store.ts';
 import { createDialogStore } from '../features/dialogs/store.ts';
+import { createPopupStore } from '../features/popups/store.ts';
 import { createWishlistStore } from '../features/wishlist/store.ts';
 import { createToastStore } from '../ui/toast-store.ts';
 
@@ -21,5 +22,6 @@ export const createStores = (): Stores => ({
   comparison: createComparisonStore(),
   customer: createCustomerStore(),
   consent: createConsentStore(),
+  popups: createPopupStore(),
   events: createEventQueue(),
 });

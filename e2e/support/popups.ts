@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { control } from './backend.ts';
 import { hydrated, visit, type VisitOptions } from './browser.ts';
@@ -44,14 +44,33 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Four seconds of the page's clock, and what a slow machine needs to ask for the popups. Later looks come each second. */
+/**
+ * Four seconds of the page's clock, and what a slow machine needs for the calls that follow: if the clock went on meanwhile, they would
+ * time out. Later looks come each second.
+ */
 export async function afterCheck(page: Page): Promise<void> {
+  const pending = new Set<Request>();
+  const onCall = (request: Request) => void (request.url().includes('/api/') && pending.add(request));
+  const onEnd = (request: Request) => void pending.delete(request);
+  page.on('request', onCall).on('requestfinished', onEnd).on('requestfailed', onEnd);
   const asked = page.waitForResponse((response) => response.url().includes('/api/popups'));
   await page.clock.fastForward(4100);
   await asked;
+  await vi.waitFor(() => expect(pending.size).toBe(0), { timeout: 20_000 });
+  page.off('request', onCall).off('requestfinished', onEnd).off('requestfailed', onEnd);
 }
 
 export const popupOf = (page: Page) => page.locator('dialog[open]');
+
+/** Moves the page's clock until it has come: how many seconds that takes depends on when its code and data have arrived. */
+export async function comes(page: Page, title: string): Promise<void> {
+  const popup = page.getByRole('dialog', { name: title });
+  const isThere = async () => {
+    await page.clock.runFor(1000);
+    expect(await popup.isVisible()).toBe(true);
+  };
+  await vi.waitFor(isThere, { timeout: 30_000, interval: 100 });
+}
 
 /** When nothing may come: all looks of the next half minute. */
 export async function comesNot(page: Page): Promise<void> {

@@ -15,6 +15,8 @@ interface CodeColumns {
 interface DiscountColumns extends CodeColumns {
   readonly starts_at: number | null;
   readonly max_uses: number | null;
+  /** 1: not for a customer who has placed an order. */
+  readonly first_order: 0 | 1;
   readonly collections: string;
   readonly categories: string;
 }

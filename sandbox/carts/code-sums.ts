@@ -18,15 +18,16 @@ type Price = (line: Line) => number;
 
 export function discountUse(shop: Shop, cart: CartRow, lines: readonly Line[], price: Price): DiscountUse | null {
   const row = discountOf(shop, cart.id);
-  return row ? usedOf(shop, row, lines, price) : null;
+  return row ? usedOf(shop, row, cart, lines, price) : null;
 }
 
 /** Discount on these lines, or the problem. The minimum applies to the lines that the code covers. */
-export function usedOf(shop: Shop, row: DiscountRow, lines: readonly Line[], price: Price): DiscountUse {
+export function usedOf(shop: Shop, row: DiscountRow, cart: CartRow, lines: readonly Line[], price: Price): DiscountUse {
   const limited = row.collections.length + row.categories.length > 0;
   const meant = limited ? lines.filter((line) => isMeant(shop, row, line)) : lines;
   const value = meant.reduce((sum, line) => sum + price(line) * line.quantity, 0);
-  const problem = discountProblem(row, limited && meant.length === 0, value);
+  const isLate = row.first_order === 1 && hasOrdered(shop, cart);
+  const problem = isLate ? 'code_first_order' : discountProblem(row, limited && meant.length === 0, value);
   const wanted = row.type === 'percent' ? share(value, row.amount) : row.amount;
   return { row, problem, used: problem ? 0 : Math.min(wanted, value), itemIds: limited ? meant.map(({ id }) => id) : null };
 }
@@ -39,6 +40,10 @@ function discountProblem(row: DiscountRow, noPieces: boolean, value: number): Co
   if (noPieces) return 'code_not_for_items';
   return value < row.min_cents ? 'code_minimum' : null;
 }
+
+/** Guests are known by nothing but their e-mail address, which they give later. */
+const hasOrdered = ({ db }: Shop, { user_id }: CartRow): boolean =>
+  user_id !== null && db.get('SELECT 1 FROM orders WHERE user_id = ? LIMIT 1', user_id) !== undefined;
 
 const isMeant = ({ db }: Shop, { collections, categories }: DiscountRow, { product_id }: Line): boolean =>
   db.get(

@@ -40,7 +40,7 @@ export function unbindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
 function bindDiscount(shop: Shop, cart: CartRow, row: DiscountRow): void {
   const bound = discountOf(shop, cart.id);
   if (bound?.code === row.code) throw new Refusal('code_already_bound', 'this code is in the cart already');
-  const { problem } = usedOf(shop, row, linesOf(shop, cart.id, 'de'), unitPrice);
+  const { problem } = usedOf(shop, row, cart, linesOf(shop, cart.id, 'de'), unitPrice);
   if (problem) throw refused(problem, row.min_cents);
   if (bound) throw new Refusal('code_not_combinable', 'one discount code for an order');
   shop.db.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cart.id, row.code);

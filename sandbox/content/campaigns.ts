@@ -96,13 +96,14 @@ function popupView(shop: Shop, one: PopupEntry, lang: Lang): PopupView {
   };
 }
 
-const popupParts = (shop: Shop, { title, picture, discount_code, form, cta, dismiss }: PopupEntryParts, lang: Lang) => ({
+const popupParts = (shop: Shop, { title, picture, discount_code, form, cta, dismiss, not_for }: PopupEntryParts, lang: Lang) => ({
   ...(title && { title: title[lang] }),
   picture: picture === undefined ? null : pictureOf(shop, picture, lang),
   discount_code: discount_code ?? null,
   form: form ?? null,
   link: cta ? { label: cta.label[lang], url: linksOf(shop, lang)(cta.link) } : null,
   ...(dismiss && { dismiss: dismiss[lang] }),
+  ...(not_for && { not_for }),
 });
 
 const linksOf =

@@ -21,6 +21,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   code_used_up: 422,
   code_minimum: 422,
   code_not_for_items: 422,
+  code_first_order: 422,
   code_already_bound: 409,
   code_not_combinable: 409,
   method_unavailable: 422,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AnnouncedReduction, BANNER_SIZES } from '../../shared/contract/campaign.ts';
-import { GIFT_CARD_TYPES } from '../../shared/contract/codes.ts';
+import { GIFT_CARD_TYPES, POPUP_AUDIENCES } from '../../shared/contract/codes.ts';
 import { Link, Text } from './text.ts';
 
 /** `demo`: only with SANDBOX_CAMPAIGNS=on; `switched`: only when `POST /sandbox/campaign` has switched it on. */
@@ -12,6 +12,7 @@ const PopupParts = z.object({
   form: z.enum(['newsletter']).nullish(),
   cta: z.object({ label: Text, link: z.string() }).nullish(),
   dismiss: Text.optional(),
+  not_for: z.array(z.enum(POPUP_AUDIENCES)).optional(),
 });
 export type PopupEntryParts = z.infer<typeof PopupParts>;
 /** 1 is January; absent: the whole year. */
@@ -78,6 +79,7 @@ const DiscountCodeEntry = CodeEntry.extend({
   used: z.int().nonnegative(),
   collections: z.array(z.string()),
   categories: z.array(z.string()),
+  first_order: z.boolean().default(false),
 });
 const GiftCardEntry = CodeEntry.extend({
   gift_card_type: z.enum(GIFT_CARD_TYPES),

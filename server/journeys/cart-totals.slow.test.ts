@@ -29,7 +29,7 @@ beforeAll(async () => {
     const collections = index % 3 === 1 ? '["aurora","solitaire"]' : '[]';
     const categories = index % 3 === 2 ? '["wedding-bands","rings"]' : '[]';
     db.run(
-      'INSERT INTO discount_codes VALUES (?, ?, ?, ?, ?, NULL, NULL, NULL, 0, ?, ?)',
+      'INSERT INTO discount_codes VALUES (?, ?, ?, ?, ?, NULL, NULL, NULL, 0, ?, ?, 0)',
       `D${index}`,
       type,
       amount,

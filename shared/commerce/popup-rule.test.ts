@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { POPUP_AUDIENCES } from '../contract/codes.ts';
 import {
   choosePopup,
   isDue,
@@ -8,6 +9,7 @@ import {
   type PopupFrequency,
   type PopupRecords,
   type PopupSituation,
+  suits,
   withOpened,
 } from './popup-rule.ts';
 
@@ -18,7 +20,14 @@ const dayIn = (timeZone: string) => {
 };
 const vienna = dayIn('Europe/Vienna');
 const NOON = Date.parse('2026-12-01T11:00:00Z');
-const situation = (over: Partial<PopupSituation> = {}): PopupSituation => ({ now: NOON, dayOf: vienna, stored: {}, here: {}, ...over });
+const situation = (over: Partial<PopupSituation> = {}): PopupSituation => ({
+  now: NOON,
+  dayOf: vienna,
+  stored: {},
+  here: {},
+  visitor: null,
+  ...over,
+});
 const opened = (frequency: number, openedAt = NOON): PopupRecords => ({ 'popup:1': { frequency, openedAt } });
 const due = (frequency: PopupFrequency, over: Partial<PopupSituation> = {}) => isDue({ key: 'popup:1', frequency }, situation(over));
 
@@ -107,7 +116,7 @@ describe('isDue', () => {
           if (one.do !== 'look') continue;
           if (openings.at(-1)?.frequency !== current) openings = [];
           const popup = { key: 'popup:1', frequency: current };
-          const shown = isDue(popup, { now, dayOf: day, stored: stored ?? {}, here: here ?? {} });
+          const shown = isDue(popup, { now, dayOf: day, stored: stored ?? {}, here: here ?? {}, visitor: null });
           expect(shown).toBe(REFERENCE[current]({ openings, document, today: day(now), day }));
           if (!shown) continue;
           stored = parsePopupRecords(JSON.parse(JSON.stringify(withOpened(stored ?? {}, popup, now)))) ?? {};
@@ -172,6 +181,23 @@ describe('choosePopup', () => {
         for (const { priority } of open) expect(best?.priority).toBeGreaterThanOrEqual(priority);
       }),
     );
+  });
+});
+
+describe('whom a popup leaves out', () => {
+  const known = fc.record({ customers: fc.boolean(), subscribers: fc.boolean(), buyers: fc.boolean() });
+  const audiences = fc.subarray([...POPUP_AUDIENCES, 'somebody-new']);
+
+  it('is nobody who belongs to none of its audiences, and everybody who belongs to one', () => {
+    fc.assert(
+      fc.property(audiences, known, (notFor, visitor) => {
+        expect(suits({ notFor }, visitor)).toBe(!POPUP_AUDIENCES.some((one) => notFor.includes(one) && visitor[one]));
+      }),
+    );
+  });
+
+  it('is everybody as long as the visitor is not known, unless it is for all', () => {
+    expect([suits({}, null), suits({ notFor: [] }, null), suits({ notFor: ['buyers'] }, null)]).toEqual([true, true, false]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { POPUP_AUDIENCES, type PopupAudience } from '../contract/codes.ts';
+
 /**
  * Which popup a shopper sees on a page, and how often (specification, sections 3 and 4). Pure: the time, the day of a time and what this
  * browser remembers are arguments.
@@ -21,6 +23,8 @@ export interface PopupOffer {
   readonly priority: number;
   /** Paths without locale prefix and query. None: every page. */
   readonly pages: readonly string[];
+  /** `POPUP_AUDIENCES` that never see it. */
+  readonly notFor?: readonly string[];
 }
 
 export interface CampaignOffer extends PopupOffer {
@@ -28,7 +32,12 @@ export interface CampaignOffer extends PopupOffer {
   readonly isInTopBar: boolean;
 }
 
+/** What is known of the visitor. */
+export type Visitor = Readonly<Record<PopupAudience, boolean>>;
+
 export interface PopupSituation {
+  /** Null while it is not known: then only popups for everybody may open. */
+  readonly visitor: Visitor | null;
   readonly now: number;
   /** Names the day of a time in the shopper's time zone: days are compared, not hours. */
   readonly dayOf: (time: number) => string;
@@ -82,10 +91,15 @@ export function choosePopup<P extends PopupOffer, C extends CampaignOffer>(
     campaigns.filter(isFor),
   ];
   for (const group of groups) {
-    const due = group.filter((one) => isDue(one, situation));
+    const due = group.filter((one) => suits(one, situation.visitor) && isDue(one, situation));
     if (due.length > 0) return due.reduce((best, one) => (one.priority > best.priority ? one : best));
   }
   return null;
+}
+
+/** Whether the popup may be shown to this visitor. */
+export function suits({ notFor = [] }: Pick<PopupOffer, 'notFor'>, visitor: Visitor | null): boolean {
+  return POPUP_AUDIENCES.every((one) => !notFor.includes(one) || visitor?.[one] === false);
 }
 
 const RECORDS_MAX = 50;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CODE_MAX } from './cart-codes.ts';
+import { POPUP_AUDIENCES } from './codes.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 
@@ -18,6 +19,12 @@ export const AnnouncedReduction = z
   .nullable();
 export type AnnouncedReduction = z.infer<typeof AnnouncedReduction>;
 
+/**
+ * `customers`: signed in. `subscribers`: to the newsletter. `buyers`: have placed an order. The storefront asks the account of a customer;
+ * of guests it knows what they have done in this browser. Unknown values are ignored.
+ */
+const Audiences = z.array(z.enum(POPUP_AUDIENCES).or(z.string()));
+
 /** What a popup shows besides its text. Everything may be left out. */
 const PopupParts = z.object({
   title: z.string().optional(),
@@ -30,6 +37,8 @@ const PopupParts = z.object({
   link: z.object({ label: z.string(), url: z.string() }).nullable().optional(),
   /** Label of the link that closes it. */
   dismiss: z.string().optional(),
+  /** Visitors who never see it. A popup with the form of the newsletter is never shown to its subscribers. */
+  not_for: Audiences.optional(),
 });
 
 /** 1: once, 2: on each page refresh, 3: on each page view, 4: once a day (specification, section 3). */

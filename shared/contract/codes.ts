@@ -147,8 +147,19 @@ export type CountryCode = (typeof COUNTRIES)[number];
 export const CACHE_GROUPS = ['system_settings', 'product', 'collection', 'page', 'posts', 'payment-gateways', 'payment-methods'] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];
 
-/** Why a discount code or gift card does not apply. */
-export const CODE_PROBLEMS = ['code_invalid', 'code_expired', 'code_used_up', 'code_minimum', 'code_not_for_items'] as const;
+/** Whom a popup may leave out. */
+export const POPUP_AUDIENCES = ['customers', 'subscribers', 'buyers'] as const;
+export type PopupAudience = (typeof POPUP_AUDIENCES)[number];
+
+/** Why a discount code or gift card does not apply. `code_first_order`: the customer has placed an order before. */
+export const CODE_PROBLEMS = [
+  'code_invalid',
+  'code_expired',
+  'code_used_up',
+  'code_minimum',
+  'code_not_for_items',
+  'code_first_order',
+] as const;
 export type CodeProblem = (typeof CODE_PROBLEMS)[number];
 
 /** `error_code` of an error response. `locales/<lng>/errors.json` has the text for shoppers. */

@@ -9,6 +9,7 @@ import { dropCart, runInOrder, isCartGone, applyCart, storedCartId, notifyTabs }
 import { type Attempt, attemptOfCart, changeAttempt, deleteAttempt, undecidedAttempts } from './payment-attempt.ts';
 import { recordOrder } from './ordered-carts.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
+import { noteVisitor } from '../../core/browser/visitor-notes.ts';
 import { orderQuery } from '../order/queries.ts';
 
 /**
@@ -56,6 +57,7 @@ export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSign
   changeAttempt(attempt, { state: 'ordered', orderId: order.unique_id });
   app.queryClient.setQueryData(orderQuery(order.unique_id).queryKey, { data: order });
   recordOrder(app, cartId, order.unique_id);
+  noteVisitor('buyers');
   app.stores.events.send({ name: 'purchase', order });
   return order;
 }

@@ -7,6 +7,7 @@ import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { useWaiting } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { TextButton } from '../../ui/text-link.tsx';
+import { noteVisitor } from '../../core/browser/visitor-notes.ts';
 import { NewsletterLine, NewsletterNote } from './newsletter-line.tsx';
 import { NewsletterState } from './newsletter-state.tsx';
 import styles from './newsletter.module.css';
@@ -39,6 +40,9 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
   useEffect(() => {
     if (otherAddress) ref.current?.querySelector<HTMLInputElement>('input[type="email"]')?.select();
   }, [otherAddress, ref]);
+  useEffect(() => {
+    if (state.done) noteVisitor('subscribers');
+  }, [state.done]);
   const { readOnly, error, defaultValue } = useFormBinding(state)('email', common('newsletter.email'));
   const email = state.initial['email'] ?? first?.email;
   if (state.done || first?.isTrapped) {

@@ -1,47 +1,53 @@
-import { choosePopup, parsePopupRecords, type PopupRecords, withOpened } from '../../../shared/commerce/popup-rule.ts';
+import { ref } from 'valtio';
+import { choosePopup, parsePopupRecords, type PopupRecords, type Visitor, withOpened } from '../../../shared/commerce/popup-rule.ts';
 import type { App } from '../../core/app-context.tsx';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { apiQuery } from '../../core/api-query.ts';
 import { watchInterruptions } from './interruption.ts';
 import { offersOf, type ShownPopup } from './offers.ts';
+import { loadVisitor } from './visitor.ts';
 
 /** Storage key of the records. */
 const POPUPS_KEY = 'popups';
 
-/** What this document has opened; the page view ends with the component, the document does not. */
-const openedHere = new WeakMap<App, PopupRecords>();
-
 /**
- * Resolves with a popup that may open now, and has recorded it as opened; with null when none is due. While something speaks against it
- * (`interruption.ts`) it waits. `load` brings the dialog, only when one is due.
+ * Shows the popup that is due, as soon as nothing speaks against it (`interruption.ts`), and records it as opened. `load` brings the
+ * dialog, only when one is due.
  */
-export async function findPopup<D>(app: App, path: string, left: AbortSignal, load: () => Promise<D>) {
+export async function findPopup(app: App, path: string, left: AbortSignal, load: () => Promise<boolean>): Promise<void> {
   const { queryClient, countryProfile } = app;
   const interruption = watchInterruptions(app, left);
   const [popups, campaigns] = await Promise.all([
     queryClient.fetchQuery({ ...apiQuery('getPopups', { query: { url: path } }), retry: false }),
     queryClient.fetchQuery({ ...apiQuery('getCampaigns', { query: {} }), retry: false }),
   ]);
-  const choose = () => {
-    const now = Date.now();
-    const situation = { now, dayOf, stored: storedRecords(), here: openedHere.get(app) ?? {} };
-    return choosePopup(offersOf(popups.data, campaigns.data, countryProfile, now), path, situation);
+  const offers = () => offersOf(popups.data, campaigns.data, countryProfile, Date.now());
+  const choose = (visitor: Visitor | null) => {
+    const situation = { now: Date.now(), dayOf, stored: storedRecords(), here: app.stores.popups.opened, visitor };
+    return choosePopup(offers(), path, situation);
   };
-  if (left.aborted || choose() === null) return null;
-  const Dialog = await load();
+  // The account is asked only when the answer decides about a popup.
+  if (left.aborted || (choose(null) === null && choose(STRANGER) === null)) return;
+  const visitor = await loadVisitor(app);
+  if (left.aborted || choose(visitor) === null || !(await load())) return;
   for (;;) {
-    if (!(await interruption.free())) return null;
+    if (!(await interruption.free())) return;
     // Of two tabs only one opens it. What is due may have changed while this one waited.
     const popup = await withTabLock('popup', async () => {
       if (left.aborted || !interruption.isFree()) return undefined;
-      const chosen = choose();
+      const chosen = choose(visitor);
       if (chosen) record(app, chosen);
       return chosen;
     });
-    if (popup !== undefined) return popup && { popup, Dialog };
+    if (popup === undefined) continue;
+    if (popup) app.stores.popups.shown = ref(popup);
+    return;
   }
 }
+
+/** A visitor of whom nothing is known sees every popup. */
+const STRANGER: Visitor = { customers: false, subscribers: false, buyers: false };
 
 /** In the shopper's time zone. */
 const dayOf = (time: number): string => new Date(time).toDateString();
@@ -51,5 +57,5 @@ const storedRecords = (): PopupRecords => readJson('local', POPUPS_KEY, parsePop
 function record(app: App, popup: ShownPopup): void {
   const now = Date.now();
   writeJson('local', POPUPS_KEY, withOpened(storedRecords(), popup, now));
-  openedHere.set(app, withOpened(openedHere.get(app) ?? {}, popup, now));
+  app.stores.popups.opened = withOpened(app.stores.popups.opened, popup, now);
 }

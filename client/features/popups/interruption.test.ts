@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../core/app-context.tsx';
 import { createCartStore } from '../cart/store.ts';
 import { createConsentStore } from '../consent/store.ts';
+import { createCustomerStore } from '../customer/store.ts';
 import { watchInterruptions } from './interruption.ts';
 
 /** As much of an element as the rule looks at. */
@@ -15,18 +16,6 @@ class Field {
   matches = () => this.#isInput;
 }
 
-/** An event whose target stands in the document. */
-class FieldEvent extends Event {
-  readonly #field: unknown;
-  constructor(type: string, field: unknown) {
-    super(type);
-    this.#field = field;
-  }
-  override get target() {
-    return this.#field as EventTarget;
-  }
-}
-
 const INPUT = new Field(true);
 const BUTTON = new Field(false);
 
@@ -38,14 +27,18 @@ class Page extends EventTarget {
 }
 
 let page: Page;
-let stores: Pick<App['stores'], 'consent' | 'cart'>;
+let stores: Pick<App['stores'], 'consent' | 'cart' | 'customer'>;
 let left: AbortController;
 beforeEach(() => {
   vi.useFakeTimers();
   page = new Page();
   vi.stubGlobal('document', page);
   vi.stubGlobal('HTMLElement', Field);
-  stores = { consent: Object.assign(createConsentStore(), { phase: 'settled' }), cart: createCartStore() };
+  stores = {
+    consent: Object.assign(createConsentStore(), { phase: 'settled' }),
+    cart: createCartStore(),
+    customer: Object.assign(createCustomerStore(), { status: 'guest' }),
+  };
   left = new AbortController();
 });
 afterEach(() => {
@@ -81,11 +74,9 @@ describe('a popup may come', () => {
     expect(came.mock.calls).toEqual([[true]]);
   });
 
-  it.each(['input', 'keydown'])('four seconds after the last %s in a field', async (type) => {
+  it.each(['input', 'keydown', 'pointerdown', 'focusin', 'click'])('four seconds after the last %s anywhere', async (type) => {
     const interruption = watch();
-    page.dispatchEvent(new FieldEvent(type, BUTTON));
-    expect(interruption.isFree()).toBe(true);
-    page.dispatchEvent(new FieldEvent(type, INPUT));
+    page.dispatchEvent(new Event(type));
     await vi.advanceTimersByTimeAsync(4000);
     expect(interruption.isFree()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);

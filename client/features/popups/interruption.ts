@@ -1,7 +1,7 @@
 import type { App } from '../../core/app-context.tsx';
 
-/** A shopper who typed a moment ago may go on. */
-const AFTER_TYPING_MS = 4000;
+/** A shopper who did something a moment ago may go on. */
+const IDLE_MS = 4000;
 const LOOK_AGAIN_MS = 1000;
 
 interface Interruption {
@@ -11,24 +11,29 @@ interface Interruption {
   readonly free: () => Promise<boolean>;
 }
 
+/** Keys, taps and moves of the focus; not the mouse on its way, nor scrolling, which ends before somebody has read. */
+const ACTS = ['input', 'keydown', 'pointerdown', 'focusin', 'click'];
+const OPEN_LAYERS = 'dialog[open], :popover-open, header [aria-expanded=true]';
+
 /**
- * A popup waits for the decision about cookies, for the end of other dialogs, menus and the mini-cart, for somebody who types, and for a
- * tab that is looked at.
+ * A popup waits for the decision about cookies, for the end of other dialogs, menus and the mini-cart, until the shopper has neither
+ * pressed, tapped nor moved the focus for some seconds, and for a tab that is looked at.
  */
 export function watchInterruptions({ stores }: App, left: AbortSignal): Interruption {
-  let lastInput = -Infinity;
-  const onInput = () => {
-    lastInput = performance.now();
+  // What happened before this chunk came: the browser remembers it for a few seconds.
+  let lastAct = 'userActivation' in navigator && navigator.userActivation.isActive ? performance.now() : -Infinity;
+  const onAct = () => {
+    lastAct = performance.now();
   };
-  const onEvent = ({ target }: Event) => isField(target) && onInput();
-  for (const type of ['input', 'keydown']) document.addEventListener(type, onEvent, { capture: true, signal: left });
+  for (const type of ACTS) document.addEventListener(type, onAct, { capture: true, passive: true, signal: left });
   const isFree = () =>
     document.visibilityState === 'visible' &&
     stores.consent.phase === 'settled' &&
-    document.querySelector('dialog[open], :popover-open') === null &&
+    stores.customer.status !== 'unknown' &&
+    document.querySelector(OPEN_LAYERS) === null &&
     stores.cart.added === null &&
     !isField(document.activeElement) &&
-    performance.now() - lastInput > AFTER_TYPING_MS;
+    performance.now() - lastAct > IDLE_MS;
   const free = async () => {
     while (!left.aborted && !isFree()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     return !left.aborted;

@@ -53,3 +53,8 @@ it('a text or title that announces a reduction is offered only when it holds fro
   expect(keysOf(offers(...lists))).toEqual(['popup:2', 'campaign:2', 'campaign:4']);
   expect(keysOf(offers(...lists, 'none'))).toHaveLength(7);
 });
+
+it('a popup with the form of the newsletter leaves subscribers out, whatever the backend says', () => {
+  const found = offers([popup(1, { form: 'newsletter', not_for: ['buyers'] }), popup(2, { not_for: ['customers'] }), popup(3)], []);
+  expect(found.popups.map(({ notFor }) => notFor)).toEqual([['buyers', 'subscribers'], ['customers'], []]);
+});

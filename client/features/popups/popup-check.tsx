@@ -1,18 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { routes } from '../../../shared/routes.ts';
-import { type App, useApp } from '../../core/app-context.tsx';
+import { useEffect } from 'react';
+import { type RouteKey, routes } from '../../../shared/routes.ts';
+import { useApp } from '../../core/app-context.tsx';
 import { usePageView } from '../../core/page-view.ts';
+import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { findPopup } from './find-popup.ts';
-import type { ShownPopup } from './offers.ts';
-import type { PopupDialogProps } from './popup-dialog.tsx';
 
-interface Found {
-  readonly popup: ShownPopup;
-  readonly Dialog: ComponentType<PopupDialogProps>;
-}
-
-/** Apps whose first page has been checked: this chunk came when it was due. Later pages wait here. */
-const checked = new WeakSet<App>();
+const loadDialog = () => import('./popup-dialog.tsx').then(({ PopupDialog }) => PopupDialog);
+/** Pages on which shoppers compare products: nothing lies over the grid that has to be closed first. */
+const LISTINGS: readonly (RouteKey | null)[] = ['catalog', 'category', 'collection'];
 
 /**
  * Shows the popup of a page when one is due and nothing speaks against it. Only on pages that are the same for everybody: not over forms,
@@ -22,28 +18,25 @@ export function PopupCheck({ path, waitMs }: { readonly path: string; readonly w
   const app = useApp();
   const { key, status } = usePageView();
   const isAllowed = key !== null && status === 200 && routes[key].cache === 'public';
-  const [found, setFound] = useState<Found | null>(null);
+  const { popups } = app.stores;
+  const { shown } = useSnapshot(popups);
+  const { Part: Dialog, load } = useLazyPart(loadDialog, ['popup', 'errors', 'form', 'validation']);
   useEffect(() => {
-    const isFirst = !checked.has(app);
-    checked.add(app);
+    // This chunk came when the first page was due. Later pages wait here.
+    const isFirst = !popups.isFirstChecked;
+    popups.isFirstChecked = true;
     if (!isAllowed) return undefined;
     const left = new AbortController();
-    const loadDialog = async () => {
-      const [{ PopupDialog }] = await Promise.all([
-        import('./popup-dialog.tsx'),
-        app.texts.load(['popup', 'errors', 'form', 'validation']),
-      ]);
-      return PopupDialog;
-    };
     const timer = setTimeout(
       // A failure is silent: nobody has asked for a popup.
-      () => void findPopup(app, path, left.signal, loadDialog).then(setFound, () => undefined),
+      () => void findPopup(app, path, left.signal, load).catch(() => undefined),
       isFirst ? 0 : waitMs,
     );
     return () => {
       clearTimeout(timer);
       left.abort();
+      popups.shown = null;
     };
-  }, [app, path, isAllowed, waitMs]);
-  return found && <found.Dialog popup={found.popup} />;
+  }, [app, popups, path, isAllowed, waitMs, load]);
+  return Dialog && shown && <Dialog popup={shown} isModal={!LISTINGS.includes(key)} />;
 }

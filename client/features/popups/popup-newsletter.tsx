@@ -6,6 +6,7 @@ import { FormEmail } from '../../ui/form/form-fields.tsx';
 import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { noteVisitor } from '../../core/browser/visitor-notes.ts';
 import styles from './popup-newsletter.module.css';
 
 /** The form of the newsletter on paper, with its label above the field. */
@@ -16,7 +17,9 @@ export function PopupNewsletter() {
   const state = useForm(newsletterForm);
   const sent = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (state.done) sent.current?.focus({ preventScroll: true });
+    if (!state.done) return;
+    noteVisitor('subscribers');
+    sent.current?.focus({ preventScroll: true });
   }, [state.done]);
   const email = state.initial['email'];
   if (state.done)

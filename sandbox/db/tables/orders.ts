@@ -44,7 +44,9 @@ CREATE TABLE discount_codes (
   used INTEGER NOT NULL CHECK (used >= 0 AND (max_uses IS NULL OR used <= max_uses)),
   -- Keys of collections and categories that the code covers; two empty lists: all.
   collections TEXT NOT NULL CHECK (json_valid(collections)),
-  categories TEXT NOT NULL CHECK (json_valid(categories))
+  categories TEXT NOT NULL CHECK (json_valid(categories)),
+  -- 1: not for a customer who has placed an order.
+  first_order INTEGER NOT NULL CHECK (first_order IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 -- Cards that pay. The balance survives a new seed; a percent card has none and pays once.

@@ -6,12 +6,13 @@ import type { Db } from '../../db/database.ts';
 export function importCodes(db: Db, { discount_codes, gift_cards }: Pick<CampaignsDocument, 'discount_codes' | 'gift_cards'>): void {
   for (const one of discount_codes) {
     db.run(
-      `INSERT INTO discount_codes (code, type, amount, title, min_cents, starts_at, expires_at, max_uses, used, collections, categories)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO discount_codes (code, type, amount, title, min_cents, starts_at, expires_at, max_uses, used, collections, categories,
+         first_order)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (code) DO UPDATE SET type = excluded.type, amount = excluded.amount, title = excluded.title,
          min_cents = excluded.min_cents, starts_at = excluded.starts_at, expires_at = excluded.expires_at,
          max_uses = CASE WHEN excluded.max_uses < used THEN used ELSE excluded.max_uses END,
-         collections = excluded.collections, categories = excluded.categories`,
+         collections = excluded.collections, categories = excluded.categories, first_order = excluded.first_order`,
       one.code,
       one.type,
       cents(one.base_discount_amount),
@@ -23,6 +24,7 @@ export function importCodes(db: Db, { discount_codes, gift_cards }: Pick<Campaig
       one.used,
       JSON.stringify(one.collections),
       JSON.stringify(one.categories),
+      Number(one.first_order),
     );
   }
   for (const one of gift_cards) {
