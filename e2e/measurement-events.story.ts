@@ -136,6 +136,8 @@ it('what a shopper does arrives at each service in its words', async () => {
   }
   expect(named(pixel, 'AddToWishlist')).toHaveLength(1);
   expect(named(pixel, 'Lead')).toHaveLength(1);
+  expect(named(pixel, 'SelectItem')).toHaveLength(1);
+  expect(named(pixel, 'RemoveFromWishlist')).toHaveLength(1);
   expect(named(pixel, 'Search')).toEqual([expect.objectContaining({ 'cd[search_string]': 'saphir' })]);
   expect(named(klaviyo, 'Added to Wishlist')).toHaveLength(1);
   expect(named(klaviyo, 'Submitted Search')).toEqual([expect.objectContaining({ SearchQuery: 'saphir' })]);

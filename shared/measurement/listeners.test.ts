@@ -88,15 +88,39 @@ describe("Meta's pixel goes by the sku", () => {
     num_items: quantity,
   });
   const rows: Partial<Record<ShopEventName, object>> = {
-    visit: { name: 'PageView', params: {} },
-    view_item: { name: 'ViewContent', params: { ...piece('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
-    add_to_cart: { name: 'AddToCart', params: { ...piece('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
-    begin_checkout: { name: 'InitiateCheckout', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
-    add_payment_info: { name: 'AddPaymentInfo', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
-    purchase: { name: 'Purchase', id: 'FL-26-00012', params: { ...piece('FL-AUR-YG-54', 2), value: 2281.9, currency: 'EUR' } },
-    view_search_results: { name: 'Search', params: { ...piece('FL-AUR-YG'), search_string: 'ring gold' } },
-    generate_lead: { name: 'Lead', params: {} },
-    add_to_favorites: { name: 'AddToWishlist', params: { ...piece('FL-AUR-YG'), value: 1161, currency: 'EUR' } },
+    visit: { name: 'PageView', command: 'track', params: {} },
+    view_item_list: { name: 'ViewItemList', command: 'trackCustom', params: piece('FL-AUR-YG') },
+    select_item: { name: 'SelectItem', command: 'trackCustom', params: piece('FL-AUR-YG') },
+    remove_from_cart: {
+      name: 'RemoveFromCart',
+      command: 'trackCustom',
+      params: { ...piece('FL-AUR-YG-54', 2), value: 2322, currency: 'EUR' },
+    },
+    view_cart: { name: 'ViewCart', command: 'trackCustom', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
+    add_shipping_info: {
+      name: 'AddShippingInfo',
+      command: 'trackCustom',
+      params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' },
+    },
+    remove_from_favorites: {
+      name: 'RemoveFromWishlist',
+      command: 'trackCustom',
+      params: { ...piece('FL-AUR-YG'), value: 1161, currency: 'EUR' },
+    },
+    view_favorites: { name: 'ViewWishlist', command: 'trackCustom', params: { ...piece('FL-AUR-YG'), value: 1161, currency: 'EUR' } },
+    view_item: { name: 'ViewContent', command: 'track', params: { ...piece('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
+    add_to_cart: { name: 'AddToCart', command: 'track', params: { ...piece('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
+    begin_checkout: { name: 'InitiateCheckout', command: 'track', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
+    add_payment_info: { name: 'AddPaymentInfo', command: 'track', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
+    purchase: {
+      name: 'Purchase',
+      command: 'track',
+      id: 'FL-26-00012',
+      params: { ...piece('FL-AUR-YG-54', 2), value: 2281.9, currency: 'EUR' },
+    },
+    view_search_results: { name: 'Search', command: 'track', params: { ...piece('FL-AUR-YG'), search_string: 'ring gold' } },
+    generate_lead: { name: 'Lead', command: 'track', params: {} },
+    add_to_favorites: { name: 'AddToWishlist', command: 'track', params: { ...piece('FL-AUR-YG'), value: 1161, currency: 'EUR' } },
   };
   it.each(SHOP_EVENTS)('%s', (name) => expect(pixelEvent(facts(name))).toEqual(rows[name] ?? null));
 });

@@ -3,25 +3,27 @@ import type { ShopEventName } from '../contract/codes.ts';
 import type { Facts } from './facts.ts';
 import { present } from './google.ts';
 
-/** A standard event of Meta's pixel: developers.facebook.com/docs/meta-pixel/reference. */
+/** An event of Meta's pixel: developers.facebook.com/docs/meta-pixel/reference. */
 export interface PixelEvent {
   readonly name: string;
+  /** `trackCustom`: a name of the shop's own, where Meta has no standard event. */
+  readonly command: 'track' | 'trackCustom';
   readonly params: Readonly<Record<string, unknown>>;
   /** For events that must count once. */
   readonly id?: string;
 }
 
-/** Null: the pixel has no such standard event. */
+/** Null: the pixel does not get it. */
 const NAMES: Readonly<Record<ShopEventName, string | null>> = {
   visit: 'PageView',
-  view_item_list: null,
-  select_item: null,
+  view_item_list: 'ViewItemList',
+  select_item: 'SelectItem',
   view_item: 'ViewContent',
   add_to_cart: 'AddToCart',
-  remove_from_cart: null,
-  view_cart: null,
+  remove_from_cart: 'RemoveFromCart',
+  view_cart: 'ViewCart',
   begin_checkout: 'InitiateCheckout',
-  add_shipping_info: null,
+  add_shipping_info: 'AddShippingInfo',
   add_payment_info: 'AddPaymentInfo',
   checkout_error: null,
   purchase: 'Purchase',
@@ -29,11 +31,21 @@ const NAMES: Readonly<Record<ShopEventName, string | null>> = {
   view_search_results: 'Search',
   generate_lead: 'Lead',
   add_to_favorites: 'AddToWishlist',
-  remove_from_favorites: null,
-  view_favorites: null,
+  remove_from_favorites: 'RemoveFromWishlist',
+  view_favorites: 'ViewWishlist',
   remain: null,
   scroll_depth: null,
 };
+
+const CUSTOM: readonly ShopEventName[] = [
+  'view_item_list',
+  'select_item',
+  'remove_from_cart',
+  'view_cart',
+  'add_shipping_info',
+  'remove_from_favorites',
+  'view_favorites',
+];
 
 /** Pieces go by their sku (specification, section 3). */
 export function pixelEvent(facts: Facts): PixelEvent | null {
@@ -52,5 +64,5 @@ export function pixelEvent(facts: Facts): PixelEvent | null {
     currency: value === undefined ? undefined : currency,
     search_string: words,
   });
-  return { name, params, ...(order !== undefined && { id: order }) };
+  return { name, command: CUSTOM.includes(facts.name) ? 'trackCustom' : 'track', params, ...(order !== undefined && { id: order }) };
 }

@@ -54,7 +54,7 @@ export const LISTENERS: { readonly [T in IntegrationType]?: Listener } = {
   [IntegrationType.facebookPixel]: {
     send(facts) {
       const event = pixelEvent(facts);
-      return event && (() => command('fbq')('track', event.name, event.params, event.id === undefined ? {} : { eventID: event.id }));
+      return event && (() => command('fbq')(event.command, event.name, event.params, event.id === undefined ? {} : { eventID: event.id }));
     },
     sendWithoutScript(facts, { app, settings, url }) {
       const event = app.documentRoute === 'checkoutSuccess' && facts.name === 'purchase' ? pixelEvent(facts) : null;

@@ -26,6 +26,8 @@ export function playPixel({ base }: Place): void {
         query.set(`cd[${key}]`, typeof value === 'string' ? value : JSON.stringify(value));
       const { eventID } = (options ?? {}) as { eventID?: string };
       if (eventID !== undefined) query.set('eid', eventID);
+      // A browser answers a repeated address of a picture from memory: the vendor would not hear of the second event.
+      query.set('ts', crypto.randomUUID());
       new Image().src = `${base}/tr?${query.toString()}`;
     }
   };
