@@ -39,15 +39,16 @@ export default defineConfig({
         },
       },
       {
-        // Stories in a browser: each file starts the built shop and a browser of its own.
+        // Stories in a browser: a file starts it, and a built shop of its own unless its stories only read (e2e/support/opened.ts).
         test: {
           name: 'e2e',
           include: ['e2e/**/*.{test,story}.ts'],
+          globalSetup: 'e2e/support/warm-shops.global.ts',
           setupFiles,
           maxWorkers,
-          // A real browser on a busy machine; the gate names the stories that needed another try (scripts/gate/tests.ts).
-          retry: 2,
-          // Shows the whole values of a failed first try.
+          // A state that comes is waited for as long as on a busy machine; by default a second.
+          expect: { poll: { timeout: 15_000 } },
+          // Shows the whole values of a failure.
           chaiConfig: { truncateThreshold: 400 },
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import run from '../shared/accessibility/last-run.json' with { type: 'json' };
 import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, readAlso, readBeforeStories, warmShop as shop } from './support/opened.ts';
 
-let none: Shop;
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
-beforeAll(async () => {
-  none = await openShop();
-});
-afterAll(() => none.close());
+readBeforeStories({ COUNTRY_PROFILE: 'AT' });
+/** The other shop has the profile AT; this one has none. */
+const none = readAlso();
 
 describe.each([
   ['de', DESKTOP, '/', 'Barrierefreiheit', 'Stand der Prüfung', 'Zuständige Behörde'],
@@ -26,7 +22,7 @@ describe.each([
     const link = page.getByRole('region', { name: authority }).getByRole('link');
     expect(await link.getAttribute('href')).toBe('https://www.sozialministeriumservice.gv.at');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
-    await page.goto(none.origin + new URL(page.url()).pathname);
+    await page.goto(none().origin + new URL(page.url()).pathname);
     expect(await page.getByRole('region', { name: authority }).count()).toBe(0);
     expect(problems).toEqual([]);
     await close();

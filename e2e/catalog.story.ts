@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { isFocused, PATIENCE, scrollTop } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+readBeforeStories();
 
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
 

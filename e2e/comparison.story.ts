@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openPiecemealLine } from './support/arrival.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
@@ -40,7 +40,9 @@ const SKUS = ['FL-AUR-BR-YG750-54', 'FL-ADE-EM-YG750-54', 'FL-ELI-OV-RG750-54'];
 const WITHOUT_STONE = 'FL-BEL-YG750-54';
 const address = (path: string, skus: readonly string[]) => `${shop.origin}${path}?skus=${skus.join(',')}`;
 const saved = () =>
-  shop.query<{ baggage: string }>('SELECT baggage FROM comparisons').map(({ baggage }) => (JSON.parse(baggage) as unknown[]).length);
+  shop
+    .query<{ baggage: string }>('SELECT baggage FROM comparisons ORDER BY expires_at')
+    .map(({ baggage }) => (JSON.parse(baggage) as unknown[]).length);
 
 async function rowHeads(page: Page): Promise<string[]> {
   return await page.locator('tbody th[scope=row]').evaluateAll((all) => all.map(({ textContent }) => textContent));
@@ -63,10 +65,13 @@ it.each([
     await hydrated(other.page);
 
     const scales = page.getByRole('main').getByRole('button', { name: t.scales });
-    for (const at of [0, 1, 2, 3]) await scales.nth(at).press('Enter');
     const tray = page.getByRole('region', { name: t.tray, exact: true });
+    // One after the other: the tray lists them in the order in which they came.
+    for (const at of [0, 1, 2, 3]) {
+      await scales.nth(at).press('Enter');
+      await tray.getByRole('button', { name: t.remove }).nth(at).waitFor();
+    }
     await tray.getByRole('link', { name: t.compare }).waitFor();
-    await expect.poll(() => tray.getByRole('button', { name: t.remove }).count()).toBe(4);
     // At the top the header and the tray cut no button in two, which axe would count as too small.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await axeViolations(page)).toEqual([]);
@@ -81,6 +86,7 @@ it.each([
     await other.page.getByRole('region', { name: t.tray, exact: true }).getByRole('button', { name: t.remove }).nth(1).press('Enter');
     await expect.poll(() => tray.getByRole('button', { name: t.remove }).count()).toBe(3);
     expect(await other.page.evaluate(() => document.activeElement?.closest('section') !== null)).toBe(true);
+    await expect.poll(() => saved().slice(before)).toEqual([3]);
     await scales.nth(1).press('Enter');
     const link = tray.getByRole('link', { name: t.compare });
     await link.press('Enter');
@@ -132,8 +138,9 @@ it('a phone keeps the first column in view while the arrow keys scroll the other
   await page.evaluate(() => scrollTo(0, 900));
   const line = page.locator('main div[aria-hidden=true]').filter({ hasText: 'Aurelia' });
   await line.waitFor();
-  const scrolled = await region.evaluate((node) => node.scrollLeft);
-  await expect.poll(() => line.locator(':scope > div').evaluate((node) => node.scrollLeft)).toBe(scrolled);
+  // The region may still be scrolling.
+  const scrolled = (locator: Locator) => locator.evaluate((node) => node.scrollLeft);
+  await expect.poll(async () => (await scrolled(line.locator(':scope > div'))) - (await scrolled(region))).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });
@@ -224,7 +231,7 @@ it('on a product page a toast confirms; with a dead backend the piece stays for 
   await shop.killSandbox();
   const scales = page.getByRole('main').getByRole('button', { name: TEXTS.de.scales });
   await scales.nth(1).click();
-  expect(await scales.nth(1).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => scales.nth(1).getAttribute('aria-pressed')).toBe('true');
   await page.waitForFunction(() => (localStorage.getItem('karat:comparison') ?? '').includes('"unsaved":true'));
   const response = await page.request.get(address('/comparison', ['FL-LUZ-BR-WG750-54', 'FL-AUR-BR-YG750-56']));
   expect(response.status()).toBe(503);

@@ -219,7 +219,7 @@ it('everything that the shop stores is in the table of necessary entries', async
   await hydrated(page);
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const KNOWN =
-    /^karat:(cart|wishlist|comparison|viewed|searches|popups|scroll|checkout-form|checkout-notes:.*|payments?.*|pending.*|ordered-carts|notify)$/;
+    /^karat:(cart|wishlist|comparison|viewed|searches|popups|has-subscribed|has-ordered|scroll|checkout-form|checkout-notes:.*|payments?.*|pending.*|ordered-carts|notify)$/;
   expect(stored.filter((key) => !KNOWN.test(key))).toEqual([]);
   await close();
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { readHead } from './support/head.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { dataProblems } from './support/structured-data.ts';
 
-openBeforeStories();
+readBeforeStories();
 
 const TALES = [
   {

@@ -18,7 +18,7 @@ const post = (path: string, body: object) =>
 async function signUp(email: string): Promise<void> {
   await post('/authorizations/sign-up', { email, password: PASSWORD, first_name: 'Anna', last_name: 'Leitner' });
   const token = (await mailedLink(shop, email, 'verify')).split('/').at(-1);
-  await post('/users/verify-email', { token });
+  await post('/users/verify-email', { token, password: PASSWORD });
 }
 
 async function signIn(page: Page, prefix: string, email: string): Promise<void> {

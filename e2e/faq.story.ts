@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, hydrated, onRequest, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 
-openBeforeStories();
+readBeforeStories();
 
 const TALES = [
   {
@@ -92,7 +92,7 @@ describe.each(TALES)('the questions in $language', (tale) => {
     await page.goto(shop.origin + tale.path);
     await hydrated(page);
     const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    onRequest(page, (request) => requests.push(request.url()));
     const field = page.getByRole('searchbox', { name: tale.field });
     await field.focus();
     await page.keyboard.type(tale.words);

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, readAlso, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-/** The shop of the stories has the profile AT; this one has none. */
-let none: Shop;
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
-beforeAll(async () => {
-  none = await openShop();
-});
-afterAll(() => none.close());
+readBeforeStories({ COUNTRY_PROFILE: 'AT' });
+/** The other shop has the profile AT; this one has none. */
+const none = readAlso();
 
 /** Reduced by 10 percent, but 15 percent cheaper two weeks ago; and by 15 percent, but 5 percent cheaper two weeks ago. */
 const TEXTS = {
@@ -84,7 +79,7 @@ describe.each([
     expect(await axeViolations(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
-    await page.goto(none.origin + t.forbidden);
+    await page.goto(none().origin + t.forbidden);
     await hydrated(page);
     expect(await page.getByRole('main').locator('s').first().textContent()).toContain(t.struck);
     expect(await page.getByRole('main').getByText(t.badge).count()).toBeGreaterThan(0);
@@ -110,7 +105,7 @@ describe.each([
     expect(await shiftsOf(page)).toEqual([]);
     expect((await page.request.get(shop.origin + ((await link.getAttribute('href')) ?? ''))).status()).toBe(200);
     expect(problems).toEqual([]);
-    await page.goto(none.origin + t.allowed);
+    await page.goto(none().origin + t.allowed);
     expect(await page.getByRole('main').getByText(t.badgeWithout, { exact: true }).count()).toBe(1);
     expect(await page.getByRole('main').getByText(t.lowest).count()).toBe(0);
     await close();

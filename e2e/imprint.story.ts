@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+readBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
 describe.each([
   [

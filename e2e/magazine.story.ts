@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+readBeforeStories();
 
 const TALES = [
   {

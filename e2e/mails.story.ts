@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, onRequest, PHONE, visit } from './support/browser.ts';
 import { everyMail, type Mail } from './support/mails.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { placeOrder } from './support/order.ts';
@@ -47,7 +47,7 @@ describe.each(['de', 'en'] as const)('every mail (%s)', (lang) => {
     expect([...new Set(mails.map(({ key }) => key))].sort()).toEqual(KEYS);
     const { page, problems, close } = await visit(browser, {});
     const strangers: string[] = [];
-    page.on('request', (request) => {
+    onRequest(page, (request) => {
       if (!request.isNavigationRequest() && !request.url().startsWith(`${shop.origin}/media/`)) strangers.push(request.url());
     });
     for (const mail of mails) {
@@ -56,8 +56,9 @@ describe.each(['de', 'en'] as const)('every mail (%s)', (lang) => {
         expect([mail.key, width, overflow, pictures.includes(false)]).toEqual([mail.key, width, 0, false]);
         // On phones the button takes the whole line.
         expect([0, width === PHONE.width ? PHONE.width - 40 : button]).toContain(button);
-        expect([mail.key, await axeViolations(page)]).toEqual([mail.key, []]);
       }
+      // Once: the widths differ in the layout alone.
+      expect([mail.key, await axeViolations(page)]).toEqual([mail.key, []]);
     }
     expect(strangers).toEqual([]);
     expect(problems).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+readBeforeStories();
 
 it.each(['pointer', 'keyboard'] as const)('the code of a page is prefetched when the %s reaches its link', async (by) => {
   const { page, problems, close } = await visit(browser);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { totalSettled } from './support/checkout.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { openShop, type Shop } from './support/shop.ts';
+import { browser, readAlso, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-/** The shop of the stories has the profile AT; this one has none. */
-let none: Shop;
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
-beforeAll(async () => {
-  none = await openShop();
-});
-afterAll(() => none.close());
+readBeforeStories({ COUNTRY_PROFILE: 'AT' });
+/** The other shop has the profile AT; this one has none. */
+const none = readAlso();
 
 const TEXTS = {
   de: {
@@ -79,7 +74,7 @@ describe.each([
     await page.goto(shop.origin + t.stone);
     expect(await safety.innerText()).toMatch(/Example Gem Cutters Ltd\.[^]*Feinlicht Beispiel GmbH/);
     expect(await safety.getByText(t.responsible).isVisible()).toBe(true);
-    await page.goto(none.origin + t.path);
+    await page.goto(none().origin + t.path);
     expect(await page.getByText(t.safety).count()).toBe(0);
     // The tab, or the row of the accordion, of shops without these duties.
     expect(await page.getByText(t.oldTab, { exact: true }).locator('visible=true').count()).toBe(1);
@@ -128,7 +123,7 @@ describe.each([
     await page.goto(`${shop.origin}${t.band}#shipping`);
     await page.getByRole('img', { name: t.label }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.goto(`${none.origin}${t.band}#shipping`);
+    await page.goto(`${none().origin}${t.band}#shipping`);
     await hydrated(page);
     expect(await page.locator('#shipping img').count()).toBe(0);
     expect(await page.getByText(t.guarantee).count()).toBe(0);

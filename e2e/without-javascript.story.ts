@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+readBeforeStories();
 
 describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
   const t = words[locale];

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Frame, type Page, type Request } from 'playwright-core';
 
 /** The headless shell first: the same engine at half the cost of a page. */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -35,7 +35,7 @@ export async function openBrowser(): Promise<Browser> {
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Console messages, uncaught errors and failed requests. */
+  /** Errors and warnings on the console, uncaught errors and failed requests: of the page, not of the browser. */
   readonly problems: string[];
   close(): Promise<void>;
 }
@@ -55,16 +55,31 @@ export async function visit(
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
   const problems: string[] = [];
-  page.on('console', (message) => problems.push(`console ${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    // Browsers add advice of their own at other levels; full Chromium more than the headless shell.
+    if (!['error', 'warning'].includes(message.type()) || isOfBrowser(message.location().url)) return;
+    problems.push(`console ${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
+    if (isOfBrowser(request.url())) return;
     // Without JavaScript the browser cancels requests for scripts.
     if (!javaScript && request.resourceType() === 'script') return;
     // A click cancels a running prefetch.
     if (!reason.includes('ERR_ABORTED')) problems.push(`request failed: ${request.url()} ${reason}`);
   });
   return { page, context, problems, close: () => (shared ? page.close() : context.close()) };
+}
+
+/** Full Chromium requests the icon for its tab, which the headless shell does not have. */
+const isOfBrowser = (url: string): boolean => /^\/favicon\.(?:ico|svg)$/.test(URL.parse(url)?.pathname ?? '');
+
+/** Calls back with each request of the page, without those of the browser itself. */
+export function onRequest(page: Page, then: (request: Request) => void): void {
+  page.on('request', (request) => {
+    if (!isOfBrowser(request.url())) then(request);
+  });
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -86,6 +101,14 @@ export async function runAxe(frame: Page | Frame, tags: readonly string[] = WCAG
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeSource);
   // Details of passed rules and of nodes cost time, so only lines of violations are returned.
   return frame.evaluate(async (runOnly) => {
+    // In the middle of a fade a text has not its colour yet. Those that repeat or follow the scroll position never end.
+    const fades = document
+      .getAnimations()
+      .filter(
+        ({ playState, timeline, effect }) =>
+          playState === 'running' && timeline === document.timeline && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(fades.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
     const { violations, testEngine } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
     const lines = violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')})`);

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { AddItemRequest, Cart } from '../../shared/contract/cart.ts';
 import { call, control } from './backend.ts';
 import { hydrated } from './browser.ts';
-import type { Shop } from './shop.ts';
+import type { Shop, WarmShop } from './shop.ts';
 
 export const RING = 'FL-AUR-BR-YG750-54';
 
 type Piece = Partial<Pick<z.input<typeof AddItemRequest>, 'quantity' | 'engraving'>>;
 
 /** A cart of another device, unknown to this browser. */
-export async function cartWith(shop: Shop, sku: string, piece: Piece = {}): Promise<Cart> {
+export async function cartWith(shop: WarmShop, sku: string, piece: Piece = {}): Promise<Cart> {
   const { data } = await call(shop, 'getConfiguration', { params: { id: sku } });
   return (await call(shop, 'addItem', { body: { product_configuration_id: data.id, quantity: 1, ...piece } })).data;
 }
@@ -43,7 +43,7 @@ export async function readyCart(shop: Shop, { email = 'anna.leitner@example.at',
 }
 
 /** Opens a page of the shop in the browser whose cart it is. */
-export async function openWithCart(page: Page, { origin }: Shop, { unique_id }: Pick<Cart, 'unique_id'>, path: string): Promise<void> {
+export async function openWithCart(page: Page, { origin }: WarmShop, { unique_id }: Pick<Cart, 'unique_id'>, path: string): Promise<void> {
   if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`);
   await page.evaluate((id) => {
     sessionStorage.clear();

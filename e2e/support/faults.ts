@@ -13,8 +13,8 @@ interface Fault {
 export const fault = (shop: Shop, { mode, delayMs = 0, path = '/' }: Fault): Promise<unknown> =>
   control(shop, 'faults', { mode, delayMs, path });
 
-/** How long `refuseOnce` asks to wait: longer than axe takes for the page. */
-const RETRY_AFTER = '8';
+/** How long `refuseOnce` asks to wait, in seconds: long enough to see that the button waits. */
+const RETRY_AFTER = '4';
 
 /** Answers the first call to this path as a backend does after too many. */
 export const refuseOnce = (page: Page, path: string): Promise<unknown> =>

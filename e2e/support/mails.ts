@@ -94,7 +94,7 @@ async function ofAccount(shop: Shop, lang: Lang, email: string, other: string): 
   const from = randomAddress();
   const tokenIn = async (page: 'verify' | 'recover-password') => (await mailedLink(shop, email, page)).split('/').at(-1) ?? '';
   await call(shop, 'signUp', { body: account }, lang, from);
-  await call(shop, 'verifyEmail', { body: { token: await tokenIn('verify') } }, lang, from);
+  await call(shop, 'verifyEmail', { body: { token: await tokenIn('verify'), password: PASSWORD } }, lang, from);
   await call(shop, 'signUp', { body: account }, lang, from);
   await call(shop, 'recoverPassword', { body: { email } }, lang, from);
   const password = 'fünf rote Rubine';

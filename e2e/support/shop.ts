@@ -12,10 +12,14 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Shared by all runs, because resizing a picture costs far more than a page that shows it. */
 const PICTURES = join(ROOT, 'node_modules/.cache/karat/pictures');
 
-/** The built shop and its sandbox on free ports with a database of their own. */
-export interface Shop {
+/** A shop that stories of several files read, one file after the other: none of them changes what another one sees. */
+export interface WarmShop {
   readonly origin: string;
   readonly sandboxOrigin: string;
+}
+
+/** The built shop and its sandbox on free ports with a database of their own. */
+export interface Shop extends WarmShop {
   /** Reads the sandbox's database, as an operator would. */
   query<Row>(sql: string, ...values: (string | number)[]): Row[];
   /** Writes into it, for changes that only a provider or time would make. */

@@ -1,4 +1,9 @@
+import { join } from 'node:path';
 import { groupOf, type AccessibilityRun, PAGE_GROUPS } from '../../shared/accessibility/run.ts';
+import { CACHE } from '../build/layout.ts';
+
+/** What the last whole run of the stories has checked. */
+export const AXE_LOG = join(CACHE, 'axe.jsonl');
 
 /** A line of the log that the stories write (e2e/support/browser.ts). */
 export interface CheckedPage {

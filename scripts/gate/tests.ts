@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { CACHE, ROOT } from '../build/layout.ts';
-import { type CheckedPage, summaryOf } from './accessibility-run.ts';
+import { AXE_LOG } from './accessibility-run.ts';
 
 /** Fields of vitest's JSON report. */
 interface Report {
@@ -29,34 +29,24 @@ export interface TestRun {
   readonly retried: readonly string[];
 }
 
-/** Unit tests, journeys and stories, but for the files that match `leftOut`. */
-export async function runTests(leftOut: readonly string[] = []): Promise<TestRun> {
+/** Unit tests, journeys and stories, but for the files that match `leftOut`. A test that fails is tried again `retry` times at most. */
+export async function runTests(leftOut: readonly string[] = [], retry = 0): Promise<TestRun> {
   const file = join(CACHE, 'tests.json');
   await mkdir(dirname(file), { recursive: true });
-  const axeLog = join(CACHE, 'axe.jsonl');
-  await Promise.all([rm(file, { force: true }), rm(axeLog, { force: true })]);
+  // Only a run of all stories says how accessible the shop is.
+  const isWhole = leftOut.length === 0;
+  await Promise.all([rm(file, { force: true }), isWhole && rm(AXE_LOG, { force: true })]);
   const exclude = leftOut.flatMap((glob) => ['--exclude', glob]);
-  const child = spawn('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...exclude], {
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn('vitest', ['run', `--retry=${retry}`, ...reports, ...exclude], {
     cwd: ROOT,
     stdio: 'inherit',
     // Many processes load the same programs, so Node keeps the compiled code.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(CACHE, 'compiled'), AXE_LOG: axeLog },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(CACHE, 'compiled'), ...(isWhole && { AXE_LOG }) },
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  // Only a run of all stories says how accessible the shop is. The file is committed with a release (ADR 0074).
-  if (leftOut.length === 0) await writeAccessibilityRun(axeLog);
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null;
   return judge(code, report);
-}
-
-async function writeAccessibilityRun(log: string): Promise<void> {
-  const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
-  if (lines.length === 0) return;
-  const run = summaryOf(
-    lines.map((line) => JSON.parse(line) as CheckedPage),
-    new Date().toISOString().slice(0, 10),
-  );
-  await writeFile(join(ROOT, 'shared/accessibility/last-run.json'), `${JSON.stringify(run, null, 2)}\n`);
 }
 
 /** A test that did not run is a failure, and so is a file that did not load. */

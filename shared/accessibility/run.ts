@@ -1,4 +1,4 @@
-/** A run of axe over the pages of the stories, as the gate writes it into `last-run.json`. */
+/** A run of axe over the pages of the stories, as `npm run accessibility` writes it into `last-run.json`. */
 export interface AccessibilityRun {
   /** Day of the run; null: there has been none. */
   readonly date: string | null;
