@@ -26,3 +26,11 @@ it('each alert has a condition, a severity and a description', async () => {
   }
   expect(await readFile(new URL('../../docs/operations/prometheus.yml', import.meta.url), 'utf8')).toContain('alerts.yml');
 });
+
+it('each alert fires in a test with sample series', async () => {
+  const read = (name: string) => readFile(new URL(`../../docs/operations/${name}`, import.meta.url), 'utf8');
+  const names = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
+  const tests = `${await read('alerts.test.yml')}${await read('alerts.weekly.test.yml')}`;
+  const alerts = names(await read('alerts.yml'), /- alert: (\w+)/g);
+  expect(names(tests, /alertname: (\w+)\n +exp_alerts:\n +- exp_labels/g)).toEqual(alerts);
+});

@@ -56,7 +56,7 @@ describe('the shared store', () => {
       // The checksum does not cover what Keyv writes after the value.
       expect([undefined, '{"price":1999}']).toContain(await store.get('damaged'));
     }
-    expect(redis.circuits['redis_reads']?.open).toBe(false);
+    expect(redis.circuits['redis_reads']?.failing).toBe(false);
   });
 
   it('a value that is too long is not loaded, and another type is a miss', async () => {
@@ -70,7 +70,7 @@ describe('the shared store', () => {
       if (spoil[0] === 'LPUSH') await redis.client.del(key);
       await server.command(spoil[0], key, ...spoil.slice(1));
       for (let round = 0; round < 4; round += 1) expect(await store.get(name)).toBeUndefined();
-      expect(redis.circuits['redis_reads']?.open).toBe(false);
+      expect(redis.circuits['redis_reads']?.failing).toBe(false);
     }
   });
 });

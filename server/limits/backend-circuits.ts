@@ -27,7 +27,7 @@ export interface BackendCircuits {
   /** Runs the task and counts its result; a task that the caller aborted is not counted. */
   watch<T>(resource: Resource, task: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** `backend` for connections that could not be made, the others by endpoint. */
-  readonly circuits: Readonly<Record<string, Pick<CircuitBreaker, 'open'>>>;
+  readonly circuits: Readonly<Record<string, Pick<CircuitBreaker, 'failing'>>>;
   /** Calls that were not made so far. */
   readonly skipped: Readonly<Record<SkipReason, number>>;
 }

@@ -33,7 +33,7 @@ const each = async (names: readonly string[], callOf: (name: string) => LimitedC
 };
 const open = () =>
   Object.entries(limits.circuits)
-    .filter(([, circuit]) => circuit.open)
+    .filter(([, circuit]) => circuit.failing)
     .map(([name]) => name);
 
 describe('an endpoint', () => {

@@ -69,11 +69,14 @@ describe('after a pause', () => {
     time += 1999;
     expect(breaker.enter('x')).toBeNull();
     time += 1;
+    // A trial may begin; nothing has recovered yet.
+    expect([breaker.open, breaker.failing]).toEqual([false, true]);
     const probe = breaker.enter('x');
     expect(probe).not.toBeNull();
     expect(breaker.enter('y')).toBeNull();
+    expect(breaker.failing).toBe(true);
     probe?.ok();
-    expect(breaker.open).toBe(false);
+    expect([breaker.open, breaker.failing]).toEqual([false, false]);
     fail('y');
     expect(breaker.open).toBe(false);
   });

@@ -3,6 +3,8 @@ export interface CircuitBreaker {
   enter(resource?: string): Attempt | null;
   /** Calls are rejected now. */
   readonly open: boolean;
+  /** Open or half open: no probe has succeeded since the failures. */
+  readonly failing: boolean;
   /** Milliseconds until a call is let through, whatever the result of a running probe. */
   readonly retryIn: number;
 }
@@ -80,6 +82,9 @@ export function createCircuitBreaker({ rule, pause, probeTimeout, onOpen, now = 
     },
     get open() {
       return state !== 'closed' && now() < until;
+    },
+    get failing() {
+      return state !== 'closed';
     },
     get retryIn() {
       if (state === 'closed') return 0;

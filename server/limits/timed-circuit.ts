@@ -4,8 +4,8 @@ import { stallTolerantTimeout } from './stall-tolerant-timeout.ts';
 export interface TimedCircuit {
   /** Runs the task for at most `timeout` ms. Resolves to `undefined` when it fails, is late, or the circuit is open. */
   run<T>(task: () => Promise<T>): Promise<T | undefined>;
-  /** Tasks are not run at the moment. */
-  readonly open: boolean;
+  /** No probe has succeeded since the failures that opened the circuit. */
+  readonly failing: boolean;
 }
 
 export interface TimedCircuitOptions {
@@ -35,8 +35,8 @@ export function createTimedCircuit(options: TimedCircuitOptions = {}): TimedCirc
         return undefined;
       }
     },
-    get open() {
-      return breaker.open;
+    get failing() {
+      return breaker.failing;
     },
   };
 }

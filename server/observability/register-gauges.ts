@@ -45,10 +45,12 @@ function registerShop(metrics: Metrics, { settings, pageCache, renderLimit, cach
   });
   metrics.registerGauge({
     name: 'karat_circuit_open',
-    help: '1 while the circuit is open: the service behind it failed and is not called',
+    help: '1 from the failures that open the circuit until a trial call succeeds',
     label: 'circuit',
     read: () =>
-      Object.fromEntries(Object.entries({ ...replicas.circuits, ...limits.circuits }).map(([name, { open }]) => [name, Number(open)])),
+      Object.fromEntries(
+        Object.entries({ ...replicas.circuits, ...limits.circuits }).map(([name, { failing }]) => [name, Number(failing)]),
+      ),
   });
 }
 

@@ -115,7 +115,7 @@ describe('an invalid value is a miss and is deleted', () => {
     await put(value);
     expect(await a.get('one')).toBeUndefined();
     await vi.waitFor(async () => expect(await isThere()).toBe(false));
-    expect(redisA.circuits['redis_reads']?.open).toBe(false);
+    expect(redisA.circuits['redis_reads']?.failing).toBe(false);
   });
 
   it('of another type', async () => {
@@ -124,7 +124,7 @@ describe('an invalid value is a miss and is deleted', () => {
       expect(await a.get('one')).toBeUndefined();
       await vi.waitFor(async () => expect(await isThere()).toBe(false));
     }
-    expect(redisA.circuits['redis_reads']?.open).toBe(false);
+    expect(redisA.circuits['redis_reads']?.failing).toBe(false);
   });
 
   it('of 60 MB, of which only the first bytes are read', async () => {

@@ -71,7 +71,7 @@ async function askAll(): Promise<void> {
   await within(SOON, () => pages.delete('one'));
 }
 
-const isLeftAlone = () => Object.fromEntries(Object.entries(redis.circuits).map(([name, { open: isOpen }]) => [name, isOpen]));
+const isLeftAlone = () => Object.fromEntries(Object.entries(redis.circuits).map(([name, { failing }]) => [name, failing]));
 
 async function recovers(): Promise<void> {
   await vi.waitFor(
@@ -134,7 +134,7 @@ describe('calls resolve in time while Redis fails, and Redis is used again after
     await openConnected({ idleTimeout: 5000, pause: 60_000 });
     wire.behave(1500);
     for (let round = 0; round < 3; round += 1) expect(await within(SOON, () => pages.get('one'))).toBeUndefined();
-    expect(redis.circuits['redis_reads']?.open).toBe(true);
+    expect(redis.circuits['redis_reads']?.failing).toBe(true);
     await within(SOON, async () => {
       for (let round = 0; round < 1000; round += 1) await pages.get('one');
     });

@@ -16,7 +16,7 @@ export interface Redis {
   /** Resolves when Redis is connected, and after `connectWait` in any case. */
   ready(): Promise<void>;
   close(): void;
-  readonly circuits: Readonly<Record<string, Pick<TimedCircuit, 'open'>>>;
+  readonly circuits: Readonly<Record<string, Pick<TimedCircuit, 'failing'>>>;
 }
 
 /** Values are returned as bytes. */
@@ -96,16 +96,16 @@ export async function createRedis(options: RedisOptions): Promise<Redis> {
       channels.clear();
       for (const connection of [client, subscriber]) if (connection.isOpen) connection.destroy();
     },
-    // Without a connection no command runs, so the circuits stay closed; report them as open.
+    // Without a connection no command runs, so the circuits stay closed; report them as failing.
     circuits: {
       redis_reads: {
-        get open() {
-          return !client.isReady || reads.open;
+        get failing() {
+          return !client.isReady || reads.failing;
         },
       },
       redis_writes: {
-        get open() {
-          return !client.isReady || writes.open;
+        get failing() {
+          return !client.isReady || writes.failing;
         },
       },
     },
