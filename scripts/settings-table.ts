@@ -27,8 +27,9 @@ export function withTable(text: string): string {
 
 export function settingsTable(): string {
   const rows = Object.entries(envSchema.shape).map(([name, schema]) => {
-    const { fallback = defaultOf(schema), meaning } = documented.get(schema) ?? { meaning: '' };
-    return `| \`${name}\` | ${fallback} | ${meaning} |`;
+    const { fallback = defaultOf(schema), meaning, fromFile } = documented.get(schema) ?? { meaning: '' };
+    const orFile = fromFile === true ? `; may stand in a file that \`${name}_FILE\` names` : '';
+    return `| \`${name}\` | ${fallback} | ${meaning}${orFile} |`;
   });
   return ['| Variable | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }

@@ -6,6 +6,8 @@ import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
 export interface Documented {
   /** The default in the table, when it is not the schema's default. */
   readonly fallback?: string;
+  /** `<NAME>_FILE` may name a file with the value: secrets of Docker and Kubernetes are files. */
+  readonly fromFile?: boolean;
   readonly meaning: string;
 }
 
@@ -23,6 +25,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
 const CONTACT = /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+|https:\/\/[\x21-\x7e]+|tel:\+?[\d().-]+)$/;
 const SHARE = 'must be a number from 0 to 1';
 const about = (meaning: string, fallback?: string): Documented => ({ meaning, ...(fallback === undefined ? {} : { fallback }) });
+const secret = (meaning: string, fallback: string): Documented => ({ meaning, fallback, fromFile: true });
 
 /** All settings with their defaults, in the order of docs/configuration.md. `.env.example` lists the same names (checked by a test). */
 export const envSchema = z.object({
@@ -56,7 +59,7 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about("the backend's secret for the list of all pages", '`npm start`: shared with the sandbox; else none, no `/sitemap.xml`'),
+      secret("the backend's secret for the list of all pages", '`npm start`: shared with the sandbox; else none, no `/sitemap.xml`'),
     ),
   PURGE_SECRET: z
     .string()
@@ -65,7 +68,7 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about('signs purge calls (`docs/operations/redis-and-purges.md`); create one with `openssl rand -hex 32`', 'none: no such calls'),
+      secret('signs purge calls (`docs/operations/redis-and-purges.md`); create one with `openssl rand -hex 32`', 'none: no such calls'),
     ),
   COOKIE_SECRET: z
     .string()
@@ -74,7 +77,7 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about(
+      secret(
         'encrypts the cookie of a sign-in with Google or Facebook, the same for all replicas; create one with `openssl rand -hex 32`',
         'random: only the process that began a sign-in can finish it',
       ),
@@ -95,7 +98,7 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about('shares pages, backend responses, versions and purges among processes; `redis://127.0.0.1:6379`', 'none: memory only'),
+      secret('shares pages, backend responses, versions and purges among processes; `redis://127.0.0.1:6379`', 'none: memory only'),
     ),
   PAGE_CACHE_MB: whole(1, 65_536).default(64).register(documented, about('size of the page cache in memory')),
   UPSTREAM_CACHE_MB: whole(1, 65_536).default(32).register(documented, about('size of the cache of backend responses in memory')),
@@ -127,7 +130,7 @@ export const envSchema = z.object({
     .transform(toHeaders)
     .refine((headers) => headers !== null, { error: 'must be name=value, separated by commas, values percent-encoded' })
     .default({})
-    .register(documented, about('header fields for the collector, `authorization=Bearer%20…`', 'none')),
+    .register(documented, secret('header fields for the collector, `authorization=Bearer%20…`', 'none')),
   OTEL_SERVICE_NAME: z.string().max(100).default('karat').register(documented, about('service name in the spans')),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number({ error: SHARE })

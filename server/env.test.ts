@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { envSchema } from './env-schema.ts';
 import { EnvError, readEnv } from './env.ts';
@@ -86,6 +88,31 @@ describe('environment', () => {
 
   it('treats an empty value as not set', () => {
     expect(readEnv({ BACKEND_URL, REDIS_URL: '', PORT: ' ' })).toMatchObject({ redisUrl: undefined, port: 3000 });
+  });
+
+  it('reads secrets from files, without the end of the line', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'karat-env-')), 'secret');
+    writeFileSync(file, `${'x'.repeat(32)}\n`);
+    expect(readEnv({ BACKEND_URL, PURGE_SECRET_FILE: file }).purgeSecret).toBe('x'.repeat(32));
+    expect(readEnv({ BACKEND_URL, PORT_FILE: file }).port).toBe(3000);
+    const { problems } = problemOf(() =>
+      readEnv({
+        BACKEND_URL,
+        PURGE_SECRET_FILE: file,
+        PURGE_SECRET: 'y'.repeat(32),
+        COOKIE_SECRET_FILE: `${file}-of-none`,
+        REDIS_URL_FILE: file,
+      }),
+    );
+    expect(problems).toEqual([
+      'PURGE_SECRET and PURGE_SECRET_FILE are both set. Keep one of them.',
+      `COOKIE_SECRET_FILE names ${file}-of-none, which cannot be read (ENOENT).`,
+      expect.stringMatching(/^REDIS_URL must be a redis/),
+    ]);
+    writeFileSync(file, '\n');
+    expect(problemOf(() => readEnv({ BACKEND_URL, SITEMAP_SECRET_FILE: file })).problems).toEqual([
+      `SITEMAP_SECRET_FILE names an empty file, ${file}.`,
+    ]);
   });
 
   it('ignores DEV_EVENTS_ORIGIN outside development', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { CountryProfile } from '../shared/commerce/country-profile.ts';
 import { documented, envSchema } from './env-schema.ts';
@@ -55,14 +56,18 @@ export class EnvError extends Error {
   }
 }
 
+type Source = Readonly<Record<string, string | undefined>>;
+
 /**
  * Parses the process environment; throws one `EnvError` that names every problem and what to do. An empty value counts as not set,
- * so that `REDIS_URL=` in a compose file switches Redis off.
+ * so that `REDIS_URL=` in a compose file switches Redis off. A secret may stand in a file that `<NAME>_FILE` names.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const present = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in envSchema.shape && value?.trim() !== ''));
+export function readEnv(source: Source): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''));
+  const files = readSecretFiles(given);
+  const present = Object.fromEntries(Object.entries({ ...given, ...files.values }).filter(([name]) => name in envSchema.shape));
   const parsed = envSchema.safeParse(present);
-  const problems = parsed.success ? conflicts(parsed.data) : explain(parsed.error, present);
+  const problems = [...files.problems, ...(parsed.success ? conflicts(parsed.data) : explain(parsed.error, present))];
   if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const env = parsed.data;
   return {
@@ -88,6 +93,25 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     // Outside development a page must not connect to another origin.
     devEventsOrigin: env.NODE_ENV === 'development' ? env.DEV_EVENTS_ORIGIN : undefined,
   };
+}
+
+/** The values of `<NAME>_FILE`, without the line's end that editors and `echo` leave. */
+function readSecretFiles(given: Source): { readonly values: Source; readonly problems: readonly string[] } {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const [name, schema] of Object.entries(envSchema.shape)) {
+    const path = documented.get(schema)?.fromFile === true ? given[`${name}_FILE`] : undefined;
+    if (path === undefined) continue;
+    if (given[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set. Keep one of them.`);
+    try {
+      const text = readFileSync(path, 'utf8').trim();
+      if (text === '') problems.push(`${name}_FILE names an empty file, ${path}.`);
+      values[name] = text;
+    } catch (error) {
+      problems.push(`${name}_FILE names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    }
+  }
+  return { values, problems };
 }
 
 function openTelemetryOf(env: z.infer<typeof envSchema>): Env['openTelemetry'] {
