@@ -14,6 +14,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.base.json ./
 COPY client client
 COPY locales locales
+COPY sandbox sandbox
 COPY scripts scripts
 COPY server server
 COPY shared shared

@@ -32,6 +32,8 @@ export interface SandboxOptions {
   readonly seedDir: string;
   readonly checkResponses: boolean;
   readonly controls: boolean;
+  /** Address that may use them besides this machine. */
+  readonly controlsFrom?: string | undefined;
   readonly limits: LimitSettings;
   readonly demoCampaigns: boolean;
   readonly sitemapSecret: string;
@@ -55,6 +57,7 @@ export function createSandbox({
   seedDir,
   checkResponses,
   controls,
+  controlsFrom,
   limits,
   publicOrigin,
   say,
@@ -95,7 +98,7 @@ export function createSandbox({
   });
   if (controls) {
     app.use(faults.middleware);
-    app.use('/sandbox', controlRouter(shop, faults, calendar, providers.controls, collected));
+    app.use('/sandbox', controlRouter(shop, { faults, calendar, provider: providers.controls, collected, from: controlsFrom }));
   }
   const description = JSON.stringify(openApi());
   app.get('/openapi.json', (_req, res) => void res.type('json').send(description));

@@ -11,6 +11,8 @@ const Env = z.object({
   SANDBOX_SEED_DIR: z.string().optional(),
   /** `off` removes the test controls (`/sandbox/…`). */
   SANDBOX_CONTROLS: z.enum(['on', 'off']).default('on'),
+  /** Address that may use them besides this machine: the gateway of a container network, where calls of the published port come from. */
+  SANDBOX_CONTROLS_FROM: z.union([z.literal(''), z.ipv4(), z.ipv6()]).optional(),
   /** Per ten minutes: wrong codes of a cart (an address: three times as many); messages of an address. 0: no limit. */
   SANDBOX_LIMIT_CODES: z.coerce.number().int().min(0).default(10),
   SANDBOX_LIMIT_MESSAGES: z.coerce.number().int().min(0).default(20),
@@ -41,6 +43,7 @@ export interface SandboxEnv {
   readonly picturesDir: string;
   readonly seedDir: string | undefined;
   readonly controls: boolean;
+  readonly controlsFrom: string | undefined;
   readonly limits: LimitSettings;
   readonly demoCustomer: boolean;
   readonly demoCampaigns: boolean;
@@ -64,6 +67,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',
+    controlsFrom: env.SANDBOX_CONTROLS_FROM || undefined,
     demoCustomer: env.SANDBOX_DEMO_CUSTOMER === 'on',
     demoCampaigns: env.SANDBOX_CAMPAIGNS === 'on',
     limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES, guesses: env.SANDBOX_LIMIT_GUESSES },

@@ -15,6 +15,7 @@ const sandbox = createSandbox({
   seedDir: findSeedDir(env.seedDir),
   checkResponses: env.checkResponses,
   controls: env.controls,
+  controlsFrom: env.controlsFrom,
   limits: env.limits,
   demoCampaigns: env.demoCampaigns,
   sitemapSecret: env.sitemapSecret,

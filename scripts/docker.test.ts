@@ -6,7 +6,7 @@ import { readEnv } from '../server/env.ts';
 import { envSchema } from '../server/env-schema.ts';
 import { ROOT, SANDBOX_PROGRAM, SERVER_PROGRAM } from './build/layout.ts';
 
-/** Checks of image and compose file without a Docker daemon: the files and settings that they name exist. */
+/** Image and compose file name files and settings that exist; `docker.slow.test.ts` builds and starts what is in them. */
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
 const compose = read('docker-compose.yml');
@@ -83,6 +83,18 @@ describe('docker-compose.yml', () => {
     expect(findings.find(({ subject }) => subject === 'memory')).toMatchObject({ state: 'ok' });
   });
 
+  it('starts as many replicas as the alerts count, whatever profile is chosen', () => {
+    const [, replicas] = /deploy: \{ replicas: '\$\{APP_REPLICAS:-(\d+)\}' \}/.exec(section('app')) ?? [];
+    expect(read('docs/operations/alerts.yml')).toContain(`expr: vector(${replicas})\n`);
+    expect(section('app')).not.toContain('profiles:');
+  });
+
+  it('opens inbox and controls of the sandbox to the machine that publishes its port', () => {
+    const [, gateway = ''] = /gateway: ([\d.]+)/.exec(compose) ?? [];
+    expect(section('sandbox')).toContain(`SANDBOX_CONTROLS_FROM: ${gateway}\n`);
+    expect(section('sandbox')).toContain("ports: ['127.0.0.1:3001:3001']");
+  });
+
   it('runs the sandbox of the same image', () => {
     expect(section('sandbox')).toContain('image: karat');
     expect(section('sandbox')).toContain(`dist/${SANDBOX_PROGRAM}`);
@@ -101,7 +113,7 @@ describe('docker-compose.yml', () => {
     expect(read('docs/edge/shops.docker.conf')).toContain(' server app:3000 resolve ');
     expect(section('app')).not.toContain('container_name');
     const [, network = ''] = /TRUST_PROXY: (\S+)\n/.exec(section('app')) ?? [];
-    expect(compose).toMatch(new RegExp(`\\n {2}front:\\n {4}ipam: .*subnet: ${network.replaceAll('.', '\\.')} `));
+    expect(compose).toMatch(new RegExp(`\\n {2}front:\\n {4}ipam: .*subnet: ${network.replaceAll('.', '\\.')}[ ,]`));
   });
 
   it('gives each program a root that nobody writes to, and publishes no port of the app', () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
+import { isLocal } from './router.ts';
 
 let shop: Running;
 beforeAll(async () => {
@@ -51,6 +52,17 @@ it('POST /sandbox/configuration changes price and stock of configuration and car
   const card = async () => (await shop.call('getProduct', { params: { slug: 'signet-ring-eugen' }, query: {} })).data;
   expect((await shop.send('POST', '/sandbox/configuration', { sku: 'FL-EUG-YG585-54', cost: 10.5, stock_qty: 0 })).status).toBe(200);
   expect(await card()).toMatchObject({ base_cost: 10.5, min_cost: 10.5, default_config: { stock_qty: 0, track_inventory: true } });
+});
+
+it('only this machine and the named address may use the controls, by a name of this machine', () => {
+  expect(isLocal('127.0.0.1', 'localhost:3001')).toBe(true);
+  expect(isLocal('::ffff:127.0.0.1', '[::1]:3001')).toBe(true);
+  expect(isLocal('::1', '127.0.0.1')).toBe(true);
+  expect(isLocal('172.28.10.1', 'localhost:3001')).toBe(false);
+  expect(isLocal('::ffff:172.28.10.1', 'localhost:3001', '172.28.10.1')).toBe(true);
+  expect(isLocal('172.28.10.7', 'localhost:3001', '172.28.10.1')).toBe(false);
+  expect(isLocal('172.28.10.1', 'sandbox:3001', '172.28.10.1')).toBe(false);
+  expect(isLocal(undefined, undefined, undefined)).toBe(false);
 });
 
 it('requests through a proxy or for another host get 404', async () => {

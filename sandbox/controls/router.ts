@@ -42,10 +42,20 @@ const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ 
 /** `published_at` in the future schedules the post. */
 const PostRequest = z.strictObject({ key: z.string(), published_at: z.iso.datetime({ offset: true }) });
 
-/** Controls for development and tests: only from this machine, not through a proxy, not from web pages (JSON only). */
-export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, provider: Router, collected: Collected): Router {
+export interface ControlParts {
+  readonly faults: Faults;
+  readonly calendar: Calendar;
+  readonly provider: Router;
+  readonly collected: Collected;
+  readonly from: string | undefined;
+}
+
+/**
+ * Controls for development and tests: only from this machine and the address `from`, not through a proxy, not from web pages (JSON only).
+ */
+export function controlRouter(shop: Shop, { faults, calendar, provider, collected, from }: ControlParts): Router {
   const router = Router();
-  router.use(localOnly, express.json({ limit: '64kb', type: 'application/json' }));
+  router.use(localOnly(from), express.json({ limit: '64kb', type: 'application/json' }));
   router.use(inboxRouter(shop));
   router.use(collectedRouter(collected));
   router.get('/faults', (_req, res) => void res.json(faults.current));
@@ -108,13 +118,21 @@ export function controlRouter(shop: Shop, faults: Faults, calendar: Calendar, pr
   return router;
 }
 
-const localOnly: RequestHandler = (req, _res, next) => {
-  const local = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(req.socket.remoteAddress ?? '');
+const localOnly =
+  (from: string | undefined): RequestHandler =>
+  (req, _res, next) => {
+    const isProxied = req.get('x-forwarded-for') !== undefined || req.get('forwarded') !== undefined;
+    if (isProxied || !isLocal(req.socket.remoteAddress, req.get('host'), from)) throw notFound('path');
+    next();
+  };
+
+/** Comes the call from this machine, or from the address `from`, and under a name of this machine? */
+export function isLocal(remoteAddress = '', host = '', from?: string): boolean {
+  const address = remoteAddress.replace(/^::ffff:(?=\d)/, '');
+  const isNear = address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address) || address === from;
   // DNS rebinding: a page of another host sends that host.
-  const named = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(req.get('host') ?? '');
-  if (!local || !named || req.get('x-forwarded-for') !== undefined || req.get('forwarded') !== undefined) throw notFound('path');
-  next();
-};
+  return isNear && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host);
+}
 
 const valid = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => parsed(schema, body, 422);
 

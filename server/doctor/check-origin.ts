@@ -7,6 +7,9 @@ import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 const PATIENCE = 5000;
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/;
 
+/** Only this machine reaches it. */
+export const isLocalOrigin = (origin: string): boolean => LOCAL.test(new URL(origin).hostname);
+
 /** Does PUBLIC_ORIGIN lead to this shop? `isOpen`: the shop runs; before its start nothing can answer there. */
 export async function checkOrigin(
   { publicOrigin, trustProxy }: Pick<Env, 'publicOrigin' | 'trustProxy'>,
@@ -14,7 +17,7 @@ export async function checkOrigin(
 ): Promise<Finding[]> {
   const { protocol, hostname } = new URL(publicOrigin);
   const https = protocol === 'https:';
-  const local = LOCAL.test(hostname);
+  const local = isLocalOrigin(publicOrigin);
   const findings: Finding[] = [];
   if (local)
     findings.push(

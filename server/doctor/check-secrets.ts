@@ -1,10 +1,14 @@
 import type { Env } from '../env.ts';
+import { isLocalOrigin } from './check-origin.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 
 /** Least number of different characters in a random secret: 24 random bytes in hex have about 15. */
 const VARIETY = 10;
 
-type Secrets = Partial<Pick<Env, 'purgeSecret' | 'sitemapSecret' | 'cookieSecret' | 'redisUrl'>>;
+/** Of the demo in docker-compose.yml. */
+const PUBLISHED = /^demo-/;
+
+type Secrets = Partial<Pick<Env, 'publicOrigin' | 'purgeSecret' | 'sitemapSecret' | 'cookieSecret' | 'redisUrl'>>;
 
 /** Can a secret be guessed? `env-schema.ts` has checked its length. */
 export const checkSecrets = (secrets: Secrets): Finding[] => [checkPurgeSecret(secrets), ...checkCookieSecret(secrets)];
@@ -23,9 +27,9 @@ function checkPurgeSecret({ purgeSecret, sitemapSecret }: Secrets): Finding {
   return ok('secrets', 'PURGE_SECRET looks random');
 }
 
-function checkCookieSecret({ cookieSecret, redisUrl }: Secrets): Finding[] {
+function checkCookieSecret({ publicOrigin, cookieSecret, redisUrl }: Secrets): Finding[] {
   if (cookieSecret !== undefined)
-    return isGuessable(cookieSecret)
+    return isGuessable(cookieSecret) || (PUBLISHED.test(cookieSecret) && publicOrigin !== undefined && !isLocalOrigin(publicOrigin))
       ? [failed('secrets', 'COOKIE_SECRET can be guessed', `Everyone who knows it can write the cookie of a sign-in. ${CREATE}`)]
       : [ok('secrets', 'COOKIE_SECRET looks random')];
   if (redisUrl === undefined) return [];

@@ -244,6 +244,9 @@ it('replicas without a common COOKIE_SECRET are a finding', () => {
   ]);
   expect(ofCookies('9f2c41d87be6035a9f10c2d4e8b7a653', 'redis://127.0.0.1')).toMatchObject([{ state: 'ok' }]);
   expect(ofCookies('x'.repeat(48))).toMatchObject([{ state: 'failed' }]);
+  const ofDemo = (publicOrigin: string) => checkSecrets({ publicOrigin, cookieSecret: 'demo-6b1f0c92e7d84a35b0f3c8d17e2a9654' }).at(-1);
+  expect(ofDemo('http://localhost:8080')).toMatchObject({ state: 'ok' });
+  expect(ofDemo('https://shop.example')).toMatchObject({ state: 'failed' });
 });
 
 describe('the collector of spans', () => {
