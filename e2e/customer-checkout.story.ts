@@ -147,8 +147,8 @@ describe.each([
     const [placed] = ordersOf(shop, cart);
     expect(placed).toBeDefined();
     const [row] = shop.query<Record<string, string | number>>(
-      'SELECT user_id, contact_email, shipping_address, billing_address FROM orders WHERE unique_id = ?',
-      placed?.unique_id ?? '',
+      'SELECT user_id, contact_email, shipping_address, billing_address FROM orders WHERE po_number = ?',
+      placed?.po_number ?? '',
     );
     expect([row?.['user_id'], row?.['contact_email']]).toEqual([idOf(email), email]);
     expect(JSON.parse(String(row?.['shipping_address']))).toMatchObject({ person_first_name: 'يوهانا', city: 'München', country: 'DE' });
@@ -274,7 +274,7 @@ it.each([
     await password.fill(PASSWORD);
     await password.press('Enter');
     await expect.poll(() => shop.query('SELECT id FROM users WHERE email = ?', email).length).toBe(1);
-    const [row] = shop.query<{ user_id: number }>('SELECT user_id FROM orders WHERE unique_id = ?', placed.unique_id);
+    const [row] = shop.query<{ user_id: number }>('SELECT user_id FROM orders WHERE po_number = ?', placed.po_number);
     expect(row?.user_id).toBe(idOf(email));
     expect(problems.filter((one) => !/status of 422/.test(one))).toEqual([]);
     await close();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { mailedLink, PASSWORD } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { placeOrder } from './support/order.ts';
+import { accountIdOf, placeOrder } from './support/order.ts';
 
 openBeforeStories();
 
@@ -83,8 +83,11 @@ it.each([
       await device.waitForURL((url) => url.pathname === `${prefix}/profile/orders`);
       await hydrated(device);
       expect(await axeViolations(device)).toEqual([]);
-      await device.locator(`main a[href*="/profile/orders/${order.unique_id}"]`).first().click();
-      await device.waitForURL(({ pathname }) => pathname.endsWith(`/profile/orders/${order.unique_id}`));
+      await device
+        .locator(`main a[href*="/profile/orders/${accountIdOf(shop, order)}"]`)
+        .first()
+        .click();
+      await device.waitForURL(({ pathname }) => pathname.endsWith(`/profile/orders/${accountIdOf(shop, order)}`));
       await device.getByText(order.po_number).first().waitFor();
       expect(await axeViolations(device)).toEqual([]);
       await device.locator('main a[href*="order-tracking/"]').first().click();

@@ -3,25 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from '../shared/contract/codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { mailsTo, placeOrder, setPaymentStatus } from './support/order.ts';
+import { accountIdOf, mailsTo, placeOrder, setPaymentStatus } from './support/order.ts';
 
 openBeforeStories();
 
 const text = (page: Page): Promise<string> => page.locator('main').innerText();
 
 describe('a placed order', () => {
-  it('opens by the link in its mail, shows the bank details, and copies each value', async () => {
+  it('is followed by the link in its mail, shows the bank details, and copies each value', async () => {
     const order = await placeOrder(shop, 'de', 'anna@example.at');
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
     await page.goto(`${shop.sandboxOrigin}/sandbox/inbox?to=anna@example.at`);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: order.po_number }).click();
-    const link = page.frameLocator('iframe.wide').getByRole('link', { name: 'Bestellung und Belege' });
+    const link = page.frameLocator('iframe.wide').getByRole('link', { name: 'Bestellung ansehen' });
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
     await opened.close();
     await page.goto((await link.getAttribute('href')) ?? '');
     await hydrated(page);
-    expect(page.url()).toBe(`${shop.origin}/checkout/success/${order.unique_id}`);
+    expect(page.url()).toBe(`${shop.origin}/order-tracking/${order.tracking_id}`);
+    expect(await text(page)).toContain('1070 Wien');
+    expect(await text(page)).not.toMatch(/Zieglergasse|Leitner/);
+    await page.goto(`${shop.origin}/checkout/success/${order.unique_id}`);
+    await hydrated(page);
     for (const words of [
       order.po_number,
       'Gravur: „A & L“',
@@ -56,7 +60,7 @@ describe('a placed order', () => {
 
   it('shows a confirmed payment without a reload', async () => {
     const order = await placeOrder(shop, 'en', 'jane@example.com');
-    shop.change("UPDATE orders SET payment_method = 'card' WHERE unique_id = ?", order.unique_id);
+    shop.change("UPDATE orders SET payment_method = 'card' WHERE po_number = ?", order.po_number);
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/en/checkout/success/${order.unique_id}`);
     await hydrated(page);
@@ -68,6 +72,12 @@ describe('a placed order', () => {
       .waitFor({ state: 'attached' });
     expect(await text(page)).toMatch(/working days, expected by \w+day[^]*We are preparing your pieces\./);
     expect(await mailsTo(shop, 'jane@example.com')).toHaveLength(2);
+    expect(await axeViolations(page)).toEqual([]);
+    shop.change('UPDATE orders SET created_at = created_at - 43200000 WHERE po_number = ?', order.po_number);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole('heading', { level: 1, name: 'In the workshop' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
@@ -83,9 +93,13 @@ describe('a placed order', () => {
     // The only one that works without JavaScript.
     expect(await page.getByRole('button').allInnerTexts()).toEqual(['Create an account']);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    for (const id of [order.po_number, '10482', '00000000-0000-4000-8000-000000000000', '']) {
+    shop.change('UPDATE orders SET created_at = created_at - 43200000 WHERE po_number = ?', order.po_number);
+    expect((await open(order.unique_id))?.status()).toBe(200);
+    expect(await text(page)).toMatch(/Awaiting payment[^]+Unpaid[^]+Solitaire/);
+    expect(await text(page)).not.toMatch(/joe@|A & L|AT00|€|Leitner/);
+    for (const id of [accountIdOf(shop, order), order.po_number, '10482', '00000000-0000-4000-8000-000000000000', '']) {
       expect((await open(id))?.status()).toBe(404);
-      expect(await text(page)).toContain('We cannot find this order');
+      expect(await text(page)).toMatch(/We cannot find this order[^]+Track your order[^]+Sign in/);
     }
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
     await close();

@@ -7,7 +7,7 @@ import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit, type VisitOptions } from './support/browser.ts';
 import { addCustomer } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { placeOrder, setPaymentStatus } from './support/order.ts';
+import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
 
 // A changed stock is known at once.
 openBeforeStories({ CV_POLL_SECONDS: '1' });
@@ -83,8 +83,8 @@ const ownProblems = (problems: readonly string[]): string[] => problems.filter((
 async function orderOf(customer: { readonly id: number; readonly email: string }, lang: 'de' | 'en'): Promise<Order> {
   await setStock(3);
   const order = await placeOrder(shop, lang, customer.email);
-  shop.change('UPDATE orders SET user_id = ? WHERE unique_id = ?', customer.id, order.unique_id);
-  return order;
+  shop.change('UPDATE orders SET user_id = ? WHERE po_number = ?', customer.id, order.po_number);
+  return { ...order, unique_id: accountIdOf(shop, order) };
 }
 
 async function visitAs({ cookie }: { readonly cookie: string }, options: VisitOptions) {

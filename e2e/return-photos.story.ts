@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { addCustomer } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { mailsTo } from './support/order.ts';
+import { accountIdOf, mailsTo } from './support/order.ts';
 import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 
 openBeforeStories({ COUNTRY_PROFILE: 'AT' });
@@ -21,7 +21,7 @@ it('a customer returns two of three positions with photos, in German at a deskto
   shop.change('UPDATE orders SET user_id = ? WHERE po_number = ?', customer.id, order.po_number);
   const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
   await context.addCookies(cookiesOf(customer.cookie));
-  await page.goto(`${shop.origin}/profile/orders/${order.unique_id}`);
+  await page.goto(`${shop.origin}/profile/orders/${accountIdOf(shop, order)}`);
   await hydrated(page);
   await page.getByRole('link', { name: 'Rückgabe oder Reparatur: Aurelia – Solitärring mit Brillant' }).click();
 

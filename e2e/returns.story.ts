@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, requestsOf } from './support/returns.ts';
 
 openBeforeStories({ COUNTRY_PROFILE: 'AT' });
@@ -30,7 +31,7 @@ it('a guest lets a ring be resized, in English on a phone, found by number and a
 
   await page.waitForURL(/\/en\/return\/[\w-]{16,64}$/);
   await hydrated(page);
-  expect(page.url()).not.toContain(order.unique_id);
+  expect(page.url()).not.toContain(accountIdOf(shop, order));
   await page.getByText('Step 1 of 3: Choose').waitFor();
   await page.getByRole('button', { name: 'Continue to details' }).click();
   await page.getByRole('alert').getByText('Please choose at least one piece.').waitFor();

@@ -3,7 +3,7 @@ import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { call, control, look } from './backend.ts';
 import { mailedLink, PASSWORD } from './customers.ts';
 import { placeOrder, setPaymentStatus } from './order.ts';
-import { deliveredOrder } from './returns.ts';
+import { deliveredOrder, returnIdOf } from './returns.ts';
 import type { Shop } from './shop.ts';
 
 export interface Mail {
@@ -50,7 +50,8 @@ async function ofOrder(shop: Shop, lang: Lang, email: string): Promise<void> {
     reason: 'resize',
     size: '56',
   }));
-  const request = { order_id: order.unique_id, request_key: randomUUID(), type: 2 as const, positions, comment: 'Ein wenig zu eng.' };
+  const order_id = await returnIdOf(shop, order.po_number, email);
+  const request = { order_id, request_key: randomUUID(), type: 2 as const, positions, comment: 'Ein wenig zu eng.' };
   await call(shop, 'requestReturn', { body: request }, lang);
   await ofReturns(shop, lang, email);
   const statement =

@@ -5,7 +5,7 @@ import { shop } from './opened.ts';
 /** The latest order of an address, as the database has it. */
 export function orderOf(email: string) {
   const [order] = shop.query<OrderRow>(
-    `SELECT id, po_number, unique_id, currency_code, items_cents, shipping_cents, tax_cents, final_cents FROM orders
+    `SELECT id, po_number, confirmation_id AS unique_id, currency_code, items_cents, shipping_cents, tax_cents, final_cents FROM orders
      WHERE contact_email = ? ORDER BY id DESC`,
     email,
   );

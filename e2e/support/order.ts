@@ -11,6 +11,10 @@ export async function placeOrder(shop: Shop, lang: 'de' | 'en', email: string): 
   return (await call(shop, 'finishCheckout', { body }, lang)).data;
 }
 
+/** The id with which an order opens in the account of its customer. */
+export const accountIdOf = (shop: Shop, { po_number }: Pick<Order, 'po_number'>): string =>
+  shop.query<{ id: string }>('SELECT unique_id AS id FROM orders WHERE po_number = ?', po_number)[0]?.id ?? '';
+
 /** Books a payment, as the accounting of a backend would. */
 export const setPaymentStatus = (shop: Shop, { po_number }: Order, payment_status: PaymentStatus): Promise<unknown> =>
   control(shop, 'order', { po_number, payment_status });

@@ -18,6 +18,7 @@ interface Delivered {
 
 /**
  * A paid order that was delivered some days ago: a ring (60 days), two bracelets (30 days), ear studs (14 days), a ring with an engraving.
+ * With the id for its pages of returns.
  */
 export async function deliveredOrder(shop: Shop, { email, lang = 'de', days = 17 }: Delivered): Promise<Order> {
   let cart_unique_id: string | undefined;
@@ -58,8 +59,12 @@ export async function deliveredOrder(shop: Shop, { email, lang = 'de', days = 17
     Date.now() - days * DAY_MS,
     order.po_number,
   );
-  return order;
+  return { ...order, unique_id: await returnIdOf(shop, order.po_number, email) };
 }
+
+/** What guests get for number and mail address. */
+export const returnIdOf = async (shop: Shop, po_number: string, email: string): Promise<string> =>
+  (await call(shop, 'findReturnOrder', { body: { po_number, email } })).data.id;
 
 /** Requests of an order as the backend has them. */
 export const requestsOf = (shop: Shop, { po_number }: Order): { number: string; type: number; status: string }[] =>

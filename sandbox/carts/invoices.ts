@@ -22,10 +22,10 @@ export function issueInvoice({ db, now }: Shop, orderId: number): void {
   );
 }
 
-export const invoiceOf = ({ db }: Shop, orderUniqueId: string): Invoice | undefined =>
+export const invoiceOf = ({ db }: Shop, poNumber: string): Invoice | undefined =>
   db.get<Invoice>(
-    'SELECT i.year, i.number, i.issued_at FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.unique_id = ?',
-    orderUniqueId,
+    'SELECT i.year, i.number, i.issued_at FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.po_number = ?',
+    poNumber,
   );
 
 export const invoiceNumber = ({ year, number }: Invoice): string => `RE-${String(year).slice(2)}-${String(number).padStart(5, '0')}`;

@@ -117,7 +117,7 @@ const OPEN_FOR_NOTES: readonly string[] = ['received', 'awaiting-payment'];
 function documents(shop: Shop, row: OrderRow): NonNullable<OrderView['documents']> {
   const wasHandedOver = shop.db.get('SELECT 1 FROM order_history WHERE order_id = ? AND status IN (?, ?, ?)', row.id, ...HANDED_OVER);
   return [
-    ...(invoiceOf(shop, row.unique_id) ? [{ kind: 'invoice' as const }] : []),
+    ...(invoiceOf(shop, row.po_number) ? [{ kind: 'invoice' as const }] : []),
     { kind: 'confirmation' },
     ...(wasHandedOver ? [{ kind: 'delivery_note' as const }] : []),
   ];

@@ -96,11 +96,12 @@ function insertOrder(
   const { title, carrier, daysMin, daysMax } = sums.rate;
   const shipping: OrderShipping = { title, carrier, days_min: daysMin, days_max: daysMax };
   const { id } = db.run(
-    `INSERT INTO orders (unique_id, po_number, cart_id, user_id, tracking_id, return_id, created_at, status, payment_status, payment_method,
-       contact_email, lang, shipping_address, billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents,
+    `INSERT INTO orders (unique_id, confirmation_id, po_number, cart_id, user_id, tracking_id, return_id, created_at, status, payment_status,
+       payment_method, contact_email, lang, shipping_address, billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents,
        tax_rate, discount_cents, gift_card_cents, codes, final_cents)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uniqueId,
+    randomUUID(),
     `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
     cart.id,
     cart.user_id,

@@ -57,8 +57,10 @@ describe('all own data', () => {
     expect((await shop.attempt('signIn', { body: { email: 'gone@example.com', password: PASSWORD } })).body.error_code).toBe(
       'credentials_wrong',
     );
-    expect((await shop.call('getOrder', { query: { order_id: unique_id } })).data.unique_id).toBe(unique_id);
+    // The order stays, but nobody can sign in to it any more.
+    expect((await shop.attempt('getOrder', { query: { order_id: unique_id } })).status).toBe(404);
     const { db } = shop.sandbox.shop;
+    expect(db.all('SELECT user_id FROM orders WHERE unique_id = ?', unique_id)).toEqual([{ user_id: null }]);
     const left = ['users', 'user_sessions', 'user_addresses', 'mail_tokens', 'subscriptions', 'wishlists', 'social_accounts'].filter(
       (table) => JSON.stringify(db.all(`SELECT * FROM ${table}`)).includes('gone@example.com'),
     );

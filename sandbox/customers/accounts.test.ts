@@ -48,7 +48,7 @@ describe('POST /authorizations/sign-up', () => {
       }
       const verify = (password: string, token = links[used] ?? '') => shop.attempt('verifyEmail', { body: { token, password } });
       const owner = () =>
-        shop.sandbox.shop.db.get<{ user_id: number | null }>('SELECT user_id FROM orders WHERE unique_id = ?', guest.unique_id);
+        shop.sandbox.shop.db.get<{ user_id: number | null }>('SELECT user_id FROM orders WHERE po_number = ?', guest.po_number);
       expect(codeOf(await verify('not typed by anybody'))).toEqual([422, 'password_wrong']);
       expect([codeOf(await signIn(email, 'chosen by a stranger')), owner()]).toEqual([[409, 'email_unverified'], { user_id: null }]);
       expect((await verify(PASSWORD)).status).toBe(200);

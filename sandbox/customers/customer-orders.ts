@@ -7,6 +7,7 @@ import {
   type UpdateOrderRequest,
 } from '../../shared/contract/customer.ts';
 import { order, type OrderAnswer } from '../carts/order-view.ts';
+import { withoutBill } from '../carts/order-excerpts.ts';
 import { addressOf } from '../inquiries/limits.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
@@ -36,13 +37,6 @@ export function orders(
   };
 }
 
-/** By its unguessable id. Only the customer may open the documents of a customer's order, anybody with the id those of a guest's. */
-export function orderOfCaller(shop: Shop, id: string, caller: Caller | null, lang: Lang): OrderAnswer {
-  const answer = order(shop, id, lang);
-  const owner = shop.db.get<{ user_id: number | null }>('SELECT user_id FROM orders WHERE unique_id = ?', id)?.user_id ?? null;
-  return owner === null || owner === caller?.userId ? answer : { data: { ...answer.data, documents: [] } };
-}
-
 /** The customer's own; that of another is as unknown as none. */
 export function customerOrder(shop: Shop, id: string, { userId }: Caller, lang: Lang): OrderAnswer {
   if (!shop.db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id = ?', id, userId)) throw notFound('order');
@@ -55,30 +49,21 @@ export function updateOrder(shop: Shop, id: string, body: z.output<typeof Update
   return order(shop, id, lang);
 }
 
+interface TrackedOrder {
+  readonly unique_id: string;
+  readonly tracking_id: string;
+}
+
 /** Unknown number and wrong address are the same refusal. */
 export function tracking(shop: Shop, query: z.output<typeof TrackingRequest>, lang: Lang): OrderAnswer {
   const row =
     'tracking_id' in query
-      ? shop.db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE tracking_id = ?', query.tracking_id)
-      : shop.db.get<{ unique_id: string }>(
-          'SELECT unique_id FROM orders WHERE po_number = ? AND lower(contact_email) = ?',
+      ? shop.db.get<TrackedOrder>('SELECT unique_id, tracking_id FROM orders WHERE tracking_id = ?', query.tracking_id)
+      : shop.db.get<TrackedOrder>(
+          'SELECT unique_id, tracking_id FROM orders WHERE po_number = ? AND lower(contact_email) = ?',
           query.po_number.toUpperCase(),
           addressOf(query.email),
         );
   if (!row) throw notFound('order');
-  const { data } = order(shop, row.unique_id, lang);
-  // A mailed link is passed on, perhaps: following a parcel shows neither the bill nor anything to change, nor the id that would.
-  const { shipping_address, options, tracking_id = null } = data;
-  return {
-    data: {
-      ...data,
-      unique_id: tracking_id ?? '',
-      contact_email: '',
-      billing_address: shipping_address,
-      order_notes: null,
-      notes_open: false,
-      documents: [],
-      options: { ...options, bank_details: null },
-    },
-  };
+  return { data: { ...withoutBill(order(shop, row.unique_id, lang).data), unique_id: row.tracking_id, tracking_id: row.tracking_id } };
 }

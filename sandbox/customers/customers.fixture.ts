@@ -1,4 +1,4 @@
-import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { accountIdOf, bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { type Calls, type Running } from '../testing/sandbox.fixture.ts';
 
 export const PASSWORD = 'vier blaue Saphire';
@@ -30,9 +30,10 @@ export async function customer(shop: Running, email: string): Promise<Calls & { 
   return { ...shop.as(token), token };
 }
 
-/** An order by bank transfer, placed with the given address. */
+/** An order by bank transfer, placed with the given address; with the id of the account if the customer is signed in. */
 export async function orderOf(calls: Calls, email: string): Promise<{ unique_id: string; po_number: string; tracking_id: string | null }> {
   const cart = await readyCart(calls, 'FL-AUR-BR-YG750-54');
   const { data } = await calls.call('updateCart', { params: { id: cart.unique_id }, body: { contact_email: email } });
-  return (await calls.call('finishCheckout', { body: bankBody(data) })).data;
+  const order = (await calls.call('finishCheckout', { body: bankBody(data) })).data;
+  return { ...order, unique_id: (await accountIdOf(calls, order)) ?? order.unique_id };
 }

@@ -1,5 +1,7 @@
-import type { PageText } from '../mails/contract-documents.ts';
+import { order } from '../carts/order-view.ts';
+import type { InvoiceOf, PageText } from '../mails/contract-documents.ts';
 import type { Shop } from '../shop/shop.ts';
+import { documentOf } from './order-document.ts';
 import { pagePdf } from './page-pdf.ts';
 
 interface MailedRow {
@@ -16,6 +18,10 @@ export async function mailedDocument(shop: Shop, mailId: number, index: number):
     index,
   );
   if (!row) return null;
-  const content = row.page === null ? Buffer.from(row.file ?? []) : await pagePdf(shop, JSON.parse(row.page) as PageText);
-  return { name: row.name, content };
+  const { name } = row;
+  if (row.page === null) return { name, content: Buffer.from(row.file ?? []) };
+  const source = JSON.parse(row.page) as PageText | InvoiceOf;
+  if (!('invoice_of' in source)) return { name, content: await pagePdf(shop, source) };
+  const { content } = await documentOf(shop, order(shop, source.invoice_of, source.lang).data, 'invoice', source.lang);
+  return { name, content };
 }

@@ -64,6 +64,17 @@ describe('the contract on a durable medium', () => {
     ]);
   });
 
+  it('is followed by the invoice, with the mail about the payment', async () => {
+    const { po_number, final_amount } = await place('en');
+    await shop.send('POST', '/sandbox/order', { po_number, payment_status: 1 });
+    const mail = await lastMail();
+    expect([mail.key, mail.attachments.map(({ kind }) => kind)]).toEqual(['payment-received', ['invoice']]);
+    const [{ name, url } = { name: '', url: '' }] = mail.attachments;
+    expect(name).toMatch(/^Invoice-RE-\d\d-\d{5}\.pdf$/);
+    const text = plain(pdfText(await bytesOf(await download(url))));
+    for (const words of [po_number, name.slice(8, -4), final_amount.toLocaleString('en-GB')]) expect(text).toContain(words);
+  });
+
   it('is that of the order, however the pages change, and is stored once', async () => {
     const { shop: sandbox } = shop.sandbox;
     await place('de');
@@ -84,8 +95,8 @@ describe('the contract on a durable medium', () => {
 
   it('has the official notice that the product pages show, as it is, and no word of it without one', async () => {
     const { shop: sandbox } = shop.sandbox;
-    const { unique_id } = await place('en');
-    const row = sandbox.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', unique_id);
+    const { po_number } = await place('en');
+    const row = sandbox.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number);
     const write = (change: Partial<Shop>): void => {
       sandbox.db.run('DELETE FROM mails');
       mailOrderPlaced({ ...sandbox, ...change }, row?.id ?? 0);

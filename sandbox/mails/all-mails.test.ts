@@ -160,11 +160,12 @@ describe('the mails of an order', () => {
   it('are filled in every state that an order can have', async () => {
     const { data } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
     const { shop: sandbox } = shop.sandbox;
+    const { id = '' } = sandbox.db.get<{ id: string }>('SELECT unique_id AS id FROM orders WHERE po_number = ?', data.po_number) ?? {};
     for (const payment_status of Object.values(PaymentStatus)) {
       for (const payment_method of PAYMENT_METHODS) {
         sandbox.db.run('UPDATE orders SET payment_status = ?, payment_method = ?', payment_status, payment_method);
         for (const lang of LANGS) {
-          const content = orderContent(sandbox, order(sandbox, data.unique_id, lang).data, lang);
+          const content = orderContent(sandbox, order(sandbox, id, lang).data, lang);
           for (const key of ['order-confirmation', 'payment-received', 'shipped', 'ready-for-collection']) {
             const { text, html } = posted({ key }, lang, content);
             expect(text + html).not.toMatch(/\{\{|undefined|null|NaN/);

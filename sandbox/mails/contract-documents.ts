@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { invoiceNumber, invoiceOf } from '../carts/invoices.ts';
+import type { OrderView } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { resolveHtml } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -19,13 +21,19 @@ export interface PageText {
   readonly company: readonly string[];
 }
 
+/** The invoice of an order, by its `unique_id`; it never changes. */
+export interface InvoiceOf {
+  readonly invoice_of: string;
+  readonly lang: Lang;
+}
+
 export interface Attachment {
-  readonly kind: (typeof KINDS)[number];
+  readonly kind: (typeof KINDS)[number] | 'invoice';
   /** What it is called in a sentence. */
   readonly label: string;
   /** ASCII, without spaces. */
   readonly name: string;
-  readonly content: PageText | Buffer;
+  readonly content: PageText | InvoiceOf | Buffer;
 }
 
 /** What belongs to a contract on a durable medium (directive 2011/83/EU, articles 8 (7) and 22a). */
@@ -51,6 +59,16 @@ export const contractDocuments = (shop: Shop, lang: Lang): Attachment[] =>
     const [label, name] = WORDS[lang][kind];
     return content === null ? [] : [{ kind, label, name, content }];
   });
+
+const INVOICE = { de: ['Rechnung', 'Rechnung'], en: ['invoice', 'Invoice'] } as const;
+
+/** Guests have no account that keeps it. */
+export function invoiceAttachment(shop: Shop, { unique_id, po_number }: OrderView, lang: Lang): Attachment[] {
+  const invoice = invoiceOf(shop, po_number);
+  if (!invoice) return [];
+  const [label, file] = INVOICE[lang];
+  return [{ kind: 'invoice', label, name: `${file}-${invoiceNumber(invoice)}.pdf`, content: { invoice_of: unique_id, lang } }];
+}
 
 function pageText(shop: Shop, key: string, lang: Lang): PageText | null {
   const page = shop.pages.pages.find((one) => one.key === key);

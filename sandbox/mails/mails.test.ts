@@ -21,15 +21,15 @@ interface MailRow {
   readonly html: string;
 }
 const mails = (key: string): MailRow[] => shop.sandbox.shop.db.all<MailRow>('SELECT * FROM mails WHERE key = ? ORDER BY id', key);
-const idOfOrder = (uniqueId: string): number =>
-  shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', uniqueId)?.id ?? 0;
+const idOfOrder = ({ po_number }: { readonly po_number: string }): number =>
+  shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number)?.id ?? 0;
 
 describe('the confirmation of an order', () => {
   it('is written once with the order, in its language', async () => {
     const cart = await readyCart(shop, RING, 2);
     const { data: order } = await shop.call('finishCheckout', { body: bankBody(cart) }, 'en');
     await shop.call('finishCheckout', { body: bankBody(cart) }, 'de');
-    mailOrderPlaced(shop.sandbox.shop, idOfOrder(order.unique_id));
+    mailOrderPlaced(shop.sandbox.shop, idOfOrder(order));
     const written = mails('order-confirmation');
     expect(written).toHaveLength(1);
     const [mail] = written;
@@ -47,13 +47,15 @@ describe('the confirmation of an order', () => {
       `Reference: ${order.po_number}`,
       'working days after payment has arrived',
       'Musterstraße 1\n1010 Wien\nAustria',
-      `${SHOP_ORIGIN}/en/checkout/success/${order.unique_id}`,
+      `${SHOP_ORIGIN}/en/order-tracking/${order.tracking_id}`,
       `Withdraw from contract here: ${SHOP_ORIGIN}/en/withdrawal?order=${order.po_number}`,
       'Attached (PDF): terms, withdrawal information with model form',
     ]) {
       expect(mail?.text).toContain(words);
     }
     // Without discount, gift card and note their lines are absent.
+    // It is for the page after the purchase alone.
+    expect(mail?.text).not.toContain(order.unique_id);
     expect(mail?.text).not.toMatch(/Discount|Gift cards|Your note|To pay|\{\{|\n{3}/);
   });
 
@@ -105,7 +107,7 @@ describe('the mail about a payment', () => {
   it('is written once, and not if the transaction fails', async () => {
     const { data: order } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, RING)) });
     const { db } = shop.sandbox.shop;
-    const id = idOfOrder(order.unique_id);
+    const id = idOfOrder(order);
     const receive = (fail: boolean) =>
       db.transaction(() => {
         db.run("UPDATE orders SET payment_status = 1, status = 'in-workshop' WHERE id = ?", id);

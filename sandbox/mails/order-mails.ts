@@ -1,7 +1,7 @@
 import { order } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { contractDocuments } from './contract-documents.ts';
+import { contractDocuments, invoiceAttachment } from './contract-documents.ts';
 import { postMail } from './outbox.ts';
 import { orderContent } from './order-values.ts';
 
@@ -17,13 +17,15 @@ export const mailOrderShipped = (shop: Shop, orderId: number): void => mailOrder
 /** Inside the transaction that puts the order ready in the shop. */
 export const mailReadyForCollection = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'ready-for-collection');
 
+/** Paid with the order, or later. */
+const WITH_INVOICE: readonly string[] = ['order-confirmation', 'payment-received'];
+
 /** In the language of the order. */
 function mailOrder(shop: Shop, orderId: number, key: string): void {
   const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);
   if (!row) throw new Error(`there is no order ${orderId}`);
   const { unique_id, lang } = row;
   const { data } = order(shop, unique_id, lang);
-  const attachments = key === 'order-confirmation' ? contractDocuments(shop, lang) : [];
   postMail(shop, {
     event: `${key}:${orderId}`,
     key,
@@ -31,6 +33,9 @@ function mailOrder(shop: Shop, orderId: number, key: string): void {
     lang,
     order: data.po_number,
     ...orderContent(shop, data, lang),
-    attachments,
+    attachments: [
+      ...(key === 'order-confirmation' ? contractDocuments(shop, lang) : []),
+      ...(WITH_INVOICE.includes(key) ? invoiceAttachment(shop, data, lang) : []),
+    ],
   });
 }

@@ -26,7 +26,7 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
   const [shipping, billing] = [order.shipping_address, order.billing_address].map((one) => addressLines(shop, one, lang));
   const isOneAddress = shipping === billing;
   const bank = order.payment_status === PaymentStatus.unpaid && order.final_amount > 0 ? order.options.bank_details : null;
-  const paidAt = invoiceOf(shop, order.unique_id)?.issued_at ?? shop.now();
+  const paidAt = invoiceOf(shop, order.po_number)?.issued_at ?? shop.now();
   const parcel = order.fulfilment?.parcel;
   return {
     name: nameOf(order.billing_address),
@@ -56,7 +56,7 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     shop_address: shopAddress(shop, lang),
     opening_hours: shop.shop.settings.working_hours[lang],
     returns_url: page('returns'),
-    order_url: shopUrl(shop, `/checkout/success/${order.unique_id}`, lang),
+    order_url: shopUrl(shop, orderPath(shop, order), lang),
     // Every order has one; the contract allows backends without.
     status_url: shopUrl(shop, `/order-tracking/${order.tracking_id ?? ''}`, lang),
     withdrawal_url: withdrawalUrl(shop, lang, order.po_number),
@@ -64,6 +64,12 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     guarantee_url: page('guarantee'),
     terms_url: page('terms'),
   };
+}
+
+/** Customers sign in for it; guests follow it, as the mail has everything else. */
+function orderPath({ db }: Shop, { unique_id, tracking_id }: OrderView): string {
+  const isOfCustomer = db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id IS NOT NULL', unique_id) !== undefined;
+  return isOfCustomer ? `/profile/orders/${unique_id}` : `/order-tracking/${tracking_id ?? ''}`;
 }
 
 function shopAddress({ shop: { settings } }: Shop, lang: Lang): string {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { RefundType, ReturnStatus } from '../../shared/contract/return-limits.ts';
 import type { Lang } from '../core/language.ts';
-import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { bankBody, readyCart, returnIdOf } from '../testing/purchase.fixture.ts';
 import { type Running, SHOP_ORIGIN, startSandbox } from '../testing/sandbox.fixture.ts';
 
 /** Made to order, so no stock is needed. */
@@ -33,12 +33,12 @@ interface Requested {
 /** The number of a request for one of two delivered rings. */
 async function requested({ type = 1, refund = 'refund', lang = 'de' }: Requested = {}): Promise<string> {
   const { data: order } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, RING, 2)) }, lang);
-  const { po_number, unique_id: order_id } = order;
+  const { po_number } = order;
   await shop.send('POST', '/sandbox/order', { po_number, payment_status: PaymentStatus.paid });
   await shop.send('POST', '/sandbox/order', { po_number, status: 'completed' });
   const position = { position: order.order_products[0]?.position ?? 0, quantity: 1, reason: 'other' };
   const body = {
-    order_id,
+    order_id: await returnIdOf(shop, order),
     request_key: `key-of-the-request-of-${order.po_number}`,
     type,
     refund_type: type === 1 ? refund : null,

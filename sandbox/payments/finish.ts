@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { FinishRequest } from '../../shared/contract/cart.ts';
 import { cents } from '../core/money.ts';
 import { checkOrderable } from '../carts/checkout.ts';
-import { order, type OrderAnswer } from '../carts/order-view.ts';
+import { newOrder } from '../carts/order-confirmation.ts';
+import type { OrderAnswer } from '../carts/order-view.ts';
 import { placeOrder } from '../carts/orders.ts';
 import { type CartRow, findCart } from '../carts/rows.ts';
 import type { Lang } from '../core/language.ts';
@@ -63,7 +64,7 @@ async function placedOrder(shop: Shop, cart: CartRow, lang: Lang, paymentId?: st
   const live = livePayment(shop, cart.id);
   if (live && live.order_id !== null) await settle(shop, live.id);
   const placed = orderOf(shop, cart);
-  if (placed && livePayment(shop, cart.id)?.order_id !== placed.id) return order(shop, placed.unique_id, lang);
+  if (placed && livePayment(shop, cart.id)?.order_id !== placed.id) return newOrder(shop, placed.unique_id, lang);
   const payment = paymentId == null ? live : findPayment(shop, paymentId);
   throw payment ? refusalOf(payment) : new Refusal('payment_pending', 'the payment is not decided yet');
 }
@@ -78,7 +79,7 @@ async function finishWithoutProvider(shop: Shop, cart: CartRow, body: Finish, la
   }
   const uniqueId = shop.db.transaction(() => placeUnpaidOrder(shop, body, lang));
   await shop.reached('order-placed');
-  return order(shop, uniqueId, lang);
+  return newOrder(shop, uniqueId, lang);
 }
 
 /** Inside a transaction. */

@@ -127,7 +127,7 @@ describe('a payment', () => {
 });
 
 const orderId = (answer: { body: { data?: unknown } }): number =>
-  shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', placed(answer.body).unique_id)?.id ?? 0;
+  shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', placed(answer.body).po_number)?.id ?? 0;
 
 describe('money is released', () => {
   it('when the cart changed after the order button, even at the same total', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FindReturnOrderRequest, FindReturnOrderResponse } from '../../shared/contract/return.ts';
+import { withoutBill } from '../carts/order-excerpts.ts';
 import { order, type OrderAnswer } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { notFound } from '../core/refusal.ts';
@@ -13,17 +14,14 @@ export interface ReturnableOrder {
   readonly return_id: string;
 }
 
-/**
- * By `return_id`, which only who knows number and mail address gets; or by `unique_id`: then that of a customer opens in the customer's
- * session alone. Anything else is as unknown as none.
- */
+/** By `return_id`, which needs number and mail address; or by `unique_id` in the customer's session. Anything else is as unknown as none. */
 export function returnableOrder({ db }: Shop, id: string, caller: Caller | null): ReturnableOrder {
   const row = db.get<ReturnableOrder & { readonly user_id: number | null }>(
     'SELECT id, unique_id, return_id, user_id FROM orders WHERE unique_id = ?1 OR return_id = ?1',
     id,
   );
   if (!row) throw notFound('order');
-  if (row.return_id !== id && row.user_id !== null && row.user_id !== caller?.userId) throw notFound('order');
+  if (row.return_id !== id && (caller === null || row.user_id !== caller.userId)) throw notFound('order');
   return row;
 }
 
@@ -41,23 +39,10 @@ export function findReturnOrder(
   return { data: row };
 }
 
-/** The order as its own page shows it; by `return_id` without the bill and the other ids. */
+/** The order as its customer sees it; by `return_id` without the bill and the other ids. */
 export function returnOrder(shop: Shop, id: string, caller: Caller | null, lang: Lang): OrderAnswer {
   const { unique_id } = returnableOrder(shop, id, caller);
   const { data } = order(shop, unique_id, lang);
   if (id === unique_id) return { data };
-  const { shipping_address, options } = data;
-  return {
-    data: {
-      ...data,
-      unique_id: id,
-      tracking_id: null,
-      contact_email: '',
-      billing_address: shipping_address,
-      order_notes: null,
-      notes_open: false,
-      documents: [],
-      options: { ...options, bank_details: null },
-    },
-  };
+  return { data: { ...withoutBill(data), unique_id: id } };
 }

@@ -53,7 +53,7 @@ export function returnView(shop: Shop, row: ReturnRow, id: string, lang: Lang): 
     send_by: isUnderWay ? row.send_by : null,
     refund_amount: row.refund_cents === null ? null : euros(row.refund_cents),
     currency_code: view.currency_code,
-    label: isUnderWay ? label(shop, row, view, lang) : null,
+    label: isUnderWay ? label(shop, row, { ...view.shipping_address, ...(id !== unique_id && STREETLESS) }, lang) : null,
   };
 }
 
@@ -76,7 +76,10 @@ function positionsOf({ db, shop }: Shop, row: ReturnRow, view: OrderView, lang: 
 
 const RETURNS_DESK = { de: 'Rücksendungen', en: 'Returns' } as const;
 
-function label({ shop }: Shop, { number }: ReturnRow, { shipping_address: from }: OrderView, lang: Lang): NonNullable<ReturnView['label']> {
+/** Number and mail address must not lead to a street; the number on the label names the sender to the shop. */
+const STREETLESS = { company_name: '', address_line_1: '', address_line_2: '' } as const;
+
+function label({ shop }: Shop, { number }: ReturnRow, from: OrderView['shipping_address'], lang: Lang): NonNullable<ReturnView['label']> {
   const { company_address: to, city_name, country_name, legal_name } = shop.settings;
   const field = (name: string): string => to[name] ?? '';
   const country = shop.countries.find(({ code }) => code === from.country)?.title[lang] ?? from.country;

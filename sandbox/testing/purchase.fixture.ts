@@ -1,4 +1,5 @@
 import type { Cart } from '../../shared/contract/cart.ts';
+import type { Order } from '../../shared/contract/order.ts';
 import type { Calls } from './sandbox.fixture.ts';
 
 export const ADDRESS = {
@@ -32,3 +33,17 @@ export const bankBody = (cart: Cart) => ({
   type: 'bank_transfer' as const,
   expected_amount: cart.final_amount,
 });
+
+type Placed = Pick<Order, 'po_number' | 'unique_id'>;
+
+/** The id of an order in the account of a customer; null for a guest. */
+export async function accountIdOf(who: Calls, { po_number }: Placed): Promise<string | null> {
+  const { status, body } = await who.attempt('getOrders', { query: {} });
+  if (status !== 200) return null;
+  const orders = body.data as readonly Placed[];
+  return orders.find((order) => order.po_number === po_number)?.unique_id ?? null;
+}
+
+/** The id with which the pages of returns open an order: a customer's own, or the one that guests get for number and address. */
+export const returnIdOf = async (who: Calls, order: Placed, email = 'ana@example.com'): Promise<string> =>
+  (await accountIdOf(who, order)) ?? (await who.call('findReturnOrder', { body: { po_number: order.po_number, email } })).data.id;

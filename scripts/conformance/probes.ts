@@ -28,6 +28,12 @@ const PHOTO =
   'pKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAA' +
   'AAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAB/9k=';
 
+/** The id that guests get for number and mail address. */
+async function returnId({ backend, shopper }: Context): Promise<string> {
+  const { po_number, contact_email: email } = (await shopper.placedOrder()).order;
+  return (await backend.call('findReturnOrder', { body: { po_number, email } })).data.id;
+}
+
 /** One row for each call of the contract; the compiler asks for it. */
 export const probes: Probes = {
   getBootstrap: nothing,
@@ -194,8 +200,8 @@ export const probes: Probes = {
     if (!document) throw new Skipped('the order names no documents');
     return { args: { params: { id: order.unique_id, kind: document.kind } } };
   },
-  requestReturn: async ({ shopper }) => ({
-    args: { body: { ...RETURN, order_id: (await shopper.placedOrder()).order.unique_id } },
+  requestReturn: async (context) => ({
+    args: { body: { ...RETURN, order_id: await returnId(context) } },
     // It is not delivered.
     refusal: { status: 409, code: 'return_refused' },
   }),
@@ -203,16 +209,15 @@ export const probes: Probes = {
     const { order } = await shopper.placedOrder();
     return { args: { body: { po_number: order.po_number, email: order.contact_email } } };
   },
-  getReturnOrder: async ({ shopper }) => ({ args: { params: { id: (await shopper.placedOrder()).order.unique_id } } }),
-  getReturn: async ({ shopper }) => ({
-    args: { params: { id: (await shopper.placedOrder()).order.unique_id, number: 'R-0' } },
+  getReturnOrder: async (context) => ({ args: { params: { id: await returnId(context) } } }),
+  getReturn: async (context) => ({
+    args: { params: { id: await returnId(context), number: 'R-0' } },
     refusal: { status: 404, code: 'not_found' },
   }),
-  keepReturnPhoto: async ({ shopper }) => ({
-    args: { params: { id: (await shopper.placedOrder()).order.unique_id }, body: { content: PHOTO } },
-  }),
-  getReturnPhoto: async ({ backend, shopper }) => {
-    const { unique_id: id } = (await shopper.placedOrder()).order;
+  keepReturnPhoto: async (context) => ({ args: { params: { id: await returnId(context) }, body: { content: PHOTO } } }),
+  getReturnPhoto: async (context) => {
+    const { backend } = context;
+    const id = await returnId(context);
     const photo = (await backend.call('keepReturnPhoto', { params: { id }, body: { content: PHOTO } })).data.id;
     return { args: { params: { id, photo } } };
   },

@@ -187,7 +187,8 @@ const finishCheckout = promise('finishCheckout', {
 const requestReturn = promise('requestReturn', {
   'the same key is the same request, and what is on its way back cannot be sent back twice': async ({ backend, shopper, facts }) => {
     const { order } = await shopper.order(facts.sku_in_stock);
-    const { unique_id: order_id, po_number } = order;
+    const { po_number, contact_email: email } = order;
+    const order_id = (await backend.call('findReturnOrder', { body: { po_number, email } })).data.id;
     await backend.control('order', { po_number, payment_status: PaymentStatus.paid });
     await backend.control('order', { po_number, status: 'completed' });
     const { allowed_return_reasons: reasons } = (await backend.call('getBootstrap', {})).data;
@@ -196,7 +197,7 @@ const requestReturn = promise('requestReturn', {
     const body = { order_id, request_key: randomUUID(), type: RequestType.refund, positions };
     const first = await backend.call('requestReturn', { body });
     expectEqual('repeated answer', await backend.call('requestReturn', { body: { ...body, comment: 'again' } }), first);
-    const { payment_status, returns } = (await backend.call('getOrder', { query: { order_id } })).data;
+    const { payment_status, returns } = (await backend.call('getReturnOrder', { params: { id: order_id } })).data;
     expectEqual('payment_status', payment_status, PaymentStatus.returnRequested);
     expectEqual(
       'returns',

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '../../sandbox/customers/customers.fixture.ts';
-import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
+import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
 import type { Calls } from '../../sandbox/testing/sandbox.fixture.ts';
 import { PHOTO_BYTES_MAX, returnPhotosUrl, returnPhotoUrl } from '../../shared/contract/return-limits.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
@@ -12,7 +12,7 @@ openBeforeStories();
 
 /** Photos need an order, whatever its state. */
 const orderBy = async (who: Calls): Promise<string> =>
-  (await who.call('finishCheckout', { body: bankBody(await readyCart(who, 'FL-ISO-RA-YG750-54')) })).data.unique_id;
+  returnIdOf(who, (await who.call('finishCheckout', { body: bankBody(await readyCart(who, 'FL-ISO-RA-YG750-54')) })).data);
 
 let id: string;
 let photo: Buffer;
@@ -157,7 +157,7 @@ describe('POST /api/returns/orders/{id}/photos', () => {
 
 it('labels have their bar code in answers to the browser', async () => {
   const { sandbox } = backend;
-  const { data: order } = await sandbox.call('getOrder', { query: { order_id: id } });
+  const { data: order } = await sandbox.call('getReturnOrder', { params: { id } });
   await sandbox.send('POST', '/sandbox/order', { po_number: order.po_number, payment_status: 1 });
   await sandbox.send('POST', '/sandbox/order', { po_number: order.po_number, status: 'completed' });
   const body = { order_id: id, request_key: 'key-of-one-request', type: 1, positions: [{ position: 0, quantity: 1, reason: 'other' }] };

@@ -80,11 +80,25 @@ const ReturnSummary = z.object({
   created_at: z.iso.datetime(),
 });
 
+/** Stands where a text is required that the caller must not see. */
+export const HIDDEN_TEXT = '-';
+
 /**
- * A placed order. Whoever has the unguessable `unique_id` can open it without an account; `po_number` is the order number shown to people.
+ * A placed order. `po_number` is the order number shown to people.
+ *
+ * `unique_id` is the unguessable id with which the order was read. An order has one of its own for each place, and none of them opens
+ * another place:
+ * 1. the confirmation (POST /carts/checkout/finish-immediately, GET /checkout/get-order and, for guests, its documents): without an
+ *    account. Some hours after the order the answer is a `summary`, except in the session of its customer;
+ * 2. the account (GET /orders and /orders/{id}, documents, returns): in the session of its customer alone, there for GET
+ *    /checkout/get-order, too;
+ * 3. tracking (GET /tracking): `tracking_id`. No bill; of the addresses only postcode, town and country;
+ * 4. returns (POST /returns/orders): as tracking.
  */
 export const Order = z.object({
   unique_id: UniqueId,
+  /** Only number, pieces and state are true; the rest is empty, null or `HIDDEN_TEXT`, sums aside. */
+  summary: z.boolean().default(false),
   po_number: z.string(),
   created_at: z.iso.datetime(),
   status: z.string(),

@@ -7,10 +7,10 @@ import { PHOTOS_MAX, REFUND_TYPES, RETURN_LENGTHS, RETURN_POSITIONS_MAX, RETURN_
 /**
  * Returns and repairs (specification, sections 3 and 7).
  *
- * 1. The page /return/{id} reads the order with GET /returns/orders/{id}. The id is `unique_id` of an order: that of a customer's opens in
- *    the customer's session only, that of a guest's for everybody who has it. Somebody without account or session sends order number and
- *    mail address to POST /returns/orders and gets another unguessable id of the same order, which opens it without a session, but shows
- *    no bill. Whichever it was, `order_id` of all later calls is the same id.
+ * 1. The page /return/{id} reads the order with GET /returns/orders/{id}. The id is that of the account, which opens in the customer's
+ *    session only (`unique_id` in GET /orders). Somebody without account or session sends order number and mail address to POST
+ *    /returns/orders and gets another unguessable id of the same order, which opens it without a session, but shows no bill and of the
+ *    addresses only postcode, town and country. Whichever it was, `order_id` of all later calls is the same id.
  * 2. A photo goes to the storefront's server as it is: with the script alone to POST /api/returns/orders/{id}/photos, the file as the body
  *    (so that the browser knows the progress; answer: `{ data: { id } }`), without the script as files `photos` of the form. The server
  *    checks it, makes a clean JPEG of it and sends that one to POST /returns/orders/{id}/photos. It shows it at

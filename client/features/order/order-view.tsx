@@ -41,7 +41,7 @@ export function OrderView({ order, children }: { readonly order: Order; readonly
           <ButtonLink href={to('catalog')}>{t('continue')}</ButtonLink>
           <PrintButton variant="secondary">{t('print')}</PrintButton>
           {order.status === 'completed' && order.order_products.some(({ position }) => position !== null) && (
-            <TextLink href={to('returnRequest', { id: order.unique_id })}>{t('returnOrRepair')}</TextLink>
+            <TextLink href={to('returnFind')}>{t('returnOrRepair')}</TextLink>
           )}
         </p>
       </div>

@@ -12,8 +12,8 @@ import styles from './piece-list.module.css';
 
 export interface Piece extends Pick<Snapshot<CartItem>, 'title' | 'options' | 'engraving' | 'image' | 'quantity'> {
   readonly key: string;
-  /** Price of the line. */
-  readonly amount: number;
+  /** Price of the line; null: not shown. */
+  readonly amount: number | null;
   readonly reduced: boolean;
   /** Below the facts, for example that the stock is too low. */
   readonly note?: ReactNode;
@@ -40,7 +40,7 @@ export function PieceList({ pieces }: { pieces: readonly Piece[] }) {
             <LineFacts line={piece} short />
             {piece.note}
           </div>
-          <p className={cx(styles.price, piece.reduced && styles.reduced)}>{format.price(piece.amount)}</p>
+          {piece.amount !== null && <p className={cx(styles.price, piece.reduced && styles.reduced)}>{format.price(piece.amount)}</p>}
         </li>
       ))}
     </ul>

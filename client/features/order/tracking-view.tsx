@@ -25,7 +25,7 @@ interface TrackingViewProps {
   readonly order: Order;
   /** Before the one of this order. */
   readonly crumbs: readonly Crumb[];
-  /** Of the order's own page; null for guests. */
+  /** Of the order's own page; null for guests, who see no more of the address than postcode and town. */
   readonly orderHref: string | null;
 }
 
@@ -108,7 +108,7 @@ function Parcel({ order, orderHref }: Pick<TrackingViewProps, 'order' | 'orderHr
           <Fact name={t('parcelNumber')}>{parcel === null ? t('parcelNumberLater') : grouped(parcel.number)}</Fact>
         )}
         <Fact name={collected ? words('yourAddress') : words('deliverTo')}>
-          <AddressLines address={shipping_address} />
+          {orderHref === null ? `${shipping_address.zip} ${shipping_address.city}` : <AddressLines address={shipping_address} />}
         </Fact>
       </dl>
       {orderHref !== null && (

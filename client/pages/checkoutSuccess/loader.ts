@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { isUniqueId, orderQuery } from '../../features/order/queries.ts';
 import { pageLoader } from '../../core/page.tsx';
+import { customerSettingsQuery } from '../../core/queries.ts';
 
 const UNKNOWN = { status: 404 } as const;
 
@@ -8,7 +9,8 @@ const UNKNOWN = { status: 404 } as const;
 export const checkoutSuccessLoader = pageLoader('checkoutSuccess', async ({ params: { id }, queryClient }) => {
   if (id === undefined || !isUniqueId(id)) return UNKNOWN;
   try {
-    await queryClient.ensureQueryData(orderQuery(id));
+    const { data } = await queryClient.ensureQueryData(orderQuery(id));
+    if (data.summary) await queryClient.ensureQueryData(customerSettingsQuery());
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return UNKNOWN;

@@ -8,6 +8,7 @@ import { usePage } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { Container } from '../../ui/container.tsx';
 import { AccountOffer } from './account-offer.tsx';
+import { OrderSummary } from './order-summary.tsx';
 
 export { checkoutSuccessLoader as load } from './loader.ts';
 
@@ -32,14 +33,20 @@ function Placed({ id }: { id: string }) {
   const { settings } = useBootstrap();
   const order = useOrder(id);
   const { events } = useStores();
-  useEffect(() => events.send({ name: 'purchase', order }), [events, order]);
+  useEffect(() => {
+    if (!order.summary) events.send({ name: 'purchase', order });
+  }, [events, order]);
   return (
     <>
       <PageHead title={t('title', { number: order.po_number, shop: settings.company_name })} path={null} />
       <Container>
-        <OrderView order={order}>
-          <AccountOffer order={order} />
-        </OrderView>
+        {order.summary ? (
+          <OrderSummary order={order} />
+        ) : (
+          <OrderView order={order}>
+            <AccountOffer order={order} />
+          </OrderView>
+        )}
       </Container>
     </>
   );

@@ -3,7 +3,7 @@ import { bindCode, unbindCode } from '../../carts/codes.ts';
 import { addItem, removeItem, updateItem } from '../../carts/items.ts';
 import { openCart } from '../../carts/rows.ts';
 import { cartView } from '../../carts/view.ts';
-import { orderOfCaller } from '../../customers/customer-orders.ts';
+import { confirmedOrder } from '../../carts/order-confirmation.ts';
 import { expressCheckout } from '../../payments/express.ts';
 import { finishCheckout } from '../../payments/finish.ts';
 import { paymentGateways, paymentMethods } from '../../payments/offer.ts';
@@ -104,8 +104,11 @@ export const checkoutHandlers = {
     handle: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
   },
   getOrder: {
-    summary: 'A placed order, by its unguessable id',
-    handle: (shop, { query, caller, lang }) => orderOfCaller(shop, query.order_id, caller, lang),
+    summary: 'A placed order, by the id of its confirmation',
+    description:
+      'Twelve hours after the order only number, pieces and state, except in the session of its customer, which opens it by the id of the ' +
+      'account, too.',
+    handle: (shop, { query, caller, lang }) => confirmedOrder(shop, query.order_id, caller?.userId ?? null, lang),
   },
   getRates: {
     summary: 'Delivery rates to a country, for a cart',

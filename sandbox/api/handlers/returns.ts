@@ -21,7 +21,7 @@ export const returnsHandlers = {
   },
   getReturnOrder: {
     summary: 'An order with what can be sent back of it',
-    description: "By `unique_id`, that of a customer only in the customer's session, or by the id of POST /returns/orders.",
+    description: 'By the id of the account, in the session of its customer only, or by the id of POST /returns/orders.',
     handle: (shop, { params, caller, lang }) => returnOrder(shop, params.id, caller, lang),
   },
   getReturn: {

@@ -16,7 +16,8 @@ CREATE TABLE mails (
 ) STRICT;
 CREATE INDEX mails_by_recipient ON mails (recipient, id);
 
--- What mails carry, as it was when they were written: the text of a page, or a file of the operator. Most mails carry the same.
+-- What mails carry, as it was when they were written: the text of a page, the name of an invoice, or a file of the operator. Most mails
+-- carry the same.
 CREATE TABLE mailed_documents (
   hash TEXT PRIMARY KEY,
   page TEXT CHECK (page IS NULL OR json_valid(page)),

@@ -74,7 +74,10 @@ CREATE UNIQUE INDEX one_discount ON cart_codes (cart_id) WHERE discount_code IS 
 -- An order is a copy without references to the catalogue, which may change.
 CREATE TABLE orders (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
+  -- Opens the order in the session of its customer.
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
+  -- Opens the page after the purchase without a session.
+  confirmation_id TEXT NOT NULL UNIQUE CHECK (length(confirmation_id) >= 16),
   po_number TEXT NOT NULL UNIQUE,
   cart_id INTEGER NOT NULL UNIQUE REFERENCES carts (id),
   user_id INTEGER REFERENCES users (id) ON DELETE SET NULL,

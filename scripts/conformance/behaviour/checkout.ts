@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
+import type { Order } from '../../../shared/contract/order.ts';
 import { type Check, checksOf, expectEqual, expectThat, Skipped } from '../check.ts';
+import type { Facts } from '../facts.ts';
 import { finishBody } from '../shopper.ts';
 
 const CART_CHANGED = { status: 409, code: 'cart_changed' } as const;
@@ -121,6 +123,11 @@ const getOrder = checksOf('behaviour', 'getOrder', {
     );
     expectEqual('addresses', [order.shipping_address, order.billing_address], [facts.address, facts.address]);
   },
+  'its id opens neither the pages of returns nor tracking': async ({ backend, shopper, facts }) => {
+    const { unique_id: id } = (await shopper.order(facts.sku_in_stock)).order;
+    await backend.refused('getReturnOrder', { params: { id } }, { status: 404, code: 'not_found' });
+    await backend.refused('getTracking', { query: { tracking_id: id } }, { status: 404, code: 'not_found' });
+  },
   'an unknown order is not found': async ({ backend }) => {
     const query = { order_id: '00000000-0000-4000-8000-000000000000' };
     await backend.refused('getOrder', { query }, { status: 404, code: 'not_found' });
@@ -136,6 +143,39 @@ const getOrder = checksOf('behaviour', 'getOrder', {
   },
 });
 
+/** Number and mail address are known to more people than the buyer. */
+const LITTLE_OF_ADDRESSES = 'shows postcode and town, but neither person, street nor telephone';
+
+const getTracking = checksOf('behaviour', 'getTracking', {
+  [LITTLE_OF_ADDRESSES]: async ({ backend, shopper, facts }) => {
+    const { po_number, contact_email: email } = (await shopper.order(facts.sku_in_stock)).order;
+    const { data } = await backend.call('getTracking', { query: { po_number, email } });
+    expectLittle(data, facts);
+    await backend.refused('getOrder', { query: { order_id: data.unique_id } }, { status: 404, code: 'not_found' });
+  },
+});
+
+const getReturnOrder = checksOf('behaviour', 'getReturnOrder', {
+  [LITTLE_OF_ADDRESSES]: async ({ backend, shopper, facts }) => {
+    const { po_number, contact_email: email } = (await shopper.order(facts.sku_in_stock)).order;
+    const { id } = (await backend.call('findReturnOrder', { body: { po_number, email } })).data;
+    expectLittle((await backend.call('getReturnOrder', { params: { id } })).data, facts);
+    await backend.refused('getOrder', { query: { order_id: id } }, { status: 404, code: 'not_found' });
+  },
+});
+
+function expectLittle({ shipping_address, billing_address, contact_email }: Order, { address }: Facts): void {
+  const hidden = [address.person_last_name, address.address_line_1, address.phone_number].filter((part) => part !== '');
+  const told = JSON.stringify([shipping_address, billing_address]);
+  expectEqual('town', [shipping_address.zip, shipping_address.city], [address.zip, address.city]);
+  expectEqual('contact_email', contact_email, '');
+  expectEqual(
+    'told',
+    hidden.filter((part) => told.includes(part)),
+    [],
+  );
+}
+
 export const checkoutBehaviour: readonly Check[] = [
   ...openCheckout,
   ...updateCart,
@@ -143,4 +183,6 @@ export const checkoutBehaviour: readonly Check[] = [
   ...startCheckout,
   ...finishCheckout,
   ...getOrder,
+  ...getTracking,
+  ...getReturnOrder,
 ];

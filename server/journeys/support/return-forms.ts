@@ -1,4 +1,4 @@
-import { bankBody, readyCart } from '../../../sandbox/testing/purchase.fixture.ts';
+import { bankBody, readyCart, returnIdOf } from '../../../sandbox/testing/purchase.fixture.ts';
 import type { Calls } from '../../../sandbox/testing/sandbox.fixture.ts';
 import type { WireFault } from './backend.ts';
 import { backend, shop } from './opened-shop.ts';
@@ -12,7 +12,7 @@ export async function deliveredTo(who: Calls, quantity = 2): Promise<{ readonly 
   const control = (body: object) => backend.sandbox.send('POST', '/sandbox/order', { po_number: data.po_number, ...body });
   await control({ payment_status: 1 });
   await control({ status: 'completed' });
-  return { id: data.unique_id, po_number: data.po_number };
+  return { id: await returnIdOf(who, data), po_number: data.po_number };
 }
 
 export const TYPED = {
@@ -56,7 +56,7 @@ const db = () => backend.sandbox.sandbox.shop.db;
 export const requestsOf = (order: string) =>
   db().all<{ number: string; comment: string; photos: number }>(
     `SELECT r.number, r.comment, (SELECT count(*) FROM return_photos p WHERE p.return_id = r.id) AS photos
-     FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.unique_id = ?`,
+     FROM returns r JOIN orders o ON o.id = r.order_id WHERE ? IN (o.unique_id, o.return_id)`,
     order,
   );
 export const breakRequest = (fault: WireFault) => backend.breakWire(fault, '/api/v1/returns/request');
