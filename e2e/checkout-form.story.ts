@@ -126,10 +126,24 @@ describe.each([
     expect(await page.locator(`[id="${described}"]`).innerText()).toBe('PLZ ist erforderlich');
     expect(await axeViolations(page)).toEqual([]);
 
+    // A message stays until the value is right, and nothing below moves.
+    const below = () => field(page, 'shipping.zip').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await below();
+    await field(page, 'email').focus();
+    const states: unknown[] = [];
+    for (const typed of ['anna@', 'example.at']) {
+      await page.keyboard.type(typed);
+      states.push([await field(page, 'email').getAttribute('aria-invalid'), (await below()) - before]);
+    }
+    expect(states).toEqual([
+      ['true', 0],
+      [null, 0],
+    ]);
+
     // By keyboard, Enter goes on; browsers call Greece GR.
-    await field(page, 'email').fill('anna@example.at');
     await field(page, 'email').press('Enter');
     expect(await isFocused(field(page, 'phone'))).toBe(true);
+    expect(await below()).toBe(before);
     await field(page, 'shipping.address_line_2').fill('Stiege 2, Tür 14');
     await autofill(field(page, 'shipping.country'), 'GR');
     await autofill(field(page, 'shipping.city'), 'Athen');

@@ -95,13 +95,19 @@ describe.each(['de', 'en'] as const)('the contact page (%s)', (locale) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await hasFocus(name)).toBe(true);
+    const sendTop = () => send.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await sendTop();
     await page.keyboard.type('Ida Brandl');
     await summary.getByRole('button', { name: t.email }).press('Enter');
     expect(await hasFocus(address)).toBe(true);
     expect(await text.inputValue()).toBe(message);
     expect(await main.getByRole('radio', { name: t.order }).isChecked()).toBe(true);
 
+    // A message stays until the value is right; neither moves what is below.
+    await address.fill('ida@@');
+    expect([await address.getAttribute('aria-invalid'), await sendTop()]).toEqual(['true', before]);
     await address.fill(email);
+    expect([await address.getAttribute('aria-invalid'), await sendTop()]).toEqual([null, before]);
     await page.keyboard.press('Enter');
     const sent = main.getByRole('heading', { name: t.sent });
     await sent.waitFor();

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { cx } from './cx.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldMessage } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
 interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> {
@@ -35,7 +35,7 @@ export function Checkbox({
           {children}
         </Text>
       </label>
-      {error && <FieldError id={id}>{error}</FieldError>}
+      <FieldMessage error={error} errorId={id} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldMessage } from './field-error.tsx';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
@@ -87,12 +87,7 @@ function Frame({ label, note, optional = false, hint, error, className, children
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described,
       })}
-      {hint !== undefined && !error && (
-        <p className={styles.hint} id={described}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}e`}>{error}</FieldError>}
+      <FieldMessage error={error} errorId={`${id}e`} hint={hint} hintId={`${id}h`} />
     </div>
   );
 }

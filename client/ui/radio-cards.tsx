@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldMessage } from './field-error.tsx';
 import styles from './radio-cards.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -59,7 +59,7 @@ export function RadioCards({ name, legend, cards, value, onChange, error, large 
           </div>
         ))}
       </div>
-      {error && <FieldError id={id}>{error}</FieldError>}
+      <FieldMessage error={error} errorId={id} />
     </fieldset>
   );
 }

@@ -9,7 +9,10 @@ import { readForm, storeForm } from './stored-form.ts';
 
 export interface FormState {
   readonly form: CheckoutForm;
-  /** The errors to show: none before the first attempt to order, then those found when a field loses the focus. */
+  /**
+   * The errors to show: none before the first attempt to order, then those found when a field loses the focus. Each stays, with its words,
+   * until the value is right or the field is left again.
+   */
   readonly errors: FieldErrors;
   readonly set: (name: FieldName, value: string) => void;
   readonly setBillingSame: (same: boolean) => void;
@@ -27,21 +30,25 @@ export function useCheckoutForm(cart: Snapshot<Cart>, country: string, customer:
     return customer?.fill(known) ?? known;
   });
   const [attempted, setAttempted] = useState(false);
-  const [shown, setShown] = useState<readonly FieldName[]>([]);
+  const [shown, setShown] = useState<FieldErrors>({});
   useEffect(() => storeForm(cartId, form, owner), [cartId, form, owner]);
 
   const allErrors = formErrors(form);
+  const errors = Object.fromEntries(Object.entries(shown).filter(([name]) => allErrors[name as FieldName])) as FieldErrors;
+  // What became right and wrong again is not shown before the field is left.
+  if (Object.keys(errors).length < Object.keys(shown).length) setShown(errors);
   return {
     form,
-    errors: Object.fromEntries(Object.entries(allErrors).filter(([name]) => shown.includes(name as FieldName))),
+    errors,
     set: useCallback((name, value) => setForm((now) => withField(now, name, value)), []),
     setBillingSame: (billingSame) => setForm((now) => ({ ...now, billingSame })),
     leave: (name) => {
-      if (attempted) setShown((now) => [...now.filter((one) => one !== name), ...(allErrors[name] ? [name] : [])]);
+      const found = allErrors[name];
+      if (attempted && found) setShown({ ...shown, [name]: found });
     },
     validate: () => {
       setAttempted(true);
-      setShown(Object.keys(allErrors) as FieldName[]);
+      setShown(allErrors);
       return allErrors;
     },
   };

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { newsletterForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldMessage } from '../../ui/field-error.tsx';
 import { useFormBinding } from '../../ui/form/form-fields.tsx';
 import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { useWaiting } from '../../ui/form/submit-button.tsx';
@@ -97,7 +97,7 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
         isWaiting={isWaiting}
         button={state.busy ? t('sending') : undefined}
       />
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <FieldMessage error={error} errorId={errorId} />
     </PublicFormView>
   );
 }

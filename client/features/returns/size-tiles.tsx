@@ -4,7 +4,7 @@ import type { FormValues } from '../../../shared/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldMessage } from '../../ui/field-error.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { SizeGuideLink } from '../sizes/size-guide-link.tsx';
 import { sentences, useReturnTerms } from './return-terms.ts';
@@ -28,7 +28,7 @@ export function SizeTiles({ name, present, piece, state, values }: SizeTilesProp
   const wanted = values[name] ?? '';
   const hasError = state.errors[name] !== undefined;
   return (
-    <fieldset className={cx(styles.sizes, hasError && styles.invalid)} aria-describedby={id}>
+    <fieldset className={cx(styles.sizes, hasError && styles.invalid)} aria-describedby={`${id}${hasError ? 'e' : 'h'}`}>
       <legend className={styles.legend}>{t('wantedSizeOf', { piece })}</legend>
       <p className={styles.head} aria-hidden="true">
         {t('wantedSize')}
@@ -53,13 +53,12 @@ export function SizeTiles({ name, present, piece, state, values }: SizeTilesProp
           </label>
         ))}
       </div>
-      {hasError ? (
-        <FieldError id={id}>{t('sizeMissing')}</FieldError>
-      ) : (
-        <p className={styles.hint} id={id}>
-          {sentences(wanted === '' ? t('sizeHint', { size: present }) : t('sizeChosen', { size: present, wanted }), terms.resize)}
-        </p>
-      )}
+      <FieldMessage
+        error={hasError ? t('sizeMissing') : null}
+        errorId={`${id}e`}
+        hint={sentences(wanted === '' ? t('sizeHint', { size: present }) : t('sizeChosen', { size: present, wanted }), terms.resize)}
+        hintId={`${id}h`}
+      />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import type { FieldProblem } from '../../../shared/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { Checkbox, Radio } from '../choice.tsx';
-import { FieldError } from '../field-error.tsx';
+import { FieldMessage } from '../field-error.tsx';
 import { Field, SelectField, TextareaField } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './form.module.css';
@@ -44,7 +44,7 @@ export function FormRadios({ state, name, legend, options }: FormRadiosProps) {
           </Radio>
         ))}
       </div>
-      {error && <FieldError id={id}>{error}</FieldError>}
+      <FieldMessage error={error} errorId={id} />
     </fieldset>
   );
 }

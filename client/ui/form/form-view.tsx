@@ -48,7 +48,8 @@ export function FormView(props: FormViewProps) {
 function Summary({ state, labels }: Pick<FormViewProps, 'state' | 'labels'>) {
   const t = useT('form');
   const summary = useFocusAfter(state.attempts);
-  const names = Object.keys(state.errors);
+  // What has been corrected since keeps its place: nothing moves above somebody who types.
+  const names = state.refused;
   if (names.length === 0) return null;
   return (
     <div ref={summary} tabIndex={-1} className={styles.summary}>

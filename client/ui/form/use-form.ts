@@ -40,11 +40,14 @@ export interface FormState extends FormProblems {
   readonly reset: () => void;
   /** Number of refused attempts. */
   readonly attempts: number;
+  /** Fields that the last attempt was refused for, whatever has been typed since. */
+  readonly refused: readonly string[];
   /** For the <form>. */
   readonly props: {
     readonly ref: RefObject<HTMLFormElement | null>;
     readonly onSubmit: (event: SyntheticEvent) => void;
     readonly onInput: (event: SyntheticEvent) => void;
+    readonly onBlur: (event: SyntheticEvent) => void;
     readonly onFocus: () => void;
   };
 }
@@ -57,30 +60,44 @@ export function useForm<K extends EndpointKey>(
   { defaults = {}, extra, focusedAt = null, onDone }: FormOptions<K> = {},
 ): FormState {
   const { api, posted, stores } = useApp();
-  const refused = posted?.name === form.name ? posted : null;
+  const postedBefore = posted?.name === form.name ? posted : null;
   const postedDone = new URLSearchParams(usePageView().search).get('done') === form.name;
-  const [problems, setProblems] = useState<FormProblems>(refused ?? NO_PROBLEMS);
-  const [initial, setInitial] = useState<FormValues>({ ...defaults, ...refused?.values });
+  const [problems, setProblems] = useState<FormProblems>(postedBefore ?? NO_PROBLEMS);
+  const [initial, setInitial] = useState<FormValues>({ ...defaults, ...postedBefore?.values });
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(postedDone);
   // A posted form that was refused is an attempt, too: its page begins with the summary.
-  const [attempts, setAttempts] = useState(refused === null ? 0 : 1);
+  const [attempts, setAttempts] = useState(postedBefore === null ? 0 : 1);
+  const [refused, setRefused] = useState(Object.keys(problems.errors));
   const ref = useRef<HTMLFormElement>(null);
   const firstFocus = useRef(focusedAt);
+  // Fields that were typed in since the last refusal.
+  const changed = useRef(new Set<string>());
   const repeat = useRepeatKey();
   const plain = form as unknown as Form;
 
   function refuse(found: FormProblems): void {
     setProblems(found);
+    setRefused(Object.keys(found.errors));
+    changed.current.clear();
     setAttempts((count) => count + 1);
   }
 
-  async function submit(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  function read(element: HTMLFormElement, submitter: HTMLElement | null = null) {
     const data = new FormData(element, submitter);
     const values = { ...readValues(plain, (name) => data.get(name)), ...extra?.() };
-    const errors = { ...formErrors(plain, values), ...unreadableDates(element) };
+    return { data, values, errors: { ...formErrors(plain, values), ...unreadableDates(element) } };
+  }
+
+  function show(errors: FormErrors): void {
+    setProblems({ ...problems, errors });
+  }
+
+  async function submit(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+    const { data, values, errors } = read(element, submitter);
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
     setProblems(NO_PROBLEMS);
+    setRefused([]);
     // A focus before hydration was not seen: the time since the page was opened is longer. A second attempt comes from somebody who has
     // read the form.
     const isQuick = attempts === 0 && isTooFast(performance.now() - (firstFocus.current ?? 0));
@@ -112,9 +129,11 @@ export function useForm<K extends EndpointKey>(
     reopen: () => setDone(false),
     reset() {
       setProblems(NO_PROBLEMS);
+      setRefused([]);
       ref.current?.reset();
     },
     attempts,
+    refused,
     props: {
       ref,
       onSubmit(event) {
@@ -122,10 +141,21 @@ export function useForm<K extends EndpointKey>(
         if (!busy && ref.current) void submit(ref.current, (event.nativeEvent as SubmitEvent).submitter);
       },
       onFocus: () => void (firstFocus.current ??= performance.now()),
-      // An error disappears when its field is changed, and appears only on submit.
+      // An error stays until the value is right. What the backend refused is judged only by leaving the field or sending it again.
       onInput({ target }) {
         const { name } = target as HTMLInputElement;
-        if (problems.errors[name]) setProblems({ ...problems, errors: without(problems.errors, name) });
+        changed.current.add(name);
+        const shown = problems.errors[name];
+        if (shown && 'rule' in shown && ref.current && !read(ref.current).errors[name]) show(without(problems.errors, name));
+      },
+      onBlur({ target }) {
+        const { name, form: element } = target as HTMLInputElement;
+        if (busy || !element || !refused.includes(name)) return;
+        const shown = problems.errors[name];
+        const found = read(element).errors[name];
+        const isRefusedValue = shown && 'refused' in shown && !changed.current.has(name);
+        if (isRefusedValue || (!shown && !found)) return;
+        show(found ? { ...problems.errors, [name]: found } : without(problems.errors, name));
       },
     },
   };
