@@ -41,6 +41,11 @@ it('a customer returns two of three positions with photos, in German at a deskto
       .isChecked(),
   ).toBe(true);
 
+  // The customer sees the whole order.
+  expect(await page.getByRole('region', { name: 'Ihre Bestellung' }).innerText()).toMatch(
+    /Rechnungsadresse\s+Anna Leitner\s+Zieglergasse 14\/7/,
+  );
+
   await page.getByRole('checkbox', { name: 'Nussdorf – Ankerarmband' }).check();
   await page.getByRole('button', { name: 'Ein Stück mehr: Nussdorf – Ankerarmband' }).click();
   const panel = page.getByRole('complementary', { name: 'Ihre Auswahl' });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
+import { call } from './support/backend.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, requestsOf } from './support/returns.ts';
@@ -86,18 +87,31 @@ it('size and guarantee appear without JavaScript with their reasons', async () =
   expect(await page.getByText('Zwölf Monate mehr.').isVisible()).toBe(false);
   await page.getByLabel('Grund').selectOption('defect');
   expect(await page.getByText('Zwölf Monate mehr.').isVisible()).toBe(true);
+  expect(await page.getByRole('radio', { name: '52' }).isVisible()).toBe(false);
+  await page.getByLabel('Grund').selectOption('does-not-fit');
+  expect(await page.getByRole('radio', { name: '52' }).isVisible()).toBe(true);
   await close();
 });
 
-it('hydration moves nothing', async () => {
-  const order = await deliveredOrder(shop, { email: someone() });
+it('hydration moves nothing; the order is named, and the share of its discount', async () => {
+  const order = await deliveredOrder(shop, { email: someone(), code: 'DANKE25' });
+  const facts = /Bestelldatum[^]+Bestellsumme\s+21\.436,00[^]+Zahlungsstatus\s+Bezahlt[^]+DPD Werttransport[^]+1070 Wien[^]+1070 Wien/;
+  const pages = [
+    ['/return', /Bestellnummer/],
+    [`/return/${order.unique_id}`, /7\.490,00.€ abzüglich 8,7\d.€, Anteil am Rabatt/],
+    [`/return/${order.unique_id}?type=2&piece=0&piece=1&step=details`, facts],
+  ] as const;
   for (const viewport of [DESKTOP, PHONE]) {
-    for (const path of ['/return', `/return/${order.unique_id}`, `/return/${order.unique_id}?type=2&piece=0&piece=1&step=details`]) {
+    for (const [path, told] of pages) {
       const { page, problems, close } = await visit(browser, { viewport });
       await noteShifts(page);
       await page.goto(shop.origin + path);
       await hydrated(page);
       expect([await shiftsOf(page), problems]).toEqual([[], []]);
+      const text = await page.locator('main').innerText();
+      expect(text).toMatch(told);
+      // Number and mail address open no street.
+      expect(text).not.toMatch(/Zieglergasse|Leitner/);
       await close();
     }
   }
@@ -105,13 +119,17 @@ it('hydration moves nothing', async () => {
 
 it('an order without anything to return begins with the repair, and a link of nobody shows the form', async () => {
   const order = await deliveredOrder(shop, { email: someone(), days: 100 });
+  const positions = [{ position: 0, quantity: 1, reason: 'other' }];
+  await call(shop, 'requestReturn', { body: { order_id: order.unique_id, request_key: randomUUID(), type: 2, positions } });
   const { page, close } = await visit(browser, { viewport: DESKTOP });
   await page.goto(`${shop.origin}/return/${order.unique_id}`);
   await hydrated(page);
   expect(await page.getByRole('radio', { name: /^Rückgabe und Erstattung/ }).isDisabled()).toBe(true);
   expect(await page.getByRole('radio', { name: /^Reparatur/ }).isChecked()).toBe(true);
   await page.getByText('Für kein Stück dieser Bestellung ist noch eine Rückgabe möglich.').waitFor();
-  await page.getByText('Die Rückgabefrist von 60 Tagen endete am').waitFor();
+  await page.getByText('Die Rückgabefrist von 30 Tagen endete am').waitFor();
+  const away = page.getByRole('list', { name: 'Welche Stücke?' }).getByRole('listitem').first();
+  expect((await away.innerText()).match(/angemeldet/g)).toHaveLength(1);
   const answer = await page.goto(`${shop.origin}/return/00000000-0000-4000-8000-000000000000`);
   expect(answer?.status()).toBe(404);
   await page.getByText('Dieser Link führt zu keiner Bestellung.').waitFor();

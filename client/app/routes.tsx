@@ -23,7 +23,7 @@ interface PageModule {
 const SIGN_IN_TEXTS = ['account', 'form', 'errors', 'validation'] as const;
 const NEWSLETTER_TEXTS = ['newsletter', 'form', 'errors', 'validation'] as const;
 const WITHDRAWAL_TEXTS = ['withdrawal', 'form', 'errors', 'validation'] as const;
-const RETURN_TEXTS = ['return', 'cart', 'form', 'errors', 'validation'] as const;
+const RETURN_TEXTS = ['return', 'order', 'cart', 'form', 'errors', 'validation'] as const;
 const ORDER_TEXTS = [...SIGN_IN_TEXTS, 'orders', 'order', 'checkout', 'cart'] as const;
 
 /** One row for each row of the route table. */

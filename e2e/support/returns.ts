@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000;
 interface Delivered {
   readonly email: string;
   readonly lang?: 'de' | 'en';
+  /** Of a discount. */
+  readonly code?: string;
   /** Days since the delivery. */
   readonly days?: number;
 }
@@ -20,7 +22,7 @@ interface Delivered {
  * A paid order that was delivered some days ago: a ring (60 days), two bracelets (30 days), ear studs (14 days), a ring with an engraving.
  * With the id for its pages of returns.
  */
-export async function deliveredOrder(shop: Shop, { email, lang = 'de', days = 17 }: Delivered): Promise<Order> {
+export async function deliveredOrder(shop: Shop, { email, lang = 'de', days = 17, code }: Delivered): Promise<Order> {
   let cart_unique_id: string | undefined;
   for (const { sku, quantity = 1, text } of [
     { sku: RING },
@@ -49,7 +51,9 @@ export async function deliveredOrder(shop: Shop, { email, lang = 'de', days = 17
     country: 'AT',
   } as const;
   const filled = { contact_email: email, shipping_address: address, shipping_rate_id: 'dpd' };
-  const { data: cart } = await call(shop, 'updateCart', { params: { id }, body: filled }, lang);
+  await call(shop, 'updateCart', { params: { id }, body: filled }, lang);
+  if (code !== undefined) await call(shop, 'bindGiftCard', { body: { cart_unique_id: id, gift_card_code: code } });
+  const { data: cart } = await call(shop, 'getCart', { query: { cart_unique_id: id } }, lang);
   const body = { cart_unique_id: id, type: 'bank_transfer', expected_amount: cart.final_amount } as const;
   const { data: order } = await call(shop, 'finishCheckout', { body }, lang);
   await setPaymentStatus(shop, order, 1);

@@ -1,4 +1,4 @@
-import { HIDDEN_TEXT } from '../../shared/contract/order.ts';
+import { HIDDEN_TEXT } from '../../shared/contract/codes.ts';
 import type { OrderView } from './order-view.ts';
 
 type AddressView = OrderView['shipping_address'];
@@ -22,9 +22,19 @@ export function withoutBill(order: OrderView): OrderView {
     documents: [],
     discount: null,
     gift_card: null,
-    options: { bank_details: null, discounts: {}, gift_cards: {} },
+    // Amounts without codes: they belong to the total.
+    options: { bank_details: null, discounts: {}, gift_cards: withoutCodes(order.options.gift_cards) },
   };
 }
+
+type Cards = OrderView['options']['gift_cards'];
+const withoutCodes = (cards: Cards): Cards =>
+  Object.fromEntries(
+    Object.values(cards).map((card, index) => {
+      const code = `${HIDDEN_TEXT}${index + 1}`;
+      return [code, { ...card, code, title: HIDDEN_TEXT, base_gift_card_amount: card.used_gift_card_amount, balance_amount: null }];
+    }),
+  );
 
 /** Number, pieces and state: the address of the page after the purchase stays in the history of browsers. */
 export function summaryOf(order: OrderView): OrderView {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
+import { isResizable } from '../../shared/commerce/resize.ts';
 import { choiceOf, type ReturnChoice } from '../../shared/commerce/return-choice.ts';
 import { UniqueId } from '../../shared/contract/common.ts';
 import { PHOTOS_MAX } from '../../shared/contract/return-limits.ts';
-import type { ReturnResponse } from '../../shared/contract/return.ts';
+import type { ReturnOrderResponse, ReturnResponse } from '../../shared/contract/return.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type FieldProblem, type FormProblems, type FormValues, type PostedForm, refusedForm } from '../../shared/forms/form.ts';
 import { photoControl, PHOTOS_CONTROL, photosOf, readReturn, RETURN_FORM, returnBody, returnErrors } from '../../shared/forms/return.ts';
@@ -55,7 +56,9 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
   async function carryOut(req: Request, asked: Asked): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
     const { id, choice, sender } = asked;
     // Nobody without an order makes this server hold and decode pictures.
-    await backend.call({ key: 'getReturnOrder', params: { id }, ...sender });
+    const opened = await backend.call({ key: 'getReturnOrder', params: { id }, ...sender });
+    const { data: order } = opened as z.output<typeof ReturnOrderResponse>;
+    const rings = order.order_products.flatMap((line) => (line.position !== null && isResizable(line) ? [line.position] : []));
     const hold = holdBytes();
     try {
       const { get, files, hasMore } = await readPosted(req, hold);
@@ -63,7 +66,7 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
       const photos = await keepPhotos(asked, photosOf(typed), files);
       const problem = photos.problem ?? (hasMore ? { refused: 'photo_too_many' } : null);
       const values = { ...typed, ...photoValues(photos.kept) };
-      const errors = { ...returnErrors(choice, values), ...(problem && { [PHOTOS_CONTROL]: problem }) };
+      const errors = { ...returnErrors(choice, values, rings), ...(problem && { [PHOTOS_CONTROL]: problem }) };
       const isReady = Object.keys(errors).length === 0 && photos.failure === null;
       return isReady ? await request(asked, values) : { values, errors, failure: photos.failure };
     } catch (error) {

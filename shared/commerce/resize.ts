@@ -11,6 +11,9 @@ export function ringSizeOf({ options }: Sized): number | null {
   return size >= SMALLEST_RING && size <= LARGEST_RING ? size : null;
 }
 
+/** A ring whose size can be changed. */
+export const isResizable = (line: Sized & { readonly resizable: boolean }): boolean => ringSizeOf(line) !== null && line.resizable;
+
 /** The sizes that nearly all customers wear; two full rows of tiles. */
 const USUAL = { from: 48, to: 63 };
 /** A ring outside of them can still be made this much smaller or larger. */

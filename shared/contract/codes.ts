@@ -243,3 +243,6 @@ export const PRODUCT_FACTS = [
 
 /** Warnings that the shop words itself, in all its languages. */
 export const SAFETY_WARNINGS = ['small-parts', 'magnets', 'nickel'] as const;
+
+/** Stands in an order where a text is required that the caller must not see. */
+export const HIDDEN_TEXT = '-';

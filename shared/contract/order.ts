@@ -80,9 +80,6 @@ const ReturnSummary = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** Stands where a text is required that the caller must not see. */
-export const HIDDEN_TEXT = '-';
-
 /**
  * A placed order. `po_number` is the order number shown to people.
  *

@@ -22,6 +22,8 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
 /** The reason with which a size is wanted. A backend that has another key for it never asks for one. */
 export const RESIZE_REASON = 'resize';
+/** The reasons of a repair that name the wanted size of a ring. */
+export const SIZE_REASONS: readonly string[] = [RESIZE_REASON, 'does-not-fit'];
 
 /** Lengths in characters. */
 export const RETURN_LENGTHS = { reason: 40, size: 20, comment: 2000, issuer: 80, url: 500 } as const;

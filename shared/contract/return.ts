@@ -30,7 +30,7 @@ const Position = z.object({
   quantity: z.int().positive(),
   /** `key` of `allowed_return_reasons` in GET /bootstrap; its `types` name the type of the request. */
   reason: z.string().min(1).max(RETURN_LENGTHS.reason),
-  /** The wanted size; only with the reason `RESIZE_REASON`. */
+  /** The wanted size; only for a repair with one of `SIZE_REASONS`, always with `RESIZE_REASON`. */
   size: optionalText(RETURN_LENGTHS.size),
   /** Laboratory of the report that comes with the stone (GIA, IGI), and where the report can be read. */
   certificate_issuer: optionalText(RETURN_LENGTHS.issuer),

@@ -18,17 +18,23 @@ const read = (type: ReturnType, sent: Readonly<Record<string, unknown>>) =>
 
 describe('the form of a return', () => {
   it('asks a reason of each piece, and a size where a size is wanted', () => {
-    const errors = (type: ReturnType, sent: object) => Object.keys(returnErrors(choice(type), read(type, { ...sent })));
+    const errors = (type: ReturnType, sent: object) => Object.keys(returnErrors(choice(type), read(type, { ...sent }), [0]));
     expect(errors(ReturnType.refund, {})).toEqual(['reason-0', 'reason-2']);
     const sent = { 'reason-0': 'resize', 'reason-2': 'other' };
     expect(errors(ReturnType.repair, sent)).toEqual(['size-0']);
     expect(errors(ReturnType.repair, { ...sent, 'size-0': '52' })).toEqual([]);
+    // What does not fit is asked for its size if it is a ring, and goes back as it is in a return.
+    const tight = { 'reason-0': 'does-not-fit', 'reason-2': 'does-not-fit' };
+    expect(errors(ReturnType.repair, tight)).toEqual(['size-0']);
+    expect(errors(ReturnType.refund, tight)).toEqual([]);
+    const body = (type: ReturnType) => returnBody(ORDER, choice(type), read(type, { ...tight, 'size-0': '52' }));
+    expect([body(ReturnType.repair), body(ReturnType.refund)].map(({ positions }) => positions[0]?.size)).toEqual(['52', null]);
   });
 
   it('accepts web addresses of reports, nothing else', () => {
     const errors = (address: string) => {
       const values = read(ReturnType.refund, { 'reason-0': 'other', 'reason-2': 'other', 'certificate-2': address });
-      return returnErrors(choice(ReturnType.refund), values);
+      return returnErrors(choice(ReturnType.refund), values, []);
     };
     for (const wrong of ['javascript:alert(1)', 'report', 'https://', 'ftp://report.example/1']) {
       expect({ wrong, errors: errors(wrong) }).toEqual({ wrong, errors: { 'certificate-2': { rule: 'regex' } } });

@@ -1,4 +1,4 @@
-import { PHOTOS_MAX, REFUND_TYPES, RESIZE_REASON, RETURN_LENGTHS, ReturnType } from '../contract/return-limits.ts';
+import { PHOTOS_MAX, REFUND_TYPES, RESIZE_REASON, RETURN_LENGTHS, ReturnType, SIZE_REASONS } from '../contract/return-limits.ts';
 import type { ArgsOf } from '../contract/request.ts';
 import { check, max, regex, required, type Rule } from '../validation/rules.ts';
 import type { FormErrors, FormValues } from './form.ts';
@@ -46,13 +46,18 @@ export function readReturn(choice: Choice, get: (name: string) => unknown): Form
   return Object.fromEntries(returnControls(choice).map((name) => [name, read(name)]));
 }
 
-/** Browser and server check alike; whether a piece can go back is the backend's answer. */
-export function returnErrors({ type, pieces }: Choice, values: FormValues): FormErrors {
+/**
+ * Browser and server check alike; whether a piece can go back is the backend's answer. `rings`: positions whose size can be changed, which
+ * a reason about the fit asks for.
+ */
+export function returnErrors({ type, pieces }: Choice, values: FormValues, rings: readonly number[]): FormErrors {
   const rulesOf = (position: number): [string, readonly Rule[]][] => {
-    const isResize = type === ReturnType.repair && values[pieceControl('reason', position)] === RESIZE_REASON;
+    const reason = values[pieceControl('reason', position)] ?? '';
+    const isSizeAsked = reason === RESIZE_REASON || (SIZE_REASONS.includes(reason) && rings.includes(position));
+    const isSizeRequired = type === ReturnType.repair && isSizeAsked;
     return [
       [pieceControl('reason', position), [max(RETURN_LENGTHS.reason), required]],
-      [pieceControl('size', position), [max(RETURN_LENGTHS.size), ...(isResize ? [required] : [])]],
+      [pieceControl('size', position), [max(RETURN_LENGTHS.size), ...(isSizeRequired ? [required] : [])]],
       [pieceControl('issuer', position), [max(RETURN_LENGTHS.issuer)]],
       [pieceControl('certificate', position), [max(RETURN_LENGTHS.url), regex(WEB_ADDRESS)]],
     ];
@@ -79,7 +84,7 @@ export function returnBody(orderId: string, { type, pieces }: Choice, values: Fo
       position,
       quantity,
       reason: of('reason', position) ?? '',
-      size: type === ReturnType.repair && of('reason', position) === RESIZE_REASON ? of('size', position) : null,
+      size: type === ReturnType.repair && SIZE_REASONS.includes(of('reason', position) ?? '') ? of('size', position) : null,
       certificate_issuer: of('issuer', position),
       certificate_url: of('certificate', position),
     })),

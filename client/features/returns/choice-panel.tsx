@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { LineFacts } from '../cart/line-facts.tsx';
 import { useNow } from '../order/use-order-texts.ts';
 import { useHasWithdrawal } from '../withdrawal/withdrawal-link.tsx';
+import { CodeShare } from './code-share.tsx';
 import { type ChosenLine, refundOf } from './return-lines.ts';
 import { useRefundWay, useReturnTerms } from './return-terms.ts';
 import styles from './choice-panel.module.css';
@@ -29,7 +30,11 @@ export function ChoicePanel({ order, type, chosen }: ChoicePanelProps) {
   const { parcel } = useReturnTerms();
   return (
     <Panel title={t('yourChoice')}>
-      {chosen.length === 0 ? <p className={styles.nothing}>{t('nothingChosen')}</p> : <PanelLines chosen={chosen} isRefund={isRefund} />}
+      {chosen.length === 0 ? (
+        <p className={styles.nothing}>{t('nothingChosen')}</p>
+      ) : (
+        <PanelLines order={order} chosen={chosen} isRefund={isRefund} />
+      )}
       {chosen.length > 0 && isRefund && (
         <Sum title={t('expectedRefund')} amount={refundOf(chosen)}>
           {way}
@@ -60,13 +65,14 @@ export const Panel = ({ title, action, children }: PanelProps) => (
 );
 
 interface PanelLinesProps {
+  readonly order: Order;
   readonly chosen: readonly ChosenLine[];
   readonly isRefund: boolean;
   /** Replaces the facts of a piece. */
   readonly factOf?: (piece: ChosenLine) => string | null;
 }
 
-export function PanelLines({ chosen, isRefund, factOf }: PanelLinesProps) {
+export function PanelLines({ order, chosen, isRefund, factOf }: PanelLinesProps) {
   const { price } = useFormat();
   return (
     <ul className={styles.lines}>
@@ -82,6 +88,7 @@ export function PanelLines({ chosen, isRefund, factOf }: PanelLinesProps) {
             <div>
               <p className={styles.lineTitle}>{noBreak(line.title)}</p>
               {fact === null ? <LineFacts line={{ options: line.options, engraving: {} }} short /> : <p className={styles.fact}>{fact}</p>}
+              {isRefund && <CodeShare order={order} pieces={[piece]} className={styles.fact} />}
             </div>
             {isRefund && <p className={styles.figure}>{price(refundOf([piece]))}</p>}
           </li>

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { isResizable } from '../../../shared/commerce/resize.ts';
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { RETURN_LENGTHS, ReturnType } from '../../../shared/contract/return-limits.ts';
@@ -44,7 +45,7 @@ export function DetailsStep({ order, choice, chosen, photos, typed }: DetailsSte
   const to = useHref();
   const isRefund = choice.type === ReturnType.refund;
   const { allowed_return_reasons: reasons, refund_types: refundTypes } = useSuspenseQuery(returnSettingsQuery()).data.data;
-  const { state, values, onChange } = useRequest({ order, choice, photos, typed });
+  const { state, values, onChange } = useRequest({ order, choice, chosen, photos, typed });
   const address = { type: choice.type, piece: new URLSearchParams(usePageView().search).getAll('piece') };
   const choose = to('returnRequest', { id: order.unique_id }, address);
   return (
@@ -87,15 +88,19 @@ function OptionalNote() {
   return <span className={styles.optional}>{t('optional')}</span>;
 }
 
-interface RequestOptions extends Pick<DetailsStepProps, 'order' | 'choice' | 'photos' | 'typed'> {}
-
 /** The form, its values as they are typed, and what happens after it was sent. */
-function useRequest({ order, choice, photos, typed }: RequestOptions) {
+function useRequest({ order, choice, chosen, photos, typed }: DetailsStepProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data } = usePageView();
   const id = order.unique_id;
-  const [form] = useState(() => requestForm(id, choice));
+  const [form] = useState(() =>
+    requestForm(
+      id,
+      choice,
+      chosen.filter(({ line }) => isResizable(line)).map(({ position }) => position),
+    ),
+  );
   const state = useForm(form, {
     defaults: { refund_type: 'refund', ...typed.current, request_key: data?.requestKey ?? '' },
     async onDone({ data: request }) {

@@ -3,6 +3,7 @@ import { deliveredAt } from '../../../shared/commerce/return-options.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
+import { OrderSection } from './order-section.tsx';
 import { ReturnFrame } from './return-frame.tsx';
 
 interface OrderFrameProps {
@@ -22,6 +23,7 @@ export function OrderFrame({ order, children, ...frame }: OrderFrameProps) {
   return (
     <ReturnFrame {...frame} overline={overline} crumbs={useOrderCrumbs(order)}>
       {children}
+      <OrderSection order={order} />
     </ReturnFrame>
   );
 }

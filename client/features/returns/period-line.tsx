@@ -25,17 +25,32 @@ export function useFullDay(): (day: string) => string {
   return (of) => `${day(noonOf(of)).split(',', 1)[0] ?? ''}, ${date(noonOf(of))}`;
 }
 
+/** Until when a piece can be returned and what a repair costs, or one sentence where neither is possible. */
+export function PeriodLines({ piece, order }: LineProps) {
+  const t = useT('return');
+  const { line, options } = piece;
+  if (options.repair > 0 || (options.return.kind !== 'none' && options.return.kind !== 'returned')) {
+    return (
+      <>
+        <RefundLine piece={piece} order={order} />
+        <RepairLine piece={piece} order={order} />
+      </>
+    );
+  }
+  const isAway = options.return.kind === 'returned';
+  const away = line.in_repair > 0 && line.returned === 0 ? 'inRepair' : 'returned';
+  return <Line tone="closed">{t(isAway ? away : order.status === 'completed' ? 'closed' : 'notYet')}</Line>;
+}
+
 /** Until when a piece can be returned, or why not. */
-export function RefundLine({ piece: { options }, order }: LineProps) {
+function RefundLine({ piece: { options } }: LineProps) {
   const t = useT('return');
   const fullDay = useFullDay();
   return <Line className={styles.forRefund} {...told(options.return)} />;
 
   function told(found: LineReturn): Told {
-    if (found.kind !== 'open' && found.kind !== 'over') {
-      const isNever = found.kind === 'none' && order.status !== 'completed';
-      return { tone: 'closed', children: t(isNever ? 'notYet' : found.kind === 'none' ? 'closed' : found.kind) };
-    }
+    if (found.kind !== 'open' && found.kind !== 'over')
+      return { tone: 'closed', children: t(found.kind === 'none' ? 'closed' : found.kind) };
     if (found.kind === 'over')
       return { tone: 'closed', children: t('over', { day: fullDay(found.period.lastDay), days: found.period.days }) };
     if (found.period === null) return { tone: 'open', children: t('untilUnknown', { days: found.days }) };
@@ -47,7 +62,7 @@ export function RefundLine({ piece: { options }, order }: LineProps) {
 }
 
 /** What a repair costs or who bears it. */
-export function RepairLine({ piece: { line, options }, order }: LineProps) {
+function RepairLine({ piece: { line, options }, order }: LineProps) {
   const t = useT('return');
   const { date } = useFormat();
   const terms = useReturnTerms();
@@ -56,10 +71,7 @@ export function RepairLine({ piece: { line, options }, order }: LineProps) {
   return <Line className={styles.forRepair} {...told()} />;
 
   function told(): Told {
-    if (options.repair === 0) {
-      if (options.return.kind === 'none') return { tone: 'closed', children: order.status === 'completed' ? t('closed') : t('notYet') };
-      return { tone: 'closed', children: t(line.in_repair > 0 ? 'inRepair' : 'returned') };
-    }
+    if (options.repair === 0) return { tone: 'closed', children: t(line.in_repair > 0 ? 'inRepair' : 'returned') };
     const isRing = ringSizeOf(line) !== null;
     if (isRing && line.engraving.text) return { tone: 'open', children: sentences(t('repairOpen'), terms.engraved_resize) };
     const months = isRing && line.resizable ? terms.free_resize_months : null;
@@ -76,6 +88,6 @@ interface Told {
   readonly children: ReactNode;
 }
 
-const Line = ({ tone, className, children }: Told & { readonly className: string | undefined }) => (
+const Line = ({ tone, className, children }: Told & { readonly className?: string | undefined }) => (
   <p className={cx(styles.period, styles[tone], className)}>{children}</p>
 );

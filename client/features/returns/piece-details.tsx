@@ -1,11 +1,11 @@
 import { deliveredAt } from '../../../shared/commerce/return-options.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { guaranteeAfterRepair, isDefect, reasonsFor } from '../../../shared/commerce/return-reasons.ts';
-import { ringSizeOf } from '../../../shared/commerce/resize.ts';
+import { isResizable, ringSizeOf } from '../../../shared/commerce/resize.ts';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { RESIZE_REASON, RETURN_LENGTHS, ReturnType } from '../../../shared/contract/return-limits.ts';
+import { RETURN_LENGTHS, ReturnType, SIZE_REASONS } from '../../../shared/contract/return-limits.ts';
 import type { FormValues } from '../../../shared/forms/form.ts';
 import { pieceControl } from '../../../shared/forms/return.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
@@ -41,8 +41,8 @@ export function PieceDetails({ piece, order, type, state, values, reasons }: Pie
   const name = pieceControl('reason', position);
   const isRefund = type === ReturnType.refund;
   const size = isRefund ? null : ringSizeOf(line);
-  const isResizable = size !== null && line.resizable;
-  const options = reasonsFor(type, reasons, isResizable);
+  const hasSize = size !== null && isResizable(line);
+  const options = reasonsFor(type, reasons, hasSize);
   const hasGuarantee = DUTIES[useCountryProfile()].repairGuarantee && !isRefund;
   return (
     <section className={styles.piece} aria-label={line.title}>
@@ -56,12 +56,12 @@ export function PieceDetails({ piece, order, type, state, values, reasons }: Pie
       >
         <option value="">{t('pleaseChoose')}</option>
         {options.map(({ key, title }) => (
-          <option key={key} value={key} data-defect={isDefect(key) || undefined}>
+          <option key={key} value={key} data-defect={isDefect(key) || undefined} data-size={SIZE_REASONS.includes(key) || undefined}>
             {title}
           </option>
         ))}
       </SelectField>
-      {isResizable && (
+      {hasSize && (
         <div className={styles.resize}>
           <SizeTiles name={pieceControl('size', position)} present={size} piece={line.title} state={state} values={values} />
         </div>
@@ -141,7 +141,7 @@ export function usePieceFact(values: FormValues, reasons: Bootstrap['allowed_ret
   return ({ position, line }: ChosenLine): string | null => {
     const reason = values[pieceControl('reason', position)] ?? '';
     const wanted = values[pieceControl('size', position)] ?? '';
-    if (reason === RESIZE_REASON && wanted !== '') return t('sizeBecomes', { size: ringSizeOf(line) ?? '', wanted });
+    if (SIZE_REASONS.includes(reason) && wanted !== '') return t('sizeBecomes', { size: ringSizeOf(line) ?? '', wanted });
     return reasons.find(({ key }) => key === reason)?.title ?? null;
   };
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { offeredQuantity } from '../../../shared/commerce/return-choice.ts';
-import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { ReturnType } from '../../../shared/contract/return-limits.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
@@ -11,8 +10,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LineFacts } from '../cart/line-facts.tsx';
-import { RefundLine, RepairLine } from './period-line.tsx';
-import type { ReturnLine } from './return-lines.ts';
+import { CodeShare } from './code-share.tsx';
+import { PeriodLines } from './period-line.tsx';
+import { refundOf, type ReturnLine } from './return-lines.ts';
 import styles from './position-row.module.css';
 
 interface PositionRowProps {
@@ -64,12 +64,12 @@ export function PositionRow({ order, piece, type, quantity, onChange }: Position
           {noBreak(line.title)}
         </h3>
         <LineFacts line={line} short />
-        <p className={styles.price}>{price(fromCents(toCents(line.refund_cost ?? line.cost) * (quantity ?? 1)))}</p>
+        <p className={styles.price}>{price(refundOf([{ ...piece, quantity: quantity ?? 1 }]))}</p>
+        <CodeShare order={order} pieces={[{ ...piece, quantity: quantity ?? 1 }]} className={styles.share} />
         {line.quantity > 1 && offered > 1 && (
           <Quantity {...{ piece, type, quantity: quantity ?? 1, offered }} onChange={(next) => onChange(next, true)} />
         )}
-        <RefundLine piece={piece} order={order} />
-        <RepairLine piece={piece} order={order} />
+        <PeriodLines piece={piece} order={order} />
       </div>
     </li>
   );

@@ -3,11 +3,11 @@ import { defineForm, type Form } from '../../../shared/forms/form.ts';
 import { RETURN_FORM, returnBody, returnControls, returnErrors } from '../../../shared/forms/return.ts';
 
 /** The second step as a form: its fields depend on what was chosen in the first. */
-export const requestForm = (orderId: string, choice: ReturnChoice): Form<'requestReturn'> =>
+export const requestForm = (orderId: string, choice: ReturnChoice, rings: readonly number[]): Form<'requestReturn'> =>
   defineForm<'requestReturn', string>({
     name: RETURN_FORM,
     call: 'requestReturn',
     fields: Object.fromEntries(returnControls(choice).map((name) => [name, []])),
-    alsoCheck: (values) => returnErrors(choice, values),
+    alsoCheck: (values) => returnErrors(choice, values, rings),
     args: (values) => ({ body: returnBody(orderId, choice, values) }),
   });

@@ -33,6 +33,10 @@ export const chosenLines = (lines: readonly ReturnLine[], pieces: readonly Chose
     return found ? [{ ...found, quantity }] : [];
   });
 
+/** What the order's discount has already taken off these pieces. */
+export const codeShareOf = (chosen: readonly ChosenLine[]): number =>
+  fromCents(chosen.reduce((sum, { line, quantity }) => sum + (toCents(line.cost) - toCents(line.refund_cost ?? line.cost)) * quantity, 0));
+
 /** What these pieces are refunded with. */
 export const refundOf = (chosen: readonly ChosenLine[]): number =>
   fromCents(chosen.reduce((sum, { line, quantity }) => sum + toCents(line.refund_cost ?? line.cost) * quantity, 0));

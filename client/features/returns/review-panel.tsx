@@ -30,7 +30,7 @@ export function ReviewPanel({ order, choice, chosen, values, reasons, changeHref
   return (
     <Panel title={t('check')} action={<TextLink href={changeHref}>{t('change')}</TextLink>}>
       {isRefund && <p className={styles.kind}>{t('refund')}</p>}
-      <PanelLines chosen={chosen} isRefund={isRefund} {...(!isRefund && { factOf })} />
+      <PanelLines order={order} chosen={chosen} isRefund={isRefund} {...(!isRefund && { factOf })} />
       {isRefund ? (
         <Sum title={t('refundSum')} amount={refundOf(chosen)}>
           {sendBy}
