@@ -17,11 +17,16 @@ export function FactTable({ block: { title, caption, head, rows }, place: { id }
           {head.length > 0 && (
             <thead>
               <tr>
-                {numbered(head).map(([cell, number]) => (
-                  <th key={number} scope="col">
-                    {cell}
-                  </th>
-                ))}
+                {numbered(head).map(([cell, number]) =>
+                  // A corner without words heads nothing.
+                  cell === '' ? (
+                    <td key={number}>{cell}</td>
+                  ) : (
+                    <th key={number} scope="col">
+                      {cell}
+                    </th>
+                  ),
+                )}
               </tr>
             </thead>
           )}
