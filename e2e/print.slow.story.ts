@@ -66,6 +66,10 @@ it('a printed order keeps free space above the wordmark, on white', async () => 
     page.evaluate(() => ['html', 'body'].map((name) => getComputedStyle(document.querySelector(name) as Element).backgroundColor));
   await expect.poll(grounds).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
   expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(PAGES)).toHaveLength(1);
+  // Steps that are done are filled on paper, too.
+  await page.goto(`${shop.origin}/order-tracking/${order.tracking_id}`);
+  const done = page.getByRole('list', { name: 'Stand der Bestellung' }).getByRole('listitem').first().locator('[aria-hidden]').first();
+  expect(await done.evaluate((mark) => getComputedStyle(mark).printColorAdjust)).toBe('exact');
   expect(problems).toEqual([]);
   await close();
 });
