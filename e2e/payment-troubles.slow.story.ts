@@ -51,6 +51,9 @@ describe('a card', () => {
     await page.getByText('One detail is missing or incorrect.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
+    await boxes.nth(0).pressSequentially('4242');
+    expect(await group.getByText('Please fill in the card number, expiry date and security code.').isVisible()).toBe(true);
+    await boxes.nth(0).fill('');
     await boxes.nth(1).pressSequentially('1220');
     await boxes.nth(2).focus();
     await group.getByText('This card has expired.').waitFor();
@@ -61,7 +64,7 @@ describe('a card', () => {
     await group.getByText('The card number is not complete yet.').waitFor();
     await boxes.nth(2).fill('123');
     await boxes.nth(0).fill(ASKS_BANK);
-    await group.getByRole('status').getByText(/\S/).waitFor({ state: 'detached' });
+    await group.getByRole('status').getByText(/\S/).waitFor({ state: 'hidden' });
     expect(shop.query('SELECT 1 FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id)).toEqual([]);
 
     const bank = frameOf(page, 'Confirm the payment');

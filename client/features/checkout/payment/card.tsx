@@ -3,7 +3,7 @@ import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@s
 import { useId, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../../core/app-context.tsx';
 import type { Translate } from '../../../core/i18n.ts';
-import { FieldError } from '../../../ui/field-error.tsx';
+import { FieldMessage } from '../../../ui/field-error.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails } from './billing-details.ts';
 import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
@@ -69,7 +69,9 @@ function CardFrame({ stripe, t, onReady: onReadyFields, onProblem }: CardFramePr
   };
   const onChange = (event: StripeCardElementChangeEvent) => {
     typed.current = event;
-    say(event.error ? problemText(event.error) : null);
+    // A message stays until the card is complete.
+    const incomplete = shown === null || event.complete ? null : 'cardIncomplete';
+    say(event.error ? problemText(event.error) : incomplete);
   };
   const onReady = (element: StripeCardElement) => {
     const problem = (): ProblemText | null => {
@@ -89,7 +91,7 @@ function CardFrame({ stripe, t, onReady: onReadyFields, onProblem }: CardFramePr
         </p>
         <CardElement className={styles.frame ?? ''} options={options} onReady={onReady} onChange={onChange} />
         <div className={styles.problem} role="status">
-          {shown !== null && <FieldError id={`${id}e`}>{t(shown)}</FieldError>}
+          <FieldMessage error={shown && t(shown)} errorId={`${id}e`} />
         </div>
       </div>
       <p className={styles.note}>{t('cardNote')}</p>
