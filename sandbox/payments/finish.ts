@@ -22,13 +22,24 @@ type Finish = z.output<typeof FinishRequest>;
 export async function finishCheckout(shop: Shop, body: Finish, lang: Lang): Promise<OrderAnswer> {
   const cart = findCart(shop, body.cart_unique_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
-  // Cart ids occur in shared links, so a cart opens its order only for a day, as long as browsers store their requests.
-  if (cart.finished_at !== null && cart.finished_at <= Date.now() - KEY_LIFE)
+  if (cart.finished_at !== null && cart.finished_at <= Date.now() - repeatMs(shop, cart, body))
     throw new Refusal('cart_finished', 'this cart has been ordered');
   if (orderOf(shop, cart)) return placedOrder(shop, cart, lang);
   if (needsNoProvider(shop, body)) return finishWithoutProvider(shop, cart, body, lang);
   await settle(shop, paymentFor(shop, cart, body).id);
   return placedOrder(shop, cart, lang, body.payment_id);
+}
+
+/** Long enough for another tab with the same cart. */
+const OTHER_TAB_MS = 3_600_000;
+
+/**
+ * How long a finished cart leads to its order. Cart ids stand in addresses and in shared links; whoever has the payment's as well comes
+ * back from its provider, for as long as browsers store their requests.
+ */
+function repeatMs(shop: Shop, cart: CartRow, { payment_id }: Finish): number {
+  const isPayer = payment_id != null && findPayment(shop, payment_id)?.cart_id === cart.id;
+  return isPayer ? KEY_LIFE : OTHER_TAB_MS;
 }
 
 /** A payment that was begun is valid even if its method is no longer offered. */

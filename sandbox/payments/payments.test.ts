@@ -27,15 +27,28 @@ const placed = (body: { data?: unknown }): Order => body.data as Order;
 const start = (cart: Cart, type: Parameters<typeof startBody>[1]) =>
   shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, type) });
 
-it('finishing an ordered cart returns its order for a day, then 409 cart_finished', async () => {
+const finishedBefore = (cart: Cart, ms: number): void =>
+  void shop.sandbox.shop.db.run('UPDATE carts SET finished_at = finished_at - ? WHERE unique_id = ?', ms, cart.unique_id);
+
+it('finishing an ordered cart returns its order for an hour, with its payment for a day, then 409 cart_finished', async () => {
   const cart = await readyCart(shop, MADE_TO_ORDER);
   const order = placed((await shop.attempt('finishCheckout', { body: bankBody(cart) })).body);
   const ask = () => shop.attempt('finishCheckout', { body: bankBody(cart) });
   expect(placed((await ask()).body).unique_id).toBe(order.unique_id);
-  shop.sandbox.shop.db.run('UPDATE carts SET finished_at = finished_at - 86400001 WHERE unique_id = ?', cart.unique_id);
+  finishedBefore(cart, 3_600_001);
   const late = await ask();
   expect(said(late)).toBe('409 cart_finished');
   expect(JSON.stringify(late.body)).not.toContain('ana@example.com');
+
+  const paid = await readyCart(shop, MADE_TO_ORDER);
+  const payment = await startPayment(shop, paid);
+  await atProvider(shop, payment, 'authorised');
+  const answer = placed((await finish(shop, paid, payment)).body);
+  finishedBefore(paid, 3_600_001);
+  expect(said(await shop.attempt('finishCheckout', { body: bankBody(paid) }))).toBe('409 cart_finished');
+  expect(placed((await finish(shop, paid, payment)).body).unique_id).toBe(answer.unique_id);
+  finishedBefore(paid, 86_400_000);
+  expect(said(await finish(shop, paid, payment))).toBe('409 cart_finished');
 });
 
 describe('a payment', () => {
