@@ -134,7 +134,8 @@ export const RatesResponse = z.object({ data: z.object({ rates: z.array(Shipping
 /**
  * POST /carts/checkout/finish-immediately places the order. For methods of a payment provider `payment_id` is required; the errors are 409
  * `payment_pending` (not decided yet, call again), 402 `payment_declined` and 409 `payment_cancelled`. A refused order charges nothing.
- * Repeated for the same cart the call answers the same order for 24 hours, then 409 `cart_finished`.
+ * Repeated for the same cart the call answers the same order, then 409 `cart_finished`: with the same key or the id of the payment after
+ * 24 hours, without them after one hour, because ids of carts stand in addresses and shared links.
  */
 export const FinishRequest = z.object({
   cart_unique_id: UniqueId,
