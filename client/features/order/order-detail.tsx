@@ -1,3 +1,4 @@
+import { offersWithdrawal } from '../../../shared/commerce/order-offers.ts';
 import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
@@ -21,7 +22,7 @@ import { OrderTransfer } from './order-transfer.tsx';
 import { PaidNote } from './paid-note.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { ReturnRequests } from './return-requests.tsx';
-import { useOrderTexts } from './use-order-texts.ts';
+import { useNow, useOrderTexts } from './use-order-texts.ts';
 
 /** A customer's order: where it is, its pieces, sums, documents and addresses. */
 export function OrderDetail({ order }: { order: Order }) {
@@ -32,6 +33,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const to = useHref();
   const { date } = useFormat();
   const { settings } = useBootstrap();
+  const now = useNow();
   const { title, lead } = useOrderTexts(order);
   const current = useCurrentPieces(order);
   const { po_number: number, unique_id: id, created_at } = order;
@@ -53,7 +55,8 @@ export function OrderDetail({ order }: { order: Order }) {
           <h1 className={styles.title}>{title}</h1>
           {lead !== '' && <p className={styles.lead}>{lead}</p>}
           <p className={styles.action}>
-            <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink> <WithdrawalLink order={number} />
+            <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink>{' '}
+            {offersWithdrawal(order, now) && <WithdrawalLink order={number} />}
           </p>
           {awaitsTransfer(order) && <OrderTransfer order={order} />}
           <OrderLines order={order} current={current} />

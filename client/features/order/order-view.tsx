@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
+import { offersReturn } from '../../../shared/commerce/order-offers.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -40,9 +41,7 @@ export function OrderView({ order, children }: { readonly order: Order; readonly
         <p className={styles.actions}>
           <ButtonLink href={to('catalog')}>{t('continue')}</ButtonLink>
           <PrintButton variant="secondary">{t('print')}</PrintButton>
-          {order.status === 'completed' && order.order_products.some(({ position }) => position !== null) && (
-            <TextLink href={to('returnFind')}>{t('returnOrRepair')}</TextLink>
-          )}
+          {offersReturn(order) && <TextLink href={to('returnFind')}>{t('returnOrRepair')}</TextLink>}
         </p>
       </div>
       <section className={styles.panel} aria-labelledby="pieces">

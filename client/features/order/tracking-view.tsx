@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { offersReturn, offersWithdrawal, parcelHref } from '../../../shared/commerce/order-offers.ts';
 import { isCollected, isHandedOver, isUnderWay } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
@@ -19,7 +20,7 @@ import detail from './detail.module.css';
 import { withKeys } from './piece-list.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './tracking-view.module.css';
-import { useTrackingTexts } from './use-order-texts.ts';
+import { useNow, useTrackingTexts } from './use-order-texts.ts';
 
 interface TrackingViewProps {
   readonly order: Order;
@@ -35,6 +36,7 @@ export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
   const account = useT('account');
   const to = useHref();
   const { settings } = useBootstrap();
+  const now = useNow();
   const { title, lead } = useTrackingTexts(order);
   const { po_number: number } = order;
   return (
@@ -51,12 +53,12 @@ export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
           <CarrierLink order={order} />
           <Timeline order={order} />
           <p className={detail.action}>
-            {order.status === 'completed' && order.order_products.some(({ position }) => position !== null) && (
+            {offersReturn(order) && (
               <TextLink href={orderHref === null ? to('returnFind') : to('returnRequest', { id: order.unique_id })}>
                 {t('returnOrRepair')}
               </TextLink>
             )}{' '}
-            <WithdrawalLink order={number} />
+            {offersWithdrawal(order, now) && <WithdrawalLink order={number} />}
           </p>
         </div>
         <Parcel order={order} orderHref={orderHref} />
@@ -67,11 +69,11 @@ export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
 
 function CarrierLink({ order }: { readonly order: Order }) {
   const t = useT('orders');
-  const parcel = order.fulfilment?.parcel ?? null;
-  if (parcel === null || parcel.url === null || !parcel.url.startsWith('https:')) return null;
+  const href = parcelHref(order);
+  if (href === null) return null;
   return (
     <p className={detail.action}>
-      <ButtonLink href={parcel.url} target="_blank" rel="noopener noreferrer">
+      <ButtonLink href={href} target="_blank" rel="noopener noreferrer">
         {t('followAt')}
         <Icon icon="arrow-up-right" size="s" />
         <VisuallyHidden>, {t('newTab')}</VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { deliveredAt } from '../../../shared/commerce/return-options.ts';
-import { noonOf, returnPeriod } from '../../../shared/commerce/return-period.ts';
+import { withdrawalPeriod } from '../../../shared/commerce/order-offers.ts';
+import { noonOf } from '../../../shared/commerce/return-period.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { ReturnType } from '../../../shared/contract/return-limits.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
@@ -124,8 +124,7 @@ export function NoWithdrawal({ order }: { readonly order: Order }) {
   const { date } = useFormat();
   const now = useNow();
   if (!useHasWithdrawal()) return null;
-  const delivered = deliveredAt(order);
-  const period = delivered && returnPeriod(delivered, LEGAL_DAYS, now);
+  const period = withdrawalPeriod(order, now);
   const day = period ? date(noonOf(period.lastDay)) : '';
   const text = period === null ? t('noWithdrawal') : t(period.daysLeft < 0 ? 'noWithdrawalOver' : 'noWithdrawalOpen', { day });
   return (
@@ -134,6 +133,3 @@ export function NoWithdrawal({ order }: { readonly order: Order }) {
     </p>
   );
 }
-
-/** Directive 2011/83/EU, article 9 (1). */
-const LEGAL_DAYS = 14;
