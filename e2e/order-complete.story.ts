@@ -32,10 +32,16 @@ describe('a placed order', () => {
       'Für Lena',
       'AT00 0000 0000 0000 0000',
       'Zieglergasse 14/7',
-      'Unbezahlt',
+      'Zahlbar bis',
       '1 bis 2 Werktage',
     ])
       expect(await text(page)).toContain(words);
+    await page.getByRole('heading', { name: /^Bitte überweisen Sie 7\.490,00 € bis / }).waitFor();
+    await page
+      .getByRole('img', { name: `Zahlungscode: 7.490,00 € an Feinlicht Beispiel GmbH, Verwendungszweck ${order.po_number}` })
+      .waitFor();
+    const tracked = page.getByRole('link', { name: 'Bestellung verfolgen' });
+    expect(await tracked.getAttribute('href')).toBe(`/order-tracking/${order.tracking_id}`);
     expect(await axeViolations(page)).toEqual([]);
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -99,7 +105,7 @@ describe('a placed order', () => {
     expect(await text(page)).not.toMatch(/joe@|A & L|AT00|€|Leitner/);
     for (const id of [accountIdOf(shop, order), order.po_number, '10482', '00000000-0000-4000-8000-000000000000', '']) {
       expect((await open(id))?.status()).toBe(404);
-      expect(await text(page)).toMatch(/We cannot find this order[^]+Track your order[^]+Sign in/);
+      expect(await text(page)).toMatch(/We cannot find this order[^]+Track order[^]+Sign in/);
     }
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
     await close();

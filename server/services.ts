@@ -32,6 +32,7 @@ import { createTracing, type Tracing } from './observability/trace.ts';
 import { traceOrigin } from './observability/trace-origin.ts';
 import { createRenderLimit, type RenderLimit } from './pages/render-limit.ts';
 import type { Renderer } from './pages/types.ts';
+import { withPaymentCodes } from './orders/with-payment-codes.ts';
 import { withBarCodes } from './returns/with-bar-codes.ts';
 import { signInOrigins } from './sign-in/providers.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
@@ -131,7 +132,7 @@ export async function createServices({
   if (spans) tracing.exportTo(spans, env.openTelemetry.share);
   const observers = { tracing, timings };
   const observed = spans || timings ? tracedBackend(plainBackend, observers) : plainBackend;
-  const backend = withBarCodes(metrics ? timedBackend(observed, metrics) : observed);
+  const backend = withPaymentCodes(withBarCodes(metrics ? timedBackend(observed, metrics) : observed));
   const replicas = await createReplicas({ redisUrl: env.redisUrl, log, tuning: upstream.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   const shared = replicas.redis ? createSharedStore(replicas.redis) : NO_SHARED_STORE;

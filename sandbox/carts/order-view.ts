@@ -6,6 +6,7 @@ import { euros } from '../core/money.ts';
 import type { MediaView } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
+import { addDays, viennaDay } from '../core/calendar.ts';
 import { notFound } from '../core/refusal.ts';
 import { invoiceOf } from './invoices.ts';
 import type { CodesView } from './code-view.ts';
@@ -184,5 +185,7 @@ function bankDetails(shop: Shop, row: OrderRow, lang: Lang): OrderView['options'
   const method = methodOf(shop, row);
   if (!method?.bank_account || !method.instructions) return null;
   const { holder, iban, bic } = method.bank_account;
-  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number };
+  const { reservation_days: days } = method;
+  const due_on = days === undefined ? null : addDays(viennaDay(row.created_at), days);
+  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number, due_on };
 }

@@ -11,7 +11,8 @@ import { mailReturnRequested } from '../mails/return-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { attachPhotos } from './photos.ts';
 import { returnableOrder } from './returnable-order.ts';
-import { addDays, lastDay, problemOf, viennaDay } from './rules.ts';
+import { addDays, viennaDay } from '../core/calendar.ts';
+import { lastDay, problemOf } from './rules.ts';
 import { setReturnStatus } from './statuses.ts';
 import { type ReturnRow, returnView } from './view.ts';
 

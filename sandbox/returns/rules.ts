@@ -3,6 +3,7 @@ import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { ReturnType } from '../../shared/contract/return-limits.ts';
 import type { ReturnProblem, ReturnRequest } from '../../shared/contract/return.ts';
 import type { OrderView } from '../carts/order-view.ts';
+import { addDays, viennaDay } from '../core/calendar.ts';
 import type { Shop } from '../shop/shop.ts';
 
 type Line = OrderView['order_products'][number];
@@ -40,8 +41,3 @@ function daysOf({ shop, categories, collections }: Shop, { categories_ids = [], 
     .map((one) => one.days);
   return days.length === 0 ? shop.settings.default_return_timeframe : Math.min(...days);
 }
-
-const formatDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: 'Europe/Vienna' });
-/** `2026-11-22` */
-export const viennaDay = (time: number): string => formatDay.format(time);
-export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

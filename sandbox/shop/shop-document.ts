@@ -126,6 +126,8 @@ export const ShopDocument = z.object({
       /** Countries of the offer; null: decided by the storefront's country profile. */
       countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
       instructions: Text.optional(),
+      /** Days in which a transfer has to arrive. */
+      reservation_days: z.int().positive().optional(),
       bank_account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }).optional(),
     }),
   ),

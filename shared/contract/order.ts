@@ -69,6 +69,13 @@ export const BankDetails = z.object({
   iban: z.string(),
   bic: z.string(),
   reference: z.string(),
+  /** The last day of the payment in the shop's calendar; null when the backend names none. */
+  due_on: z.iso.date().nullable().default(null),
+  /**
+   * The code for banking apps (EPC069-12) as outline in an SVG of `size` modules, fill rule even-odd. The storefront's server computes it;
+   * a backend leaves it out.
+   */
+  code: z.object({ size: z.int(), path: z.string() }).optional(),
 });
 export type BankDetails = z.infer<typeof BankDetails>;
 

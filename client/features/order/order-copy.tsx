@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useT } from '../../core/app-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -12,6 +13,9 @@ interface OrderCopyProps {
   readonly copied: string;
 }
 
+/** How long a successful copy is confirmed. */
+const SHOWN_MS = 2000;
+
 /** A value and its copy button. Without access to the clipboard the value is selected for a manual copy. */
 export function OrderCopy({ name, value, copied }: OrderCopyProps) {
   const t = useT('order');
@@ -23,6 +27,7 @@ export function OrderCopy({ name, value, copied }: OrderCopyProps) {
     try {
       await navigator.clipboard.writeText(copied);
       setResult('copied');
+      setTimeout(() => setResult('none'), SHOWN_MS);
     } catch {
       if (text.current) getSelection()?.selectAllChildren(text.current);
       setResult('failed');
@@ -38,7 +43,14 @@ export function OrderCopy({ name, value, copied }: OrderCopyProps) {
       {hydrated && (
         <dd className={styles.copy}>
           <TextButton small aria-label={t('copyWhat', { what: name })} onClick={() => void copy()} onBlur={() => setResult('none')}>
-            {result === 'copied' ? t('copied') : t('copy')}
+            {result === 'copied' ? (
+              <span className={styles.copied}>
+                <Icon icon="check" size="s" />
+                {t('copied')}
+              </span>
+            ) : (
+              t('copy')
+            )}
           </TextButton>
           <LiveRegion>
             {result === 'copied' ? t('copiedWhat', { what: name }) : result === 'failed' ? t('copyFailed', { what: name }) : ''}

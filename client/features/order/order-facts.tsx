@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
+import { noonOf } from '../../../shared/commerce/return-period.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useT } from '../../core/app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
 import styles from './order-facts.module.css';
 import { useDeliveryTime } from './delivery-time.ts';
@@ -9,11 +11,13 @@ import { useDeliveryTime } from './delivery-time.ts';
 /** Contact, addresses, delivery, payment and notes. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useT('order');
+  const { date } = useFormat();
   const deliveryTime = useDeliveryTime();
   const { contact_email, shipping_address, billing_address, shipping, payment_status, payment_title, order_notes } = order;
   const billedElsewhere = JSON.stringify(billing_address) !== JSON.stringify(shipping_address);
   const collected = shipping.carrier === null;
-  const status = t(paymentLabel(payment_status).key);
+  const due = awaitsTransfer(order) ? (order.options.bank_details?.due_on ?? null) : null;
+  const status = due === null ? t(paymentLabel(payment_status).key) : t('payableBy', { day: date(noonOf(due)) });
   return (
     <dl className={styles.facts}>
       <Fact name={collected ? t('yourAddress') : t('deliverTo')}>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import { offersReturn } from '../../../shared/commerce/order-offers.ts';
+import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
-import { PrintButton } from '../../ui/print-button.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextButton, TextLink } from '../../ui/text-link.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Totals } from '../cart/totals.tsx';
 import { OrderCompany } from './order-company.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -17,11 +20,12 @@ import styles from './order-view.module.css';
 import { PaymentNote } from './payment-note.tsx';
 import { PieceList } from './piece-list.tsx';
 
-/** A placed order: thanks, payment, addresses, pieces; `children` before the buttons. In print the same without the thanks. */
+/** A placed order: thanks, payment, addresses, pieces; `children` at the end. In print the same without the thanks. */
 export function OrderView({ order, children }: { readonly order: Order; readonly children?: ReactNode }) {
   const t = useT('order');
   const to = useHref();
   const format = useFormat();
+  const hydrated = useHydrated();
   const { po_number: number, contact_email, billing_address, shipping } = order;
   return (
     <div className={styles.columns}>
@@ -34,15 +38,23 @@ export function OrderView({ order, children }: { readonly order: Order; readonly
         <PaymentNote order={order} />
       </div>
       <div className={styles.rest}>
-        <OrderTransfer order={order} />
+        {awaitsTransfer(order) && <OrderTransfer order={order} />}
+        <p className={styles.actions}>
+          <ButtonLink href={order.tracking_id === null ? to('tracking') : to('tracking', { id: order.tracking_id })}>
+            {t('track')}
+          </ButtonLink>
+          <TextButton className={cx(styles.print, !hydrated && styles.off)} onClick={() => print()}>
+            <Icon icon="printer" size="s" />
+            {t('print')}
+          </TextButton>
+          {offersReturn(order) && <TextLink href={to('returnFind')}>{t('returnOrRepair')}</TextLink>}
+          <TextLink variant="quiet" href={to('catalog')}>
+            {t('continue')}
+          </TextLink>
+        </p>
         <OrderFacts order={order} />
         <OrderNext order={order} />
         {children}
-        <p className={styles.actions}>
-          <ButtonLink href={to('catalog')}>{t('continue')}</ButtonLink>
-          <PrintButton variant="secondary">{t('print')}</PrintButton>
-          {offersReturn(order) && <TextLink href={to('returnFind')}>{t('returnOrRepair')}</TextLink>}
-        </p>
       </div>
       <section className={styles.panel} aria-labelledby="pieces">
         <h2 className={styles.panelTitle} id="pieces">

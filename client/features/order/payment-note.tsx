@@ -1,20 +1,24 @@
 import { useState } from 'react';
 import { isBeingConfirmed, paymentLabel } from '../../../shared/commerce/payment-status.ts';
+import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The payment's state. A live region announces a change. */
+/** The payment's state; a transfer has a section of its own. A live region announces a change. */
 export function PaymentNote({ order }: { order: Order }) {
   const [first] = useState(order.payment_status);
   const { strong, text } = useWords(order);
+  const hasTransfer = awaitsTransfer(order) && order.options.bank_details !== null;
   const label = paymentLabel(order.payment_status);
   return (
     <>
-      <Notice tone={label.tone}>
-        <strong>{strong}</strong> {text}
-      </Notice>
+      {!hasTransfer && (
+        <Notice tone={label.tone}>
+          <strong>{strong}</strong> {text}
+        </Notice>
+      )}
       <LiveRegion>{order.payment_status === first ? '' : `${strong} ${text}`}</LiveRegion>
     </>
   );
