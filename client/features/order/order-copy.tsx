@@ -27,7 +27,7 @@ export function OrderCopy({ name, value, copied }: OrderCopyProps) {
     try {
       await navigator.clipboard.writeText(copied);
       setResult('copied');
-      setTimeout(() => setResult('none'), SHOWN_MS);
+      setTimeout(() => setResult((shown) => (shown === 'copied' ? 'none' : shown)), SHOWN_MS);
     } catch {
       if (text.current) getSelection()?.selectAllChildren(text.current);
       setResult('failed');
