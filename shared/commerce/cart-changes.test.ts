@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
+import { allInCart, type CartChange, enqueue, lineKey } from './cart-changes.ts';
 import { piece } from './cart.fixture.ts';
 
 const add = (id: number, quantity: number, text?: string): CartChange => {
@@ -46,5 +46,25 @@ describe('queue of changes', () => {
   it('keeps the order of different kinds on one line', () => {
     const queue = [add(1, 1), set('1|', 3), add(1, 1)].reduce<CartChange[]>((waiting, change) => enqueue(waiting, change, false), []);
     expect(queue.map(({ kind }) => kind)).toEqual(['add', 'set', 'add']);
+  });
+});
+
+describe('pieces that are all in the cart', () => {
+  const line = (quantity: number, text?: string) => ({
+    product_configuration_id: 1,
+    quantity,
+    engraving: text === undefined ? {} : { text },
+  });
+  it.each([
+    ['an addition to the line that has them all', [line(1)], add(1, 1), 1, 1],
+    ['an addition with another engraving', [line(1), line(1, 'A')], add(1, 1, 'B'), 0, 2],
+    ['a higher quantity beside a line with the others', [line(1), line(1, 'A')], set('1|A', 2), 0, 2],
+    ['an addition of more than are left', [line(1)], add(1, 2), 2, 0],
+    ['a higher quantity of the only line', [line(1)], set('1|', 3), 2, 0],
+    ['a piece that is sold out', [], add(1, 1), 0, 0],
+    ['another piece in the cart', [{ ...line(1), product_configuration_id: 11 }], add(1, 1), 0, 0],
+    ['a removal', [line(1)], remove('1|'), 0, 0],
+  ] as const)('%s', (_, items, change, available, expected) => {
+    expect(allInCart(items, change, available)).toBe(expected);
   });
 });

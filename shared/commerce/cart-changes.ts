@@ -37,6 +37,22 @@ export type CartChange =
 export const lineKey = (line: Pick<AddItem, 'product_configuration_id' | 'engraving'>): string =>
   `${line.product_configuration_id}|${line.engraving?.text?.trim() ?? ''}`;
 
+/**
+ * How many pieces of the changed line's configuration the cart has, when those are all there are; else 0. `available`: what the backend has
+ * for this line, without other lines of the same configuration (another engraving).
+ */
+export function allInCart(
+  items: readonly Pick<CartItem, 'product_configuration_id' | 'engraving' | 'quantity'>[],
+  change: CartChange,
+  available: number,
+): number {
+  if (change.kind !== 'add' && change.kind !== 'set') return 0;
+  const same = items.filter((item) => change.key.startsWith(`${item.product_configuration_id}|`));
+  const own = same.find((item) => lineKey(item) === change.key)?.quantity ?? 0;
+  const left = change.kind === 'add' ? available - own : available;
+  return left > 0 ? 0 : same.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
 /** Queue key of a code, distinct from the keys of lines. Codes are case-insensitive. */
 export const codeKey = (code: string): string => `code:${code.trim().toUpperCase()}`;
 

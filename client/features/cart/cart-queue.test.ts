@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { isAllInCart } from '../../core/error-text.ts';
 import { addItem, removeLine, setQuantity } from './cart-actions.ts';
 import { type CartTab, openCartTab } from './cart.fixture.ts';
 import { redeemCode, removeCode } from './codes/actions.ts';
@@ -40,6 +41,23 @@ describe('addItem', () => {
     vi.stubGlobal('location', { pathname: '/elsewhere' });
     await expect(added).rejects.toThrow();
     expect(tab.toasts()).toEqual(['onlyLeft 2']);
+  });
+
+  it('refused because all there is lies in the cart: says so, whether on a line of its own or with another engraving', async () => {
+    await addItem(tab.app, newItem(1));
+    const refusals = [
+      [newItem(1), '1'],
+      [{ ...newItem(1), engraving: { text: 'A' } }, '0'],
+    ] as const;
+    for (const [item, available] of refusals) {
+      tab.backend.refuseNext(new ApiError(409, 'out_of_stock', { fields: { available: [available] } }));
+      vi.stubGlobal('location', { pathname: '/product/adele' });
+      const added = addItem(tab.app, item);
+      vi.stubGlobal('location', { pathname: '/elsewhere' });
+      await expect(added).rejects.toSatisfy(isAllInCart);
+    }
+    // The second toast has the same words, so it takes the place of the first.
+    expect(tab.toasts()).toEqual(['allInCart 1']);
   });
 
   it('answer lost: sends the call again, and the cart has the line once', async () => {
@@ -118,7 +136,7 @@ describe('queued changes', () => {
     setQuantity(tab.app, tab.state.cart!.items[0]!.id, 7);
     await tab.settled();
     expect(shown()).toEqual(['1 Solitärring Adele']);
-    expect(tab.state.problem).toEqual({ key: '1|', change: 'set', code: 'out_of_stock', available: 4, retryAfter: null });
+    expect(tab.state.problem).toEqual({ key: '1|', change: 'set', code: 'out_of_stock', available: 4, inCart: 0, retryAfter: null });
     expect(tab.state.stale).toBe(false);
   });
 

@@ -13,7 +13,7 @@
  *   open, else beside the line, else as a toast. When that fetch fails too, it is repeated later (`scheduleRefetch`).
  * - Removal: the line stays visible as "being removed" until the call ends; then the view offers to restore it.
  */
-import { type CartChange, codeKey, enqueue, lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { allInCart, type CartChange, codeKey, enqueue, lineKey } from '../../../shared/commerce/cart-changes.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { ApiError } from '../../../shared/errors.ts';
@@ -21,7 +21,7 @@ import { cartEvent } from '../../../shared/measurement/cart-events.ts';
 import type { App } from '../../core/app-context.tsx';
 import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { codeText, detailsOf } from '../../core/error-text.ts';
+import { availableOf, codeText, detailsOf } from '../../core/error-text.ts';
 import {
   applyCart,
   dropCart,
@@ -78,8 +78,9 @@ async function sendNext(app: App): Promise<void> {
     }
     if (change.kind === 'add') bindPendingCode(app);
     for (const { resolve } of waiters) resolve();
-  } catch (error) {
-    await refetchAfterFailure(app, error);
+  } catch (failure) {
+    await refetchAfterFailure(app, failure);
+    const error = withOwnPieces(targetCart(session.confirmed), change, failure);
     dequeue();
     showCart(state);
     // The answer was lost, but the line is gone.
@@ -191,6 +192,14 @@ async function refetchAfterFailure(app: App, error: unknown): Promise<void> {
     if (isCartGone(second)) dropCart(state, id);
     else scheduleRefetch(app);
   }
+}
+
+/** Adds to a refusal for lack of stock that all there is lies in this cart. */
+function withOwnPieces(cart: Cart | null, change: CartChange, error: unknown): unknown {
+  const available = error instanceof ApiError && error.code === 'out_of_stock' ? availableOf(error) : null;
+  const own = available === null ? 0 : allInCart(cart?.items ?? [], change, available);
+  if (!(error instanceof ApiError) || own === 0) return error;
+  return new ApiError(error.status, error.code, { fields: { ...error.fields, in_cart: [String(own)] }, cause: error });
 }
 
 /** Beside the line where lines are shown, else as a toast: the shopper may have left the page of the click. */

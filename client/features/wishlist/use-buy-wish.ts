@@ -3,6 +3,7 @@ import type { Snapshot } from 'valtio';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
 import { useConfigurationText } from '../cart/line-facts.tsx';
+import { isAllInCart } from '../../core/error-text.ts';
 import { useCart } from '../cart/use-cart.ts';
 
 export type CartPiece = Pick<AddItem, 'product_configuration_id' | 'preview'>;
@@ -12,19 +13,19 @@ export function useBuyWish({ engraving }: Pick<Snapshot<WishlistItem>, 'engravin
   const { add } = useCart();
   const configurationText = useConfigurationText();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'addInCart' | 'addFailed' | null>(null);
   /** Text of the configuration that was added last. */
   const [added, setAdded] = useState<string | null>(null);
   async function buy(piece: CartPiece): Promise<boolean> {
     setBusy(true);
-    setFailed(false);
+    setFailed(null);
     setAdded(null);
     try {
       await add({ ...piece, quantity: 1, engraving: { ...engraving } }, { quiet: true });
       setAdded(configurationText(piece.preview.options));
       return true;
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailed(isAllInCart(error) ? 'addInCart' : 'addFailed');
       return false;
     } finally {
       setBusy(false);

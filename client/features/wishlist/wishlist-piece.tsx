@@ -123,9 +123,9 @@ export function WishlistPiece({ item, loadChooser, onRemoved }: WishlistPiecePro
           )}
         </div>
         {state === 'failed' && <PartFailed />}
-        {failed && (
+        {failed !== null && (
           <div className={styles.error} role="alert">
-            <FieldError>{t('addFailed')}</FieldError>
+            <FieldError>{t(failed)}</FieldError>
           </div>
         )}
         <p className={styles.added} role="status">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { splitTitle } from '../../../shared/commerce/cut-text.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
+import { isAllInCart } from '../../core/error-text.ts';
 import { useHref } from '../../core/links.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import type { Compared } from './compared.ts';
@@ -63,7 +64,7 @@ function Purchase({ piece, name }: { readonly piece: Compared; readonly name: st
   const to = useHref();
   const { add, prefetch } = useCart();
   const hydrated = useHydrated();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'addInCart' | 'addFailed'>('idle');
   const { product, row, image } = piece;
   const look = { size: 'sm', variant: 'secondary', wide: true } as const;
   const href = hrefOf(to, piece);
@@ -92,7 +93,7 @@ function Purchase({ piece, name }: { readonly piece: Compared; readonly name: st
     setState('busy');
     add({ product_configuration_id: row.id, quantity: 1, engraving: {}, preview: linePreview(product, row, image) }).then(
       () => setState('idle'),
-      () => setState('failed'),
+      (error: unknown) => setState(isAllInCart(error) ? 'addInCart' : 'addFailed'),
     );
   };
   return (
@@ -108,9 +109,9 @@ function Purchase({ piece, name }: { readonly piece: Compared; readonly name: st
       >
         {t('addToCart')}
       </Button>
-      {state === 'failed' && (
+      {(state === 'addInCart' || state === 'addFailed') && (
         <div role="alert">
-          <FieldError>{t('addFailed')}</FieldError>
+          <FieldError>{t(state)}</FieldError>
         </div>
       )}
     </>

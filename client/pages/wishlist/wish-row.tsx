@@ -131,9 +131,9 @@ function Move({ item, onMoved }: { readonly item: Item; readonly onMoved: () => 
         {choosing && Chooser && <Chooser slug={slug} sku={sku} toChoose={to_choose} busy={busy} onPrefetch={prefetch} onBuy={move} />}
       </div>
       {state === 'failed' && <PartFailed />}
-      {failed && (
+      {failed !== null && (
         <div role="alert">
-          <FieldError>{t('addFailed')}</FieldError>
+          <FieldError>{t(failed)}</FieldError>
         </div>
       )}
     </>

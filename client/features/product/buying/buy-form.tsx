@@ -83,7 +83,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
             {t('soldOutReason')}
           </p>
         )}
-        {failure !== null && <Notice tone="error">{t(failure === 'out_of_stock' ? 'addSoldOut' : 'addFailed')}</Notice>}
+        {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
         <noscript>
           <p className={styles.reason}>{t('needsJavaScript')}</p>
         </noscript>

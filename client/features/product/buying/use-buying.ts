@@ -8,12 +8,16 @@ import { checkEngraving } from '../../../../shared/contract/engraving.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../core/app-context.tsx';
+import { isAllInCart } from '../../../core/error-text.ts';
 import { useNavigate } from '../../../core/navigation/location.tsx';
 import { createSingleItemCart } from '../../cart/single-item-cart.ts';
 import { useCart } from '../../cart/use-cart.ts';
 import { productQuery } from '../queries.ts';
 import { linePreview } from './line-preview.ts';
 import { type Purchase, purchaseOf } from '../shown-configuration.ts';
+
+/** Named as its text. */
+type BuyingFailure = 'addInCart' | 'addSoldOut' | 'addFailed';
 
 export interface Buying {
   readonly purchase: Purchase;
@@ -26,7 +30,7 @@ export interface Buying {
   /** The running action. */
   readonly busy: 'add' | 'now' | null;
   /** Why the last attempt failed; reset by the next choice or attempt. */
-  readonly failure: 'out_of_stock' | 'other' | null;
+  readonly failure: BuyingFailure | null;
   /** Call when pointer or focus reach the buttons: loads the cart's chunk. */
   readonly prefetch: () => void;
   readonly submit: () => void;
@@ -45,7 +49,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
   const engravingField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [busy, setBusy] = useState<Buying['busy']>(null);
-  const [failed, setFailed] = useState<{ sku: string; failure: 'out_of_stock' | 'other' } | null>(null);
+  const [failed, setFailed] = useState<{ sku: string; failure: BuyingFailure } | null>(null);
 
   const engravingCost = checkEngraving(engraving).text === '' ? 0 : (product.item_page.engraving?.cost ?? 0);
   const cost = fromCents(toCents(row.cost) + toCents(engravingCost));
@@ -73,7 +77,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
       }
     } catch (error) {
       const soldOut = error instanceof ApiError && error.code === 'out_of_stock';
-      setFailed({ sku: row.configuration_id, failure: soldOut ? 'out_of_stock' : 'other' });
+      setFailed({ sku: row.configuration_id, failure: isAllInCart(error) ? 'addInCart' : soldOut ? 'addSoldOut' : 'addFailed' });
       // The page's stock is out of date.
       if (soldOut) void queryClient.invalidateQueries({ queryKey: productQuery(product.slug).queryKey });
     } finally {
