@@ -10,6 +10,8 @@ export interface Format {
   readonly number: (value: number) => string;
   /** `Mittwoch, 25. November`. */
   readonly day: (date: Date) => string;
+  /** `Mittwoch, 25. November 2026`, `Wednesday, 25 November 2026`. */
+  readonly fullDay: (date: Date) => string;
   /** `12. Dezember 2026`. */
   readonly date: (date: Date) => string;
   /** `20. Oktober`. */
@@ -33,6 +35,7 @@ export function createFormat(locale: Locale, currency: string): Format {
   const plain = new Intl.NumberFormat(INTL_LOCALE[locale]);
   const percent = new Intl.NumberFormat(INTL_LOCALE[locale], { style: 'percent', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(INTL_LOCALE[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
+  const weekday = new Intl.DateTimeFormat(INTL_LOCALE[locale], { weekday: 'long', timeZone: 'Europe/Vienna' });
   const date = new Intl.DateTimeFormat(INTL_LOCALE[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Vienna' });
   const dayOfYear = new Intl.DateTimeFormat(INTL_LOCALE[locale], { day: 'numeric', month: 'long', timeZone: 'Europe/Vienna' });
   const hours = { hour: 'numeric', minute: '2-digit', hour12: locale === 'en', timeZone: 'Europe/Vienna' } as const;
@@ -43,6 +46,8 @@ export function createFormat(locale: Locale, currency: string): Format {
     percent: (value) => percent.format(value / 100),
     number: (value) => plain.format(value),
     day: (at) => day.format(at),
+    // Of two formats: browsers and Node disagree about the comma of one (Unicode CLDR 42).
+    fullDay: (at) => `${weekday.format(at)}, ${date.format(at)}`,
     date: (at) => date.format(at),
     dayOfYear: (at) => dayOfYear.format(at),
     time: (at) => (locale === 'de' ? `${time.format(at)} Uhr` : time.format(at)).replace(':', '.'),

@@ -19,12 +19,6 @@ interface LineProps {
   readonly order: Order;
 }
 
-/** `Dienstag, 5. Januar 2027`. */
-export function useFullDay(): (day: string) => string {
-  const { day, date } = useFormat();
-  return (of) => `${day(noonOf(of)).split(',', 1)[0] ?? ''}, ${date(noonOf(of))}`;
-}
-
 /** Until when a piece can be returned and what a repair costs, or one sentence where neither is possible. */
 export function PeriodLines({ piece, order }: LineProps) {
   const t = useT('return');
@@ -45,17 +39,17 @@ export function PeriodLines({ piece, order }: LineProps) {
 /** Until when a piece can be returned, or why not. */
 function RefundLine({ piece: { options } }: LineProps) {
   const t = useT('return');
-  const fullDay = useFullDay();
+  const { fullDay } = useFormat();
   return <Line className={styles.forRefund} {...told(options.return)} />;
 
   function told(found: LineReturn): Told {
     if (found.kind !== 'open' && found.kind !== 'over')
       return { tone: 'closed', children: t(found.kind === 'none' ? 'closed' : found.kind) };
     if (found.kind === 'over')
-      return { tone: 'closed', children: t('over', { day: fullDay(found.period.lastDay), days: found.period.days }) };
+      return { tone: 'closed', children: t('over', { day: fullDay(noonOf(found.period.lastDay)), days: found.period.days }) };
     if (found.period === null) return { tone: 'open', children: t('untilUnknown', { days: found.days }) };
     const { days, daysLeft, lastDay } = found.period;
-    const day = fullDay(lastDay);
+    const day = fullDay(noonOf(lastDay));
     if (daysLeft > SOON_DAYS) return { tone: 'open', children: t('until', { day, days }) };
     return { tone: 'soon', children: daysLeft === 0 ? t('untilToday', { day, days }) : t('untilSoon', { day, count: daysLeft }) };
   }

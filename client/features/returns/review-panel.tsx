@@ -1,12 +1,12 @@
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
 import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import type { Order } from '../../../shared/contract/order.ts';
+import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { ReturnType } from '../../../shared/contract/return-limits.ts';
 import type { FormValues } from '../../../shared/forms/form.ts';
-import { useT } from '../../core/app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { NoWithdrawal, Panel, PanelLines, Sum } from './choice-panel.tsx';
-import { useFullDay } from './period-line.tsx';
 import { usePieceFact } from './piece-details.tsx';
 import { type ChosenLine, refundOf } from './return-lines.ts';
 import { useRefundWay } from './return-terms.ts';
@@ -48,10 +48,10 @@ export function ReviewPanel({ order, choice, chosen, values, reasons, changeHref
 /** The shortest period counts, because all travels in one parcel. */
 function useSendBy(chosen: readonly ChosenLine[]): string {
   const t = useT('return');
-  const fullDay = useFullDay();
+  const { fullDay } = useFormat();
   const way = useRefundWay();
   const days = chosen.flatMap(({ options: { return: found } }) => (found.kind === 'open' && found.period ? [found.period.lastDay] : []));
   const first = days.toSorted()[0];
   if (first === undefined) return way;
-  return t(days.every((day) => day === first) ? 'sendBy' : 'sendByShortest', { day: fullDay(first) });
+  return t(days.every((day) => day === first) ? 'sendBy' : 'sendByShortest', { day: fullDay(noonOf(first)) });
 }
