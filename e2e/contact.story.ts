@@ -12,7 +12,7 @@ const TALES = {
   de: {
     viewport: DESKTOP,
     path: '/page/kontakt',
-    email: 'E-Mail-Adresse',
+    email: 'E-\u2060Mail-Adresse',
     message: 'Ihre Nachricht',
     send: 'Nachricht senden',
     sent: 'Danke, wir haben Ihre Nachricht',
@@ -21,7 +21,7 @@ const TALES = {
     open: 'Schreiben Sie uns',
     order: 'Eine Bestellung',
     required: /erforderlich/,
-    wrong: 'E-Mail-Adresse ist nicht korrekt',
+    wrong: 'E-\u2060Mail-Adresse ist nicht korrekt',
     soon: 'Das war zu oft hintereinander',
   },
   en: {

@@ -28,7 +28,7 @@ const TEXTS = {
     offer: 'Ein Konto für diese Bestellung',
     createAccount: 'Konto anlegen',
     tooShort: 'Anforderung: mindestens 8 Zeichen',
-    mails: 'Sehen Sie in Ihre E-Mails',
+    mails: 'Sehen Sie in Ihre E-\u2060Mails',
   },
   en: {
     signIn: /[Ss]ign in/,

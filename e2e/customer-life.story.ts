@@ -10,7 +10,7 @@ openBeforeStories();
 const TEXTS = {
   de: {
     offer: 'Konto anlegen',
-    mails: 'Sehen Sie in Ihre E-Mails',
+    mails: 'Sehen Sie in Ihre E-\u2060Mails',
     confirmed: 'Ihre Adresse ist bestätigt',
     hello: 'Guten Tag, Anna',
     signOut: 'Abmelden',

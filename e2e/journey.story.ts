@@ -52,7 +52,7 @@ const TALES = [
     questions: ['What is the occasion?', 'Who is it for?', 'Which piece shall it be?', 'What hangs on your wall?'],
     metal: 'Which metal?',
     stone: 'And the stone?',
-    budget: 'How far may we go?',
+    budget: 'What would you like to spend?',
     proposal: /A proposal/,
     ring: /An engagement ring/,
     stones: [/^Diamond/, /^Pearl/, /^No stone/],

@@ -70,7 +70,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 async function subscribe(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('events@example.at');
+  await page.getByRole('textbox', { name: 'E-\u2060Mail-Adresse' }).fill('events@example.at');
   await afterTheTimeTrap(page);
   await page.getByRole('button', { name: 'Abonnieren' }).click();
   await page.getByText('Sehen Sie in Ihren Posteingang').waitFor();

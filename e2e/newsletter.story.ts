@@ -13,9 +13,9 @@ const TALES = {
   de: {
     viewport: DESKTOP,
     path: '/collections',
-    email: 'E-Mail-Adresse',
+    email: 'E-\u2060Mail-Adresse',
     subscribe: 'Abonnieren',
-    wrong: 'E-Mail-Adresse ist nicht korrekt',
+    wrong: 'E-\u2060Mail-Adresse ist nicht korrekt',
     sent: 'Sehen Sie in Ihren Posteingang',
     confirm: 'Anmeldung bestätigen',
     confirmed: 'Danke, Sie sind dabei',

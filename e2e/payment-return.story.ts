@@ -90,12 +90,12 @@ describe('GET /checkout/payout', () => {
     await page.waitForURL('**/checkout');
     await hydrated(page);
     await page
-      .getByRole('textbox', { name: /E-Mail/ })
+      .getByRole('textbox', { name: /E-\u2060Mail/ })
       .first()
       .waitFor();
     expect(
       await page
-        .getByRole('textbox', { name: /E-Mail/ })
+        .getByRole('textbox', { name: /E-\u2060Mail/ })
         .first()
         .inputValue(),
     ).toBe('anna.leitner@example.at');

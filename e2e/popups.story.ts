@@ -40,9 +40,9 @@ const TALES = {
     later: 'Später',
     home: '/',
     letters: 'Post aus dem Atelier',
-    email: 'E-Mail-Adresse',
+    email: 'E-\u2060Mail-Adresse',
     subscribe: 'Anmelden',
-    sent: 'Bitte bestätigen Sie die E-Mail an',
+    sent: 'Bitte bestätigen Sie die E-\u2060Mail an',
   },
   en: {
     viewport: PHONE,

@@ -18,7 +18,7 @@ const TEXTS = {
     sent: /Nachricht gesendet/,
     question: /Ihre Frage/,
     required: /erforderlich/,
-    wrong: 'E-Mail-Adresse ist nicht korrekt',
+    wrong: 'E-\u2060Mail-Adresse ist nicht korrekt',
     failed: /schiefgelaufen/,
   },
   en: {

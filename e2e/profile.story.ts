@@ -22,8 +22,8 @@ const LANGUAGES = {
     phone: 'Telefon ist ungültig',
     unreadable: 'Geburtstag ist kein gültiges Datum',
     future: 'Geburtstag darf nicht in der Zukunft liegen',
-    changeEmail: 'Ändern: E-Mail-Adresse',
-    emailForm: 'E-Mail-Adresse ändern',
+    changeEmail: 'Ändern: E-\u2060Mail-Adresse',
+    emailForm: 'E-\u2060Mail-Adresse ändern',
     notAccepted: 'Diese Angabe wird nicht angenommen.',
     pending: 'neu: zoe+neu@example.com, noch nicht bestätigt',
     resend: 'Noch einmal schicken',
@@ -34,7 +34,7 @@ const LANGUAGES = {
     common: /steht auf jeder Liste/,
     passwordSaved: /Ihr neues Passwort gilt/,
     cancel: 'Abbrechen',
-    mails: 'E-Mails',
+    mails: 'E-\u2060Mails',
     care: 'Pflege und Prüfung',
     endSession: /^Abmelden: /,
     sessionEnded: 'Das Gerät ist abgemeldet.',
@@ -292,7 +292,7 @@ it('a backend with the calls of the specification alone: what it does not have i
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Persönliche Daten',
     'Anmeldung',
-    'E-Mails',
+    'E-\u2060Mails',
   ]);
   expect(await page.getByLabel(LANGUAGES.de.changeEmail).count()).toBe(0);
   expect(await page.getByLabel(LANGUAGES.de.changePassword).count()).toBe(1);

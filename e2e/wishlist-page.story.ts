@@ -213,7 +213,7 @@ it('a sold-out piece offers a mail; two tabs show the same list; an empty list s
   const other = await visit(browser, { context });
   await open(other.page, '/wishlist');
   await page.getByRole('link', { name: t.notify }).click();
-  await page.getByRole('textbox', { name: 'E-Mail' }).waitFor();
+  await page.getByRole('textbox', { name: 'E-\u2060Mail' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: t.remove }).click();
   await other.page.getByRole('heading', { level: 1, name: t.empty }).waitFor();

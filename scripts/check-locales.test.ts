@@ -32,6 +32,11 @@ it('names placeholders that differ', () => {
   expect(compare('en', GERMAN, english, ['common'])).toEqual(['en/common.json: "from" has the placeholders [amount], de has [price]']);
 });
 
+it('names texts that may break at the hyphen of E-Mail, but for messages that the specification words', () => {
+  const german = catalogue({ short: 'E-Mail', joined: 'E-\u2060Mail', 'messages.email': 'E-Mail ist nicht korrekt' });
+  expect(compare('de', german, german, ['common'])).toEqual([expect.stringContaining('"short" may break')]);
+});
+
 it('asks for the namespaces that a language must have', () => {
   expect(compare('en', GERMAN, new Map(), ['common'])).toEqual(['en/common.json is missing']);
   expect(compare('cs', GERMAN, new Map(), [])).toEqual([]);

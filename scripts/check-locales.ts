@@ -45,6 +45,9 @@ function compareTexts(place: string, wanted: ReadonlyMap<string, string>, texts:
     ...[...wantedKeys.keys()].filter((key) => !keys.has(key)).map((key) => `${place}: "${key}" is missing`),
     ...[...keys.keys()].filter((key) => !wantedKeys.has(key)).map((key) => `${place}: "${key}" is not in ${REFERENCE}`),
     ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => `${place}: "${key}" is empty`),
+    ...[...texts]
+      .filter(([key, text]) => text.includes('E-Mail') && !key.startsWith('messages.'))
+      .map(([key]) => `${place}: "${key}" may break at the hyphen of E-Mail: write "E-\\u2060Mail" (word joiner)`),
     ...[...keys]
       .filter(([key, names]) => wantedKeys.has(key) && wantedKeys.get(key) !== names)
       .map(([key, names]) => `${place}: "${key}" has the placeholders [${names}], ${REFERENCE} has [${wantedKeys.get(key)}]`),

@@ -13,7 +13,7 @@ export const words = {
     toCheckout: 'Zur Kasse',
     order: 'Zahlungspflichtig bestellen',
     cartEmpty: /Warenkorb ist leer/,
-    email: /E-Mail/,
+    email: /E-\u2060Mail/,
     firstName: 'Vorname',
     lastName: 'Nachname',
     street: /Straße/,

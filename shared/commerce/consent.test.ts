@@ -8,8 +8,8 @@ import {
   consentOf,
   expiryOf,
   formatConsent,
-  hasSignal,
   parseConsent,
+  privacySignal,
   shownId,
 } from './consent.ts';
 
@@ -147,15 +147,16 @@ it('expiryOf is the same day of the next year', () => {
 });
 
 it.each([
-  [{}, false],
-  [{ globalPrivacyControl: true }, true],
-  [{ globalPrivacyControl: 'true' }, false],
-  [{ globalPrivacyControl: false, doNotTrack: '0' }, false],
-  [{ doNotTrack: '1' }, true],
-  [{ doNotTrack: null }, false],
-  [{ doNotTrack: 'unspecified' }, false],
-])('hasSignal(%j) is %j', (browser, signal) => {
-  expect(hasSignal(browser)).toBe(signal);
+  [{}, null],
+  [{ globalPrivacyControl: true }, 'Global Privacy Control'],
+  [{ globalPrivacyControl: true, doNotTrack: '1' }, 'Global Privacy Control'],
+  [{ globalPrivacyControl: 'true' }, null],
+  [{ globalPrivacyControl: false, doNotTrack: '0' }, null],
+  [{ doNotTrack: '1' }, 'Do Not Track'],
+  [{ doNotTrack: null }, null],
+  [{ doNotTrack: 'unspecified' }, null],
+])('privacySignal(%j) is %j', (browser, signal) => {
+  expect(privacySignal(browser)).toBe(signal);
 });
 
 it('shownId groups the digits', () => {

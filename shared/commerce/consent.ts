@@ -67,8 +67,14 @@ export function expiryOf({ at }: Pick<ConsentRecord, 'at'>): number {
   return day.setUTCFullYear(day.getUTCFullYear() + 1);
 }
 
-export const hasSignal = (browser: { readonly globalPrivacyControl?: unknown; readonly doNotTrack?: unknown }): boolean =>
-  browser.globalPrivacyControl === true || browser.doNotTrack === '1';
+/** The signal by which the browser refuses tracking (`navigator`); null: none. */
+export function privacySignal(browser: {
+  readonly globalPrivacyControl?: unknown;
+  readonly doNotTrack?: unknown;
+}): 'Global Privacy Control' | 'Do Not Track' | null {
+  if (browser.globalPrivacyControl === true) return 'Global Privacy Control';
+  return browser.doNotTrack === '1' ? 'Do Not Track' : null;
+}
 
 const initial = (category: ConsentCategory): string => category.charAt(0);
 

@@ -1,4 +1,4 @@
-import { CONSENT_DIALOG, shownId } from '../../../shared/commerce/consent.ts';
+import { CONSENT_DIALOG, privacySignal, shownId } from '../../../shared/commerce/consent.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -26,7 +26,7 @@ export function ConsentRecordRows() {
         </div>
         <div>
           <dt>{t('page.recordSignal')}</dt>
-          <dd>{hydrated && hasSignal ? t('page.signalSent') : t('page.signalNone')}</dd>
+          <dd>{hydrated && hasSignal ? t('page.signalSent', { signal: privacySignal(navigator) ?? '' }) : t('page.signalNone')}</dd>
         </div>
         {hydrated && (
           <div>

@@ -1,4 +1,4 @@
-import { type ConsentCategory, expiryOf } from '../../../shared/commerce/consent.ts';
+import { type ConsentCategory, expiryOf, privacySignal } from '../../../shared/commerce/consent.ts';
 import { optionalServices } from '../../../shared/integrations/optional.ts';
 import { useApp, useBootstrap, useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
@@ -75,7 +75,7 @@ function PresentChoice({ hasServices, isReady }: { readonly hasServices: boolean
       />
     );
   }
-  if (hasSignal) return <Note head={t('page.signal')} text={t('page.signalText')} />;
+  if (hasSignal) return <Note head={t('page.signal', { signal: privacySignal(navigator) ?? '' })} text={t('page.signalText')} />;
   return <Note head={t('page.none')} text={t('page.noneText')} />;
 }
 

@@ -8,7 +8,7 @@ import {
   consentOf,
   expiryOf,
   formatConsent,
-  hasSignal,
+  privacySignal,
   parseConsent,
 } from '../../../shared/commerce/consent.ts';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
@@ -48,7 +48,7 @@ export async function decide(app: App, granted: readonly ConsentCategory[]): Pro
 
 function apply(app: App): void {
   const { consent } = app.stores;
-  consent.hasSignal = hasSignal(navigator);
+  consent.hasSignal = privacySignal(navigator) !== null;
   const written = parseConsent(readCookie(CONSENT_COOKIE));
   const services = keysOf(shopOf(app));
   const found = consentOf(written, { now: Date.now(), signal: consent.hasSignal, services });

@@ -9,6 +9,9 @@ import type { LinkPreviewProps } from './link-preview.tsx';
 /** Renders `LinkPreview` on the server. Null in the browser: whoever reads these tags reads the server's HTML. */
 export const LinkPreviewContext = createContext<((props: LinkPreviewProps) => ReactNode) | null>(null);
 
+/** `Warenkorb | Feinlicht`. A title that names the shop stays as its editor wrote it. */
+export const pageTitle = (title: string, shop: string): string => (title.includes(shop) ? title : `${title} | ${shop}`);
+
 interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
   readonly description?: string;
   /** The canonical address in the current language, from `useHref()`; null keeps the page out of indexes (docs/decisions/0019). */
@@ -21,15 +24,17 @@ interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
 
 /** The <head> elements for search engines and link previews. */
 export function PageHead({ title, description = '', path, sharedPath, indexed = path !== null, ...preview }: PageHeadProps) {
+  const { settings } = useBootstrap();
+  const whole = pageTitle(title, settings.company_name);
   const text = cutText(description);
   const linkPreview = useContext(LinkPreviewContext);
   return (
     <>
-      <title>{title}</title>
+      <title>{whole}</title>
       {text !== '' && <meta name="description" property="og:description" content={text} />}
       <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex'} />
       {path !== null && <Addresses path={path} />}
-      {path !== null && linkPreview?.({ ...preview, title, path: sharedPath ?? path })}
+      {path !== null && linkPreview?.({ ...preview, title: whole, path: sharedPath ?? path })}
     </>
   );
 }

@@ -32,7 +32,7 @@ export default function WishlistSharedPage() {
   const isKnown = usePageView().status === 200;
   return (
     <div className={styles.page}>
-      <PageHead title={`${t('sharedPage')} – ${settings.company_name}`} path={null} />
+      <PageHead title={`${t('sharedPage')} | ${settings.company_name}`} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('sharedPage'), href: null }]} />
         {isKnown ? <SharedList token={token} /> : <Nothing title={t('linkEndedTitle')} text={t('linkEndedText')} />}
