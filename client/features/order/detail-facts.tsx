@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { isCollected } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AddressLines } from '../address/address-lines.tsx';
 import detail from './detail.module.css';
+import { Fact } from '../../ui/fact.tsx';
 import styles from './order-facts.module.css';
 import { OrderNotes } from './order-notes.tsx';
 
@@ -31,10 +31,3 @@ export function DetailFacts({ order }: { order: Order }) {
     </dl>
   );
 }
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

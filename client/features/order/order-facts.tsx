@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import styles from './order-facts.module.css';
 import { useDeliveryTime } from './delivery-time.ts';
 
@@ -48,10 +48,3 @@ export function OrderFacts({ order }: { order: Order }) {
     </dl>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { priceCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
@@ -7,9 +6,10 @@ import { HIDDEN_TEXT } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { AddressLines } from '../address/address-lines.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import styles from './order-section.module.css';
 
-/** Below the form: the order that it is about (specification, section 3). A guest's addresses are told as postcode and town. */
+/** Below the form: the order that it is about (specification, section 3). Guests see postcode and town only. */
 export function OrderSection({ order }: { readonly order: Order }) {
   const t = useT('return');
   const words = useT('order');
@@ -40,10 +40,3 @@ export function OrderSection({ order }: { readonly order: Order }) {
 
 const AddressOf = ({ address }: { readonly address: Address }) =>
   address.address_line_1 === HIDDEN_TEXT ? `${address.zip} ${address.city}` : <AddressLines address={address} />;
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
