@@ -67,11 +67,10 @@ export function expiryOf({ at }: Pick<ConsentRecord, 'at'>): number {
   return day.setUTCFullYear(day.getUTCFullYear() + 1);
 }
 
-/** The signal by which the browser refuses tracking (`navigator`); null: none. */
-export function privacySignal(browser: {
-  readonly globalPrivacyControl?: unknown;
-  readonly doNotTrack?: unknown;
-}): 'Global Privacy Control' | 'Do Not Track' | null {
+export type PrivacySignal = 'Global Privacy Control' | 'Do Not Track';
+
+/** The signal by which the browser (`navigator`) refuses tracking; null: none. */
+export function privacySignal(browser: { readonly globalPrivacyControl?: unknown; readonly doNotTrack?: unknown }): PrivacySignal | null {
   if (browser.globalPrivacyControl === true) return 'Global Privacy Control';
   return browser.doNotTrack === '1' ? 'Do Not Track' : null;
 }

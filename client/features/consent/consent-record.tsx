@@ -1,4 +1,4 @@
-import { CONSENT_DIALOG, privacySignal, shownId } from '../../../shared/commerce/consent.ts';
+import { CONSENT_DIALOG, shownId } from '../../../shared/commerce/consent.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -9,7 +9,7 @@ import styles from './consent-page.module.css';
 export function ConsentRecordRows() {
   const t = useT('cookies');
   const format = useFormat();
-  const { record, hasSignal } = useSnapshot(useApp().stores.consent);
+  const { record, signal } = useSnapshot(useApp().stores.consent);
   const hydrated = useHydrated();
   const version = { version: record?.version ?? CONSENT_DIALOG.version, date: format.date(new Date(CONSENT_DIALOG.date)) };
   return (
@@ -26,7 +26,7 @@ export function ConsentRecordRows() {
         </div>
         <div>
           <dt>{t('page.recordSignal')}</dt>
-          <dd>{hydrated && hasSignal ? t('page.signalSent', { signal: privacySignal(navigator) ?? '' }) : t('page.signalNone')}</dd>
+          <dd>{hydrated && signal !== null ? signal : t('page.signalNone')}</dd>
         </div>
         {hydrated && (
           <div>
@@ -45,8 +45,8 @@ function Download() {
   const t = useT('cookies');
   const { consent } = useApp().stores;
   const save = () => {
-    const { record, granted, hasSignal } = consent;
-    const file = { record, granted, signal: hasSignal, page: location.href, log: window.integrationLog ?? [] };
+    const { record, granted, signal } = consent;
+    const file = { record, granted, signal: signal !== null, page: location.href, log: window.integrationLog ?? [] };
     const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
     const link = Object.assign(document.createElement('a'), { href: url, download: 'consent.json' });
     link.click();

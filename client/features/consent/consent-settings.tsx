@@ -1,4 +1,4 @@
-import { type ConsentCategory, expiryOf, privacySignal } from '../../../shared/commerce/consent.ts';
+import { type ConsentCategory, expiryOf } from '../../../shared/commerce/consent.ts';
 import { optionalServices } from '../../../shared/integrations/optional.ts';
 import { useApp, useBootstrap, useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
@@ -59,7 +59,7 @@ function PresentChoice({ hasServices, isReady }: { readonly hasServices: boolean
   const t = useT('cookies');
   const format = useFormat();
   const locale = useLocale();
-  const { record, hasSignal, granted } = useSnapshot(useApp().stores.consent);
+  const { record, signal, granted } = useSnapshot(useApp().stores.consent);
   if (!hasServices) return <Note head={t('page.nothing')} text={t('page.nothingText')} />;
   if (!isReady) return <Note head={t('page.noScript')} text={t('page.noScriptText')} className={styles.noScript} />;
   if (record) {
@@ -75,7 +75,7 @@ function PresentChoice({ hasServices, isReady }: { readonly hasServices: boolean
       />
     );
   }
-  if (hasSignal) return <Note head={t('page.signal', { signal: privacySignal(navigator) ?? '' })} text={t('page.signalText')} />;
+  if (signal !== null) return <Note head={t('page.signal', { signal })} text={t('page.signalText')} />;
   return <Note head={t('page.none')} text={t('page.noneText')} />;
 }
 

@@ -40,7 +40,7 @@ export async function decide(app: App, granted: readonly ConsentCategory[]): Pro
     at: Date.now(),
     granted,
     services: keysOf(shopOf(app)),
-    signal: consent.hasSignal,
+    signal: consent.signal !== null,
   };
   writeRecord(record);
   await settle(app, { isOpen: false, granted, record, before: [] });
@@ -48,10 +48,10 @@ export async function decide(app: App, granted: readonly ConsentCategory[]): Pro
 
 function apply(app: App): void {
   const { consent } = app.stores;
-  consent.hasSignal = privacySignal(navigator) !== null;
+  consent.signal = privacySignal(navigator);
   const written = parseConsent(readCookie(CONSENT_COOKIE));
   const services = keysOf(shopOf(app));
-  const found = consentOf(written, { now: Date.now(), signal: consent.hasSignal, services });
+  const found = consentOf(written, { now: Date.now(), signal: consent.signal !== null, services });
   void settle(app, { ...found, before: written?.granted ?? [] }).catch(() => undefined);
 }
 
@@ -74,12 +74,14 @@ async function settle(app: App, { isOpen, granted, record, before }: Consent & {
 
 /** The code of the integrations is loaded with the first one that is allowed, or to remove what it has stored. */
 async function integrationsOf(app: App, isLess: boolean): Promise<Integrations | null> {
-  const { session, granted, hasSignal: isSignal } = app.stores.consent;
+  const { session, granted, signal } = app.stores.consent;
   if (session.integrations) return session.integrations;
   const shop = shopOf(app);
   const services = shop ? categorizedServices(shop) : [];
   const isAllowed = services.some(({ type, category, settings }) =>
-    category === 'necessary' ? type === IntegrationType.customScripts : granted.includes(category) || (isAdvanced(settings) && !isSignal),
+    category === 'necessary'
+      ? type === IntegrationType.customScripts
+      : granted.includes(category) || (isAdvanced(settings) && signal === null),
   );
   const page = pageOfServices(app);
   if (!isLess && (!isAllowed || page === null)) return null;

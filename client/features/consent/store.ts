@@ -1,5 +1,5 @@
 import { proxy, ref, subscribe } from 'valtio';
-import type { ConsentCategory, ConsentRecord } from '../../../shared/commerce/consent.ts';
+import type { ConsentCategory, ConsentRecord, PrivacySignal } from '../../../shared/commerce/consent.ts';
 import type { Integrations } from '../integrations/runtime.ts';
 
 export interface ConsentState {
@@ -12,7 +12,7 @@ export interface ConsentState {
   /** The shopper's own decision. */
   record: ConsentRecord | null;
   /** Global Privacy Control or Do Not Track. */
-  hasSignal: boolean;
+  signal: PrivacySignal | null;
   /** Internal to this feature. */
   readonly session: { integrations: Integrations | null };
 }
@@ -24,7 +24,7 @@ declare module '../../core/stores.ts' {
 }
 
 export const createConsentStore = (): ConsentState =>
-  proxy<ConsentState>({ phase: 'unknown', granted: [], record: null, hasSignal: false, session: ref({ integrations: null }) });
+  proxy<ConsentState>({ phase: 'unknown', granted: [], record: null, signal: null, session: ref({ integrations: null }) });
 
 /** Calls back once when nobody is being asked any more: at once, or after the decision. What must not come before it waits here. */
 export function whenSettled(store: ConsentState, callback: (granted: readonly ConsentCategory[]) => void): () => void {

@@ -1,4 +1,4 @@
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { ConsentRecordRows } from '../../features/consent/consent-record.tsx';
 import { ConsentSettings } from '../../features/consent/consent-settings.tsx';
 import { NecessaryTable } from '../../features/consent/necessary-table.tsx';
@@ -11,10 +11,9 @@ import styles from './page.module.css';
 /** The decision, what it says about whom, its record, and what is stored without it. The same HTML for everybody. */
 export default function CookieSettingsPage() {
   const t = useT('cookies');
-  const { company_name: shop } = useBootstrap().settings;
   return (
     <Container className={styles.page}>
-      <PageHead title={t('page.pageTitle', { shop })} description={t('page.description')} path={null} />
+      <PageHead title={t('page.title')} description={t('page.description')} path={null} />
       <Breadcrumbs crumbs={[{ title: t('page.title'), href: null }]} />
       <div className={styles.columns}>
         <div>
