@@ -196,9 +196,9 @@ async function refetchAfterFailure(app: App, error: unknown): Promise<void> {
 
 /** Adds to a refusal for lack of stock that all there is lies in this cart. */
 function withOwnPieces(cart: Cart | null, change: CartChange, error: unknown): unknown {
-  const available = error instanceof ApiError && error.code === 'out_of_stock' ? availableOf(error) : null;
-  const own = available === null ? 0 : allInCart(cart?.items ?? [], change, available);
-  if (!(error instanceof ApiError) || own === 0) return error;
+  if (!(error instanceof ApiError) || error.code !== 'out_of_stock') return error;
+  const own = allInCart(cart?.items ?? [], change, availableOf(error) ?? Infinity);
+  if (own === 0) return error;
   return new ApiError(error.status, error.code, { fields: { ...error.fields, in_cart: [String(own)] }, cause: error });
 }
 
