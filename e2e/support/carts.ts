@@ -62,6 +62,7 @@ export interface PlacedOrder {
 /** Orders that were made of a cart. */
 export const ordersOf = (shop: Shop, { unique_id }: Pick<Cart, 'unique_id'>): PlacedOrder[] =>
   shop.query(
-    'SELECT o.confirmation_id AS unique_id, o.po_number, o.payment_status FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?',
+    `SELECT o.confirmation_id AS unique_id, o.po_number, o.payment_status
+     FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?`,
     unique_id,
   );

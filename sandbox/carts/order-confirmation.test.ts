@@ -67,7 +67,7 @@ it('the ids of account, tracking and returns open no confirmation, and that of t
   expect((await anna.attempt('getCustomerOrder', { params: { id } })).status).toBe(404);
 });
 
-it('customers open their own order by either id at any time, with its documents; a guest order taken over closes by its account id', async () => {
+it('customers open their own order by either id at any time, with its documents; nobody else opens it by the account id', async () => {
   const guest = await orderBy(shop);
   await signUp(shop, 'ana@example.com');
   const ana = shop.as((await shop.call('signIn', { body: { email: 'ana@example.com', password: PASSWORD } })).data.token);

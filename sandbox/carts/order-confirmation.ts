@@ -27,7 +27,7 @@ export function confirmedOrder(shop: Shop, id: string, userId: number | null, la
   return { data: row.user_id === null ? data : { ...data, documents: [] } };
 }
 
-/** The answer to whoever has placed the order. */
+/** The answer to the call that places an order. */
 export function newOrder(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
   const row = shop.db.get<{ id: string }>('SELECT confirmation_id AS id FROM orders WHERE unique_id = ?', uniqueId);
   return confirmedOrder(shop, row?.id ?? '', null, lang);

@@ -8,7 +8,7 @@ const HIDDEN_NAME = { person_first_name: HIDDEN_TEXT, person_last_name: HIDDEN_T
 /** Where the pieces go, without person, street and telephone. */
 const townOf = ({ zip, city, country }: AddressView): AddressView => ({ ...HIDDEN_NAME, zip, city, country });
 
-/** For who knows number and mail address, or has a mailed link, which may be passed on: no bill, no codes, nothing to change. */
+/** Number and mail address, or a mailed link, which may be passed on, open an order without its bill, codes and controls. */
 export function withoutBill(order: OrderView): OrderView {
   const town = townOf(order.shipping_address);
   return {

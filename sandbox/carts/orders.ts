@@ -96,9 +96,9 @@ function insertOrder(
   const { title, carrier, daysMin, daysMax } = sums.rate;
   const shipping: OrderShipping = { title, carrier, days_min: daysMin, days_max: daysMax };
   const { id } = db.run(
-    `INSERT INTO orders (unique_id, confirmation_id, po_number, cart_id, user_id, tracking_id, return_id, created_at, status, payment_status,
-       payment_method, contact_email, lang, shipping_address, billing_address, shipping, order_notes, currency_code, items_cents, shipping_cents, tax_cents,
-       tax_rate, discount_cents, gift_card_cents, codes, final_cents)
+    `INSERT INTO orders (unique_id, confirmation_id, po_number, cart_id, user_id, tracking_id, return_id, created_at, status,
+       payment_status, payment_method, contact_email, lang, shipping_address, billing_address, shipping, order_notes,
+       currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uniqueId,
     randomUUID(),

@@ -126,7 +126,7 @@ const localOnly =
     next();
   };
 
-/** Comes the call from this machine, or from the address `from`, and under a name of this machine? */
+/** Whether a call comes from this machine or the address `from`, and names this machine as its host. */
 export function isLocal(remoteAddress = '', host = '', from?: string): boolean {
   const address = remoteAddress.replace(/^::ffff:(?=\d)/, '');
   const isNear = address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address) || address === from;

@@ -14,7 +14,7 @@ export interface ReturnableOrder {
   readonly return_id: string;
 }
 
-/** By `return_id`, which needs number and mail address; or by `unique_id` in the customer's session. Anything else is as unknown as none. */
+/** By `return_id`, which needs number and mail address, or by `unique_id` in the customer's session. All else is 404 like an unknown id. */
 export function returnableOrder({ db }: Shop, id: string, caller: Caller | null): ReturnableOrder {
   const row = db.get<ReturnableOrder & { readonly user_id: number | null }>(
     'SELECT id, unique_id, return_id, user_id FROM orders WHERE unique_id = ?1 OR return_id = ?1',

@@ -9,7 +9,7 @@ interface CodeShareProps {
   readonly className: string | undefined;
 }
 
-/** Why an amount is below the price: „6.390,00 € abzüglich 25,00 €, Anteil am Code DANKE25“. The code is not told to everybody. */
+/** Why an amount is below the price: „6.390,00 € abzüglich 25,00 €, Anteil am Code DANKE25“. Guests do not see the code. */
 export function CodeShare({ order, pieces, className }: CodeShareProps) {
   const t = useT('return');
   const { price } = useFormat();

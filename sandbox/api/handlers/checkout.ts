@@ -106,7 +106,7 @@ export const checkoutHandlers = {
   getOrder: {
     summary: 'A placed order, by the id of its confirmation',
     description:
-      'Twelve hours after the order only number, pieces and state, except in the session of its customer, which opens it by the id of the ' +
+      'Twelve hours after the order only number, pieces and state. In the session of its customer it is always whole, by the id of the ' +
       'account, too.',
     handle: (shop, { query, caller, lang }) => confirmedOrder(shop, query.order_id, caller?.userId ?? null, lang),
   },
