@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { signOutForm } from '../../../shared/forms/sign-in.ts';
 import { basename } from '../../../shared/i18n/locales.ts';
-import { useApp, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
+import { useApp, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { userQuery } from '../../core/queries.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -28,15 +28,13 @@ export const useUser = () => useSuspenseQuery(userQuery()).data.data;
 
 /** Head and navigation of the account's pages. */
 export function AccountFrame({ page, title, children }: AccountFrameProps) {
-  const t = useT('account');
   const common = useT('common');
   const to = useHref();
-  const { settings } = useBootstrap();
   const { email } = useUser();
   const isProfile = page === 'profile';
   return (
     <Container className={styles.account}>
-      <PageHead title={t('pageTitle', { title: isProfile ? common('account') : title, shop: settings.company_name })} path={null} />
+      <PageHead title={isProfile ? common('account') : title} path={null} />
       <Breadcrumb
         crumbs={
           isProfile

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PageHead } from '../seo/page-head.tsx';
@@ -25,11 +24,9 @@ interface SignInFrameProps {
 
 /** A picture at the left, the form at the right; below 992 px the form alone. */
 export function SignInFrame({ picture, title, lead, children }: SignInFrameProps) {
-  const t = useT('account');
-  const { settings } = useBootstrap();
   return (
     <Container className={styles.frame}>
-      <PageHead title={t('pageTitle', { title, shop: settings.company_name })} path={null} />
+      <PageHead title={title} path={null} />
       <div className={styles[picture]}>
         <Picture media={PICTURES[picture]} alt="" sizes="(min-width: 992px) 56vw, 1px" fit="cover" className={styles.picture} />
       </div>

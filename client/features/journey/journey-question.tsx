@@ -2,7 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState 
 import { type Answers, type JourneyStep, journeySearch, withAnswers } from '../../../shared/commerce/journey-steps.ts';
 import type { Journey } from '../../../shared/contract/journey.ts';
 import { href } from '../../../shared/routes.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
 import { useNavigate } from '../../core/navigation/location.tsx';
@@ -31,7 +31,6 @@ export function JourneyQuestion({ journey, answers, step, q }: JourneyQuestionPr
   const to = useHref();
   const navigate = useNavigate();
   const { replaceAddress } = useHistoryEntry();
-  const { settings } = useBootstrap();
   const id = useId();
   const heading = useFocusAfterNavigation();
   const question = journey.questions[step.index] as Journey['questions'][number];
@@ -63,7 +62,7 @@ export function JourneyQuestion({ journey, answers, step, q }: JourneyQuestionPr
 
   return (
     <form className={styles.form} action={to('journey')} onChange={onChange} onSubmit={onSubmit}>
-      <PageHead title={`${t('questionTitle', { ...progress, title: question.title })} | ${settings.company_name}`} path={null} />
+      <PageHead title={t('questionTitle', { ...progress, title: question.title })} path={null} />
       <input type="hidden" name="q" value={step.next} />
       {journeySearch('', others).a.map((one) => (
         <input key={one} type="hidden" name="a" value={one} />

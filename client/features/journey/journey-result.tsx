@@ -3,7 +3,7 @@ import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { type Attempt, reasonsOf } from '../../../shared/commerce/journey-result.ts';
 import { type Answers, journeySearch } from '../../../shared/commerce/journey-steps.ts';
 import type { Journey } from '../../../shared/contract/journey.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import { EMPTY_LISTING_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,11 +27,10 @@ interface JourneyResultProps {
 export function JourneyResult({ journey, answers }: JourneyResultProps) {
   const t = useT('journey');
   const to = useHref();
-  const { settings } = useBootstrap();
   const attempt = successfulAttempt(useQueryClient(), journey, answers);
   return (
     <>
-      <PageHead title={`${t('result')}: ${journey.title} | ${settings.company_name}`} path={null} />
+      <PageHead title={`${t('result')}: ${journey.title}`} path={null} />
       <Container>
         <Breadcrumbs
           crumbs={[

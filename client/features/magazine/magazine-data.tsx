@@ -35,7 +35,7 @@ export function MagazineData({ section, description, path, page, posts, total, p
   const all = { title: t('magazine'), href: section === null ? null : to('magazine') };
   return (
     <>
-      <PageHead title={`${shown} | ${company_name}`} description={description} path={path} picture={picture} />
+      <PageHead title={shown} description={description} path={path} picture={picture} />
       <link
         rel="alternate"
         type="application/atom+xml"

@@ -1,7 +1,7 @@
 import { offersWithdrawal } from '../../../shared/commerce/order-offers.ts';
 import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -32,14 +32,13 @@ export function OrderDetail({ order }: { order: Order }) {
   const common = useT('common');
   const to = useHref();
   const { date } = useFormat();
-  const { settings } = useBootstrap();
   const now = useNow();
   const { title, lead } = useOrderTexts(order);
   const current = useCurrentPieces(order);
   const { po_number: number, unique_id: id, created_at } = order;
   return (
     <Container className={styles.page}>
-      <PageHead title={account('pageTitle', { title: t('number', { number }), shop: settings.company_name })} path={null} />
+      <PageHead title={t('number', { number })} path={null} />
       <Breadcrumb
         crumbs={[
           { title: common('account'), href: to('profile') },

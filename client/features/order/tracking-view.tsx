@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { offersReturn, offersWithdrawal, parcelHref } from '../../../shared/commerce/order-offers.ts';
 import { isCollected, isHandedOver, isUnderWay } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,6 +18,7 @@ import { WithdrawalLink } from '../withdrawal/withdrawal-link.tsx';
 import detail from './detail.module.css';
 import { withKeys } from './piece-list.tsx';
 import { Timeline } from './timeline.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import styles from './tracking-view.module.css';
 import { useNow, useTrackingTexts } from './use-order-texts.ts';
 
@@ -33,15 +33,13 @@ interface TrackingViewProps {
 /** When the pieces arrive and what has happened so far. */
 export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
   const t = useT('orders');
-  const account = useT('account');
   const to = useHref();
-  const { settings } = useBootstrap();
   const now = useNow();
   const { title, lead } = useTrackingTexts(order);
   const { po_number: number } = order;
   return (
     <Container className={detail.page}>
-      <PageHead title={account('pageTitle', { title: t('number', { number }), shop: settings.company_name })} path={null} />
+      <PageHead title={t('number', { number })} path={null} />
       <Breadcrumb crumbs={[...crumbs, { title: number, href: null }]} />
       <div className={detail.columns}>
         <div className={detail.main}>
@@ -124,10 +122,3 @@ function Parcel({ order, orderHref }: Pick<TrackingViewProps, 'order' | 'orderHr
 
 /** Long numbers in groups of four, as on the carrier's slip. */
 const grouped = (number: string): string => (/^\d{10,}$/.test(number) ? number.replace(/\d{4}(?=\d)/g, '$&\u00a0') : number);
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { ReturnType } from '../../../shared/contract/return-limits.ts';
 import type { Return } from '../../../shared/contract/return.ts';
-import { useApp, useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -24,12 +24,11 @@ export function RequestDone({ request }: { readonly request: Return }) {
   const common = useT('common');
   const to = useHref();
   const { isSignedIn } = useApp();
-  const { settings } = useBootstrap();
   const { number, po_number, order_id: id } = request;
   const orderHref = isSignedIn() ? to('order', { id }) : to('returnRequest', { id });
   return (
     <Container className={styles.page}>
-      <PageHead title={t('pageTitle', { title: t('request', { number }), shop: settings.company_name })} path={null} />
+      <PageHead title={t('request', { number })} path={null} />
       <Breadcrumb
         crumbs={[
           ...(isSignedIn() ? [{ title: common('account'), href: to('profile') }] : []),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,11 +20,9 @@ interface ReturnFrameProps {
 
 /** Crumbs, heading and steps of the pages for returns and repairs. */
 export function ReturnFrame({ title, crumbs, overline, lead, step = null, children }: ReturnFrameProps) {
-  const t = useT('return');
-  const { settings } = useBootstrap();
   return (
     <Container className={styles.page}>
-      <PageHead title={t('pageTitle', { title, shop: settings.company_name })} path={null} />
+      <PageHead title={title} path={null} />
       <Breadcrumb crumbs={crumbs} />
       <div className={cx(styles.head, step !== null && styles.withSteps)}>
         {step !== null && <Steps current={step} />}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageHead } from '../seo/page-head.tsx';
@@ -16,11 +15,9 @@ interface WithdrawalFrameProps {
 
 /** The three pages of the withdrawal function. */
 export function WithdrawalFrame({ title, lead, crumbs, children, aside }: WithdrawalFrameProps) {
-  const t = useT('withdrawal');
-  const { settings } = useBootstrap();
   return (
     <Container className={styles.page}>
-      <PageHead title={t('pageTitle', { title, shop: settings.company_name })} path={null} />
+      <PageHead title={title} path={null} />
       <Breadcrumb crumbs={crumbs} />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{lead}</p>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { CartContents } from '../../features/cart/cart-contents.tsx';
 import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
@@ -27,7 +27,6 @@ const loadLinked = () => import('../../features/cart/linked/linked-cart.tsx').th
 export default function CartPage() {
   const { id } = usePage('cart').params;
   const t = useT('cart');
-  const { settings } = useBootstrap();
   const { cart, status } = useCartState();
   const filled = cart !== null && cart.items.length > 0;
   const empty = !filled && status === 'ready';
@@ -36,7 +35,7 @@ export default function CartPage() {
   useViewCart(filled);
   return (
     <div className={styles.page}>
-      <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
+      <PageHead title={t('pageTitle')} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('title'), href: null }]} />
         <PendingPayment />

@@ -1,4 +1,4 @@
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
@@ -15,7 +15,6 @@ import styles from './page.module.css';
 
 export default function CheckoutPage() {
   const t = useT('checkout');
-  const { settings } = useBootstrap();
   const { checkoutCart } = useCartState();
   const { opening: cartOpening, retry } = useOpenCheckout(usePage('checkout').params.id);
   const customer = useCustomerCheckout();
@@ -24,7 +23,7 @@ export default function CheckoutPage() {
   const opening = cartOpening === 'open' && customer === undefined ? 'waiting' : cartOpening;
   return (
     <>
-      <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
+      <PageHead title={t('pageTitle')} path={null} />
       <Container>
         {(opening === 'open' || opening === 'waiting' || opening === 'checking') && <Heading>{t('title')}</Heading>}
         {opening === 'open' && <PendingPayment />}

@@ -1,4 +1,4 @@
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { PayoutView } from '../../features/payment-return/payout-view.tsx';
 import { usePayout } from '../../features/payment-return/use-payout.ts';
@@ -10,11 +10,10 @@ import styles from './page.module.css';
 /** Continues a payment that was not finished when the order button was pressed (docs/decisions/0047). */
 export default function CheckoutPayoutPage() {
   const t = useT('payout');
-  const { settings } = useBootstrap();
   const payout = usePayout(usePage('checkoutPayout').search.get('payment'));
   return (
     <>
-      <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
+      <PageHead title={t('pageTitle')} path={null} />
       <Container>
         <PayoutView payout={payout} />
         <div className={styles.needsScript}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBootstrap, useStores, useT } from '../../core/app-context.tsx';
+import { useStores, useT } from '../../core/app-context.tsx';
 import { OrderUnknown } from '../../features/checkout/order-unknown.tsx';
 import { OrderView } from '../../features/order/order-view.tsx';
 import { useOrder } from '../../features/order/queries.ts';
@@ -14,13 +14,12 @@ export { checkoutSuccessLoader as load } from './loader.ts';
 
 export default function CheckoutSuccessPage() {
   const t = useT('order');
-  const { settings } = useBootstrap();
   const { id } = usePage('checkoutSuccess').params;
   const { status } = usePageView();
   if (id !== undefined && status === 200) return <Placed id={id} />;
   return (
     <>
-      <PageHead title={t('unknownPageTitle', { shop: settings.company_name })} path={null} />
+      <PageHead title={t('unknownPageTitle')} path={null} />
       <Container>
         <OrderUnknown />
       </Container>
@@ -30,7 +29,6 @@ export default function CheckoutSuccessPage() {
 
 function Placed({ id }: { id: string }) {
   const t = useT('order');
-  const { settings } = useBootstrap();
   const order = useOrder(id);
   const { events } = useStores();
   useEffect(() => {
@@ -38,7 +36,7 @@ function Placed({ id }: { id: string }) {
   }, [events, order]);
   return (
     <>
-      <PageHead title={t('title', { number: order.po_number, shop: settings.company_name })} path={null} />
+      <PageHead title={t('title', { number: order.po_number })} path={null} />
       <Container>
         {order.summary ? (
           <OrderSummary order={order} />

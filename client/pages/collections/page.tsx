@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { CollectionTile } from '../../features/catalog/collection-tile.tsx';
 import { collectionsQuery } from '../../features/catalog/queries.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
@@ -20,11 +20,10 @@ export default function CollectionsPage() {
   const t = useT('catalog');
   const to = useHref();
   const { data: collections } = useSuspenseQuery(collectionsQuery()).data;
-  const { company_name } = useBootstrap().settings;
   return (
     <Container>
       <PageHead
-        title={`${t('collections')} | ${company_name}`}
+        title={t('collections')}
         description={t('collectionsIntro')}
         path={to('collections')}
         picture={collections[0]?.medias.find(({ type }) => type === 'image')}

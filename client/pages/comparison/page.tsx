@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { comparedSkus } from '../../../shared/commerce/comparison-address.ts';
-import { useBootstrap, useLocale, useStores, useT } from '../../core/app-context.tsx';
+import { useLocale, useStores, useT } from '../../core/app-context.tsx';
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
@@ -26,7 +26,6 @@ const COUNT = ['', '', 'Two', 'Three', 'Four'] as const;
 /** Up to four pieces side by side. The address names them, so it can be sent to somebody. */
 export default function ComparisonPage() {
   const t = useT('comparison');
-  const { settings } = useBootstrap();
   const to = useHref();
   const { search } = usePage('comparison');
   const skus = comparedSkus(search.get('skus'));
@@ -40,7 +39,7 @@ export default function ComparisonPage() {
   const names = pieces.map(({ row }) => row.configuration_id).join(',');
   return (
     <>
-      <PageHead title={`${title} | ${settings.company_name}`} path={null} />
+      <PageHead title={title} path={null} />
       <Container className={styles.head}>
         <Breadcrumbs crumbs={[{ title: t('title'), href: null }]} />
         {count && (

@@ -31,7 +31,7 @@ export default function PostPage() {
     <>
       <Container>
         <PageHead
-          title={`${post.title} | ${settings.company_name}`}
+          title={post.title}
           description={post.meta_description}
           path={path}
           type="article"

@@ -13,10 +13,9 @@ export default function RingSizerPage() {
   const t = useT('sizer');
   const to = useHref();
   const { settings } = useBootstrap();
-  const title = `${t('title')} | ${settings.company_name}`;
   return (
     <div className={styles.page}>
-      <PageHead title={title} description={t('description')} path={to('ringSizer')} />
+      <PageHead title={t('title')} description={t('description')} path={to('ringSizer')} />
       <header className={styles.header}>
         <a href={to('home')} aria-label={settings.company_name}>
           <Logo className={styles.logo} />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isBuyable, wishlistSummary } from '../../../shared/commerce/wishlist.ts';
-import { useApp, useBootstrap, useFormat, useStores, useT } from '../../core/app-context.tsx';
+import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
@@ -30,7 +30,6 @@ export { wishlistLoader as load } from './loader.ts';
 export default function WishlistPage() {
   const t = useT('wishlist');
   const { posted } = useApp();
-  const { settings } = useBootstrap();
   const { capabilities } = useSuspenseQuery(customerSettingsQuery()).data.data;
   const { id, items, share, state } = useOwnList();
   const { rows, hasRemoved, remove, restore } = useRemovedRows(items);
@@ -44,7 +43,7 @@ export default function WishlistPage() {
   const canShare = capabilities.includes('wishlist-shares') && id !== null && (items.length > 0 || share !== null);
   return (
     <div className={styles.page}>
-      <PageHead title={t('pageTitle', { shop: settings.company_name })} path={null} />
+      <PageHead title={t('pageTitle')} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('title'), href: null }]} />
         {(!isEmpty || hasRemoved) && (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import { isListed } from '../../../shared/commerce/piece-list.ts';
 import { addWishes } from '../../../shared/commerce/wishlist.ts';
-import { useApp, useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
@@ -28,11 +28,10 @@ export { wishlistSharedLoader as load } from './loader.ts';
 export default function WishlistSharedPage() {
   const { token } = usePage('wishlistShared').params;
   const t = useT('wishlist');
-  const { settings } = useBootstrap();
   const isKnown = usePageView().status === 200;
   return (
     <div className={styles.page}>
-      <PageHead title={`${t('sharedPage')} | ${settings.company_name}`} path={null} />
+      <PageHead title={t('sharedPage')} path={null} />
       <Container>
         <Breadcrumb crumbs={[{ title: t('sharedPage'), href: null }]} />
         {isKnown ? <SharedList token={token} /> : <Nothing title={t('linkEndedTitle')} text={t('linkEndedText')} />}
