@@ -10,6 +10,8 @@ import {
   DOCTOR_ENTRY,
   DOCTOR_PROGRAM,
   pageOf,
+  PHOTO_PROCESS_ENTRY,
+  PHOTO_PROCESS_PROGRAM,
   PROVIDER_SCRIPTS,
   ROOT,
   SANDBOX_ENTRY,
@@ -79,6 +81,7 @@ export const providerBundle = (outDir: string): BuildOptions & Omit<typeof share
 /** `whole`: the production program includes its packages. */
 const PROGRAMS = {
   server: { entry: SERVER_ENTRY, file: SERVER_PROGRAM, whole: true },
+  photoProcess: { entry: PHOTO_PROCESS_ENTRY, file: PHOTO_PROCESS_PROGRAM, whole: false },
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
   sandbox: { entry: SANDBOX_ENTRY, file: SANDBOX_PROGRAM, whole: false },
 } as const;

@@ -9,6 +9,7 @@ export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 export const BROWSER_ENTRY = 'client/app/entry.tsx';
 export const CART_ACTIONS = 'client/features/cart/cart-actions.ts';
 export const SERVER_ENTRY = 'server/main.ts';
+export const PHOTO_PROCESS_ENTRY = 'server/returns/photo-process.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const SANDBOX_ENTRY = 'sandbox/main.ts';
 export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
@@ -18,6 +19,8 @@ export const PUBLIC = 'public';
 export const ASSETS = 'public/assets';
 export const MAPS = 'maps';
 export const SERVER_PROGRAM = 'server/main.js';
+/** Beside the server's program, which starts it. */
+export const PHOTO_PROCESS_PROGRAM = 'server/photo-process.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
 /** Beside the sandbox's program, which loads them. */

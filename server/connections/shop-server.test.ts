@@ -10,7 +10,7 @@ beforeEach(async () => {
   server = createShopServer((req, res) => void req.resume().on('end', () => res.end('ok')), {
     log: silentLog,
     bodyTimeout: 1000,
-    isUpload: (target) => target === '/upload',
+    isUpload: ({ url }) => url === '/upload',
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,6 +48,24 @@ it.each([
   const { answer, ms } = await trickle(beginning);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(ms).toBeLessThan(3500);
+});
+
+it.each([
+  ['GET / HTTP/1.1', 'that nobody reads'],
+  ['POST /upload HTTP/1.1', 'of an upload that was refused'],
+])('a body behind an answered %s has the same time', async (line) => {
+  server.closeAllConnections();
+  server.close();
+  server = createShopServer((_req, res) => void res.writeHead(404).end('no'), {
+    log: silentLog,
+    bodyTimeout: 500,
+    isUpload: ({ url }) => url === '/upload',
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { answer, ms } = await trickle(`${line}\r\nHost: a\r\nContent-Length: 100000\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(ms).toBeLessThan(2000);
 });
 
 it('an upload may take longer than other bodies', async () => {

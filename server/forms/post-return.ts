@@ -6,6 +6,7 @@ import { choiceOf, type ReturnChoice } from '../../shared/commerce/return-choice
 import { UniqueId } from '../../shared/contract/common.ts';
 import { PHOTOS_MAX } from '../../shared/contract/return-limits.ts';
 import type { ReturnOrderResponse, ReturnResponse } from '../../shared/contract/return.ts';
+import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type FieldProblem, type FormProblems, type FormValues, type PostedForm, refusedForm } from '../../shared/forms/form.ts';
 import { photoControl, PHOTOS_CONTROL, photosOf, readReturn, RETURN_FORM, returnBody, returnErrors } from '../../shared/forms/return.ts';
@@ -16,7 +17,7 @@ import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
 import { readToken } from '../backend/session-cookie.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { pageAddress, type PageAddress } from '../pages/page-address.ts';
-import { keepPhoto, type PhotoSender } from '../returns/return-photos.ts';
+import { keepPhoto, type PhotoSender, takesPhotos } from '../returns/return-photos.ts';
 import { endAfterAnswer, holdBytes } from '../returns/upload.ts';
 import { type PostedFile, readReturn as readPosted } from './read-return.ts';
 
@@ -55,20 +56,20 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
 
   async function carryOut(req: Request, asked: Asked): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
     const { id, choice, sender } = asked;
-    // Nobody without an order makes this server hold and decode pictures.
     const opened = await backend.call({ key: 'getReturnOrder', params: { id }, ...sender });
     const { data: order } = opened as z.output<typeof ReturnOrderResponse>;
     const rings = order.order_products.flatMap((line) => (line.position !== null && isResizable(line) ? [line.position] : []));
-    const hold = holdBytes();
+    const hold = holdBytes(visitorNetwork(sender.forwardedFor));
+    // A request that was made already is answered again, without its photos.
+    const photos = photoKeeper(asked, takesPhotos(opened));
     try {
-      const { get, files, hasMore } = await readPosted(req, hold);
+      const { get, hasMore } = await readPosted(req, { hold, onFile: photos.take });
       const typed = readReturn(choice, get);
-      const photos = await keepPhotos(asked, photosOf(typed), files);
-      const problem = photos.problem ?? (hasMore ? { refused: 'photo_too_many' } : null);
-      const values = { ...typed, ...photoValues(photos.kept) };
+      const { kept, problem, failure } = photos.after(photosOf(typed), hasMore);
+      const values = { ...typed, ...photoValues(kept) };
       const errors = { ...returnErrors(choice, values, rings), ...(problem && { [PHOTOS_CONTROL]: problem }) };
-      const isReady = Object.keys(errors).length === 0 && photos.failure === null;
-      return isReady ? await request(asked, values) : { values, errors, failure: photos.failure };
+      const isReady = Object.keys(errors).length === 0 && failure === null;
+      return isReady ? await request(asked, values) : { values, errors, failure };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'photo_too_large') throw error;
       // The body was not read to the end, so nothing of it counts.
@@ -78,22 +79,30 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
     }
   }
 
-  /** One after the other. A file that is no photo keeps the others from nothing; a backend that fails ends it. */
-  async function keepPhotos({ id, sender }: Asked, known: readonly string[], files: readonly PostedFile[]): Promise<KeptPhotos> {
-    const kept = [...known];
+  /** A file that is no photo keeps the others from nothing; a backend that fails ends it. */
+  function photoKeeper({ id, sender }: Asked, isTaken: boolean) {
+    const taken: string[] = [];
     let problem: FieldProblem | null = null;
-    for (const { name, bytes } of files) {
-      try {
-        if (kept.length === PHOTOS_MAX) throw new ApiError(422, 'photo_too_many');
-        if (bytes === null) throw new ApiError(413, 'photo_too_large');
-        kept.push(await keepPhoto(backend, id, bytes, sender));
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (!error.code.startsWith('photo_')) return { kept, problem, failure: refusedForm(FIELDS, error).failure };
-        problem ??= { refused: error.code, subject: nameOf(name) };
-      }
-    }
-    return { kept: [...new Set(kept)], problem, failure: null };
+    let failure: FormProblems['failure'] = null;
+    return {
+      async take({ name, bytes }: PostedFile): Promise<void> {
+        if (!isTaken || failure !== null) return;
+        try {
+          if (bytes === null) throw new ApiError(413, 'photo_too_large');
+          taken.push(await keepPhoto(backend, id, bytes, sender));
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw new ApiError(500, 'internal', { cause: error });
+          if (error.code.startsWith('photo_')) problem ??= { refused: error.code, subject: nameOf(name) };
+          else failure = refusedForm(FIELDS, error).failure;
+        }
+      },
+      /** With those that were kept before this post. */
+      after(known: readonly string[], hasMore: boolean): KeptPhotos {
+        const all = [...new Set([...known, ...taken])];
+        if (hasMore || all.length > PHOTOS_MAX) problem ??= { refused: 'photo_too_many' };
+        return { kept: all.slice(0, PHOTOS_MAX), problem, failure };
+      },
+    };
   }
 
   async function request({ id, choice, sender }: Asked, values: FormValues): Promise<{ number: string } | Omit<PostedForm, 'name'>> {

@@ -14,9 +14,14 @@ export interface PostedFile {
 
 export interface PostedReturn {
   readonly get: (name: string) => string | undefined;
-  readonly files: readonly PostedFile[];
   /** There were more files than photos are possible. */
   readonly hasMore: boolean;
+}
+
+export interface ReadReturnOptions {
+  readonly hold: HeldBytes;
+  /** Takes a file that has come whole; the next one is read afterwards, so that one is held at a time. */
+  readonly onFile: (file: PostedFile) => Promise<void>;
 }
 
 /** All photos and a little text. */
@@ -33,12 +38,12 @@ const LIMITS = {
 };
 
 /**
- * The form of a return as browsers without JavaScript post it. Rejects with 413 for more than such a form can have, with 400 for a body
- * that is malformed. Its bytes are held until the caller releases them.
+ * The form of a return as browsers without JavaScript post it. Rejects with 413 for more than such a form can have, with 408 for one that
+ * stands still, with 400 for a body that is malformed.
  */
-export async function readReturn(req: IncomingMessage, hold: HeldBytes): Promise<PostedReturn> {
+export async function readReturn(req: IncomingMessage, { hold, onFile }: ReadReturnOptions): Promise<PostedReturn> {
   const fields = new Map<string, string>();
-  const files: PostedFile[] = [];
+  const ready: PostedFile[] = [];
   let hasMore = false;
   const parser = parserOf(req);
   parser.on('field', (name, value) => void (fields.has(name) || fields.set(name, value)));
@@ -49,11 +54,18 @@ export async function readReturn(req: IncomingMessage, hold: HeldBytes): Promise
     file.on('end', () => {
       // A field without a file sends an empty one.
       if (control !== PHOTOS_CONTROL || chunks.length === 0) return;
-      files.push({ name, bytes: file.truncated ? null : Buffer.concat(chunks.splice(0)) });
+      ready.push({ name, bytes: file.truncated ? null : Buffer.concat(chunks.splice(0)) });
     });
   });
+  async function takeReady(): Promise<void> {
+    for (let file = ready.shift(); file !== undefined; file = ready.shift()) {
+      await onFile(file);
+      hold.release();
+    }
+  }
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of bodyOf(req, BYTES_MAX)) {
+      await takeReady();
       hold.add(chunk.length);
       yield chunk;
     }
@@ -61,7 +73,8 @@ export async function readReturn(req: IncomingMessage, hold: HeldBytes): Promise
   await pipeline(counted, parser).catch((error: unknown) => {
     throw error instanceof ApiError ? error : new ApiError(400, 'validation_failed', { cause: error });
   });
-  return { get: (name) => fields.get(name), files, hasMore };
+  await takeReady();
+  return { get: (name) => fields.get(name), hasMore };
 }
 
 function parserOf({ headers }: IncomingMessage): BusboyInstance {

@@ -1,18 +1,26 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { customer } from '../../sandbox/customers/customers.fixture.ts';
 import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
 import type { Calls } from '../../sandbox/testing/sandbox.fixture.ts';
-import { PHOTO_BYTES_MAX, returnPhotosUrl, returnPhotoUrl } from '../../shared/contract/return-limits.ts';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl, returnPhotoUrl } from '../../shared/contract/return-limits.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
 openBeforeStories();
 
-/** Photos need an order, whatever its state. */
-const orderBy = async (who: Calls): Promise<string> =>
-  returnIdOf(who, (await who.call('finishCheckout', { body: bankBody(await readyCart(who, 'FL-ISO-RA-YG750-54')) })).data);
+const placedBy = async (who: Calls) =>
+  (await who.call('finishCheckout', { body: bankBody(await readyCart(who, 'FL-ISO-RA-YG750-54')) })).data;
+
+/** A delivered order. */
+async function orderBy(who: Calls): Promise<string> {
+  const placed = await placedBy(who);
+  for (const change of [{ payment_status: 1 }, { status: 'completed' }])
+    await backend.sandbox.send('POST', '/sandbox/order', { po_number: placed.po_number, ...change });
+  return returnIdOf(who, placed);
+}
 
 let id: string;
 let photo: Buffer;
@@ -98,6 +106,32 @@ describe('POST /api/returns/orders/{id}/photos', () => {
     expect(keptBytes()).toBe(0);
   });
 
+  it('takes nothing for an order of which nothing can be sent back', async () => {
+    backend.seen();
+    const waiting = await returnIdOf(backend.sandbox, await placedBy(backend.sandbox));
+    expect(await send(photo, waiting)).toMatchObject({ status: 409, body: { error_code: 'return_refused' } });
+    expect(keptBytes()).toBe(0);
+  });
+
+  it('has no room for more than its share of uploads that one visitor begins, and room for them again afterwards', async () => {
+    const { hostname, port } = new URL(shop.url);
+    const part = Buffer.alloc(7_000_000, photo);
+    const stalled = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const socket = connect(Number(port), hostname).on('error', () => undefined);
+        socket.write(`POST ${returnPhotosUrl(id)} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 8000000\r\n\r\n`);
+        await new Promise((written) => socket.write(part, written));
+        return socket;
+      }),
+    );
+    const large = Buffer.alloc(5_000_000, photo);
+    // Until all that has come is read; whoever comes too early could be the one that is taken.
+    await sleep(500);
+    expect(await send(large)).toMatchObject({ status: 503, body: { error_code: 'unavailable' } });
+    for (const socket of stalled) socket.destroy();
+    await vi.waitFor(async () => expect((await send(large)).status).toBe(200), { timeout: 5000 });
+  });
+
   it('refuses what another site sends', async () => {
     expect((await send(photo, id, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
@@ -142,7 +176,7 @@ describe('POST /api/returns/orders/{id}/photos', () => {
     const large = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#c0a060' } })
       .png()
       .toBuffer();
-    const photos = Promise.all(Array.from({ length: 16 }, () => send(large)));
+    const photos = Promise.all(Array.from({ length: PHOTOS_MAX }, () => send(large)));
     const times: number[] = [];
     for (let page = 0; page < 10; page += 1) {
       const started = performance.now();
@@ -151,15 +185,11 @@ describe('POST /api/returns/orders/{id}/photos', () => {
     }
     // Far above what one answer takes, far below what the photos take together.
     expect(times.sort((a, b) => a - b)[5]).toBeLessThan(500);
-    expect((await photos).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+    expect((await photos).map(({ status }) => status)).toEqual(Array.from({ length: PHOTOS_MAX }, () => 200));
   });
 });
 
 it('labels have their bar code in answers to the browser', async () => {
-  const { sandbox } = backend;
-  const { data: order } = await sandbox.call('getReturnOrder', { params: { id } });
-  await sandbox.send('POST', '/sandbox/order', { po_number: order.po_number, payment_status: 1 });
-  await sandbox.send('POST', '/sandbox/order', { po_number: order.po_number, status: 'completed' });
   const body = { order_id: id, request_key: 'key-of-one-request', type: 1, positions: [{ position: 0, quantity: 1, reason: 'other' }] };
   const requested = await fetch(`${shop.url}/api/returns/request?lang=de`, {
     method: 'POST',

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
-import { cleanPhoto } from './clean-photo.ts';
+import { cleanPhoto as cleanPhotoOf } from './clean-photo.ts';
+
+const cleanPhoto = (bytes: Buffer) => cleanPhotoOf(bytes, 'visitor');
 
 /** Wider than high, left half red, right half blue. */
 const picture = (width = 60, height = 40) =>
@@ -19,8 +23,8 @@ const withExif = () =>
     })
     .withMetadata({ orientation: 6 });
 
-const refusal = (bytes: Buffer): Promise<unknown> =>
-  cleanPhoto(bytes).then(
+const refusal = (bytes: Buffer, visitor = 'visitor'): Promise<unknown> =>
+  cleanPhotoOf(bytes, visitor).then(
     () => 'accepted',
     (error: { status: number; code: string }) => [error.status, error.code],
   );
@@ -116,19 +120,34 @@ describe('refused is', () => {
   });
 
   it('a small file with too many pixels, before it is decoded', async () => {
-    const bomb = pngOf(30_000, 30_000);
-    expect(bomb.length).toBeLessThan(1_000_000);
-    const before = process.memoryUsage().rss;
-    expect(await refusal(bomb)).toEqual([422, 'photo_pixels']);
-    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+    const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888' } });
+    const bombs = {
+      png: pngOf(30_000, 30_000),
+      avif: await flat(5000, 5000).avif({ effort: 0 }).toBuffer(),
+      progressive: await flat(8250, 6182).jpeg({ progressive: true }).toBuffer(),
+    };
+    expect(bombs.avif.length).toBeLessThan(1000);
+    for (const [name, bomb] of Object.entries(bombs)) expect([name, await refusal(bomb)]).toEqual([name, [422, 'photo_pixels']]);
   });
 
   it('one of a crowd, when too many wait', async () => {
-    const large = await picture(3000, 2000).png().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => refusal(large)));
-    expect(answers.filter((answer) => answer === 'accepted').length).toBeGreaterThanOrEqual(32);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, visitor) => refusal(jpeg, String(visitor))));
+    expect(answers.filter((answer) => answer === 'accepted').length).toBe(33);
     expect(answers).toContainEqual([503, 'unavailable']);
   });
+
+  it('the seventh at once of one visitor, and no other visitor`s', async () => {
+    const own = Array.from({ length: 7 }, () => refusal(jpeg, 'one'));
+    const answers = await Promise.all([...own, refusal(jpeg, 'other')]);
+    expect(answers).toEqual([...Array.from({ length: 6 }, () => 'accepted'), [503, 'unavailable'], 'accepted']);
+  });
+});
+
+it('the program ends itself when it takes more memory than a photo needs', async () => {
+  const hog = 'data:text/javascript,globalThis.held=Buffer.alloc(300e6,1)';
+  const program = spawn(process.execPath, ['--import', hog, 'server/returns/photo-process.ts'], { stdio: ['pipe', 'ignore', 'inherit'] });
+  program.stdin.on('error', () => undefined);
+  expect(await once(program, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
 /** A comment of a JPEG. */

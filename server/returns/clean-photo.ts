@@ -1,69 +1,83 @@
+import { execFile, type ExecFileException } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import type { default as Sharp } from 'sharp';
 import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { photoTypeOf, type PhotoType } from './photo-type.ts';
+import { photoTypeOf } from './photo-type.ts';
 
-let loading: Promise<typeof Sharp> | undefined;
+/** The bundle has the program beside its own. */
+const PROGRAM = join(import.meta.dirname, `photo-process${extname(import.meta.filename)}`);
+/** Its exit codes that speak of the photo. */
+const EXIT_PIXELS = 3;
+const EXIT_UNREADABLE = 4;
+const TIME_MAX = 10_000;
 
-/** Loaded with the first photo: most processes of a shop never see one. */
-const loadSharp = (): Promise<typeof Sharp> =>
-  (loading ??= import('sharp').then(({ default: sharp }) => {
-    // Nothing else is ever decoded, whatever a file turns out to be.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'] });
-    // Each photo is decoded once: there is nothing to keep.
-    sharp.cache(false);
-    return sharp;
-  }));
+const run = promisify(execFile);
 
-/** Pixels of a file: a JPEG is made smaller while it is read, all others are in memory as a whole, with four bytes for a pixel. */
-const PIXELS_MAX: Readonly<Record<Exclude<PhotoType, 'heic'>, number>> = {
-  jpeg: 52_000_000,
-  png: 26_000_000,
-  webp: 26_000_000,
-  avif: 26_000_000,
-};
-/** Length of the longer side: enough to see a scratch. */
-const SIDE = 2048;
-const QUALITY = 82;
-const SECONDS_MAX = 10;
-
-/** One at a time: a second core and three threads of Node's pool stay free for pages, however many photos come. */
+/** One at a time: a second core stays free for pages, and the memory of one process is enough, however many photos come. */
 const inTurn = pLimit(1);
 /** About ten seconds of work. */
 const WAITING_MAX = 32;
+/** Of one visitor: a form's photos. */
+const WAITING_OF_ONE = 6;
 const RETRY_AFTER = 5;
+const waiting = new Map<string, number>();
 
 /**
  * A photo as the shop keeps it: upright, in sRGB, at most 2048 pixels long, as JPEG without metadata (place and device are gone) and without
- * whatever else the file was. Rejects with `ApiError` for a file that is no photo.
+ * whatever else the file was. `visitor` is who has to wait when one sends many. Rejects with `ApiError` for a file that is no photo.
  */
-export async function cleanPhoto(bytes: Buffer): Promise<Buffer> {
+export async function cleanPhoto(bytes: Buffer, visitor: string): Promise<Buffer> {
   if (bytes.length > PHOTO_BYTES_MAX) throw new ApiError(413, 'photo_too_large');
   const type = photoTypeOf(bytes);
   if (type === null) throw new ApiError(415, 'photo_type');
   if (type === 'heic') throw new ApiError(415, 'photo_heic');
-  if (inTurn.pendingCount >= WAITING_MAX) throw new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER });
-  return inTurn(() => encode(bytes, PIXELS_MAX[type]));
+  const own = waiting.get(visitor) ?? 0;
+  if (own >= WAITING_OF_ONE || inTurn.pendingCount >= WAITING_MAX) throw new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER });
+  waiting.set(visitor, own + 1);
+  try {
+    return await inTurn(() => drawAnew(bytes));
+  } finally {
+    const left = (waiting.get(visitor) as number) - 1;
+    if (left > 0) waiting.set(visitor, left);
+    else waiting.delete(visitor);
+  }
 }
 
-async function encode(bytes: Buffer, pixelsMax: number): Promise<Buffer> {
-  const sharp = await loadSharp();
-  // The first picture of an animation. The check of pixels is ours, because its refusal has words of its own.
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, pages: 1 });
+/** In a process of its own, which knows no secrets of this one and yields to it. */
+async function drawAnew(bytes: Buffer): Promise<Buffer> {
+  const running = run(process.execPath, [PROGRAM], {
+    env: {},
+    encoding: 'buffer',
+    timeout: TIME_MAX,
+    killSignal: 'SIGKILL',
+    maxBuffer: PHOTO_BYTES_MAX,
+  });
+  const { pid, stdin } = running.child;
+  if (pid !== undefined) yieldTo(pid);
+  // It may end before it has read all.
+  stdin?.on('error', () => undefined).end(bytes);
   try {
-    const { width, height } = await image.metadata();
-    if (width * height > pixelsMax) throw new ApiError(422, 'photo_pixels');
-    return await image
-      .timeout({ seconds: SECONDS_MAX })
-      .autoOrient()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer();
+    return (await running).stdout;
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError(422, 'photo_unreadable', { cause: error });
+    throw refusalOf(error as ExecFileException);
   }
+}
+
+/** It may have ended already. */
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    return;
+  }
+}
+
+/** Ended by a signal: too long or too much memory. Never started (`code` is a text like EAGAIN): nothing is wrong with the photo. */
+function refusalOf(error: ExecFileException): ApiError {
+  if (error.code === EXIT_UNREADABLE) return new ApiError(422, 'photo_unreadable', { cause: error });
+  if (error.code === EXIT_PIXELS || error.signal) return new ApiError(422, 'photo_pixels', { cause: error });
+  return new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER, cause: error });
 }

@@ -1,8 +1,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
+import { offersReturn } from '../../shared/commerce/order-offers.ts';
 import { UniqueId } from '../../shared/contract/common.ts';
-import type { ReturnPhotoContentResponse, ReturnPhotoResponse } from '../../shared/contract/return.ts';
+import type { ReturnOrderResponse, ReturnPhotoContentResponse, ReturnPhotoResponse } from '../../shared/contract/return.ts';
 import { PHOTO_BYTES_MAX, RETURN_PHOTO_PATH, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
+import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
 import type { Backend } from '../backend/call-backend.ts';
@@ -10,7 +12,7 @@ import { isSameOrigin, localeOfCall, readCookie } from '../backend/proxy-input.t
 import { readToken } from '../backend/session-cookie.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { cleanPhoto } from './clean-photo.ts';
-import { endAfterAnswer, readBody } from './upload.ts';
+import { endAfterAnswer, holdBytes, readBody } from './upload.ts';
 
 export interface ReturnPhotosOptions {
   readonly backend: Backend;
@@ -26,7 +28,7 @@ export interface PhotoSender {
 
 /** Keeps a photo for an order; resolves to its id. */
 export async function keepPhoto(backend: Backend, id: string, bytes: Buffer, sender: PhotoSender): Promise<string> {
-  const content = (await cleanPhoto(bytes)).toString('base64');
+  const content = (await cleanPhoto(bytes, visitorNetwork(sender.forwardedFor))).toString('base64');
   const answer = await backend.call({ key: 'keepReturnPhoto', params: { id }, body: { content }, ...sender });
   return (answer as z.output<typeof ReturnPhotoResponse>).data.id;
 }
@@ -37,17 +39,21 @@ export function returnPhotos({ backend, publicOrigin }: ReturnPhotosOptions): Re
 
   router.post(RETURN_PHOTOS_PATH, async function takePhoto(req, res) {
     res.setHeader('cache-control', 'private, no-store');
+    const sender = senderOf(req);
+    const hold = holdBytes(visitorNetwork(sender.forwardedFor));
     try {
       if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
       const id = idOf(req, 'id');
-      // Nobody without an order makes this server hold and decode pictures.
-      await backend.call({ key: 'getReturnOrder', params: { id }, ...senderOf(req) });
-      const bytes = await readBody(req, PHOTO_BYTES_MAX);
-      res.json({ data: { id: await keepPhoto(backend, id, bytes, senderOf(req)) } });
+      const opened = await backend.call({ key: 'getReturnOrder', params: { id }, ...sender });
+      if (!takesPhotos(opened)) throw new ApiError(409, 'return_refused');
+      const bytes = await readBody(req, PHOTO_BYTES_MAX, hold);
+      res.json({ data: { id: await keepPhoto(backend, id, bytes, sender) } });
     } catch (error) {
       if (res.closed || req.errored) return;
       endAfterAnswer(req, res);
       throw error;
+    } finally {
+      hold.release();
     }
   });
 
@@ -65,6 +71,9 @@ export function returnPhotos({ backend, publicOrigin }: ReturnPhotosOptions): Re
 
   return router;
 }
+
+/** Nobody without an order that has something to send back makes this server hold and decode pictures. */
+export const takesPhotos = (opened: unknown): boolean => offersReturn((opened as z.output<typeof ReturnOrderResponse>).data);
 
 const unlessClosed =
   (res: Response) =>

@@ -1,77 +1,109 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
+import { PHOTO_BYTES_MAX, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { splitLocale } from '../../shared/i18n/locales.ts';
 import { match } from '../../shared/routes.ts';
 
 /** Bytes of uploads that this process holds at once: a slow one holds few for long, a fast one many for a moment. */
-const HELD_MAX = 64 * 1024 * 1024;
+const HELD_MAX = 48 * 1024 * 1024;
+/** Of one visitor: three of the largest photos. */
+const HELD_BY_ONE = 3 * PHOTO_BYTES_MAX;
 const RETRY_AFTER = 5;
-let held = 0;
+const heldBy = new Map<string, number>();
+const held = (): number => [...heldBy.values()].reduce((sum, bytes) => sum + bytes, 0);
 
 export interface HeldBytes {
-  /** Throws a 503 when there is no room. */
+  /** Throws a 503 when there is no room, for anybody or for this visitor. */
   readonly add: (bytes: number) => void;
+  /** All that were added count no longer. */
   readonly release: () => void;
 }
 
-/** Counts the bytes of one upload; with `release` they count no longer. */
-export function holdBytes(): HeldBytes {
+/** Counts the bytes of one upload. `visitor`: whose share they are of. */
+export function holdBytes(visitor: string): HeldBytes {
   let own = 0;
   return {
     add(bytes) {
-      if (held + bytes > HELD_MAX) throw new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER });
+      const ofVisitor = (heldBy.get(visitor) ?? 0) + bytes;
+      if (ofVisitor > HELD_BY_ONE || held() + bytes > HELD_MAX) throw new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER });
       own += bytes;
-      held += bytes;
+      heldBy.set(visitor, ofVisitor);
     },
     release() {
-      held -= own;
+      const left = (heldBy.get(visitor) ?? 0) - own;
       own = 0;
+      if (left > 0) heldBy.set(visitor, left);
+      else heldBy.delete(visitor);
     },
   };
 }
 
 const PHOTOS = new RegExp(`^${RETURN_PHOTOS_PATH.replace(':id', '[\\w-]{1,64}')}$`);
 
-/** Addresses that take photos: their bodies have more time than those of other requests. */
-export function isUpload(target: string): boolean {
-  const path = target.split('?', 1)[0] as string;
+/** Requests that bring photos: their bodies have more time than those of others. */
+export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+  if (method !== 'POST') return false;
+  const path = url.split('?', 1)[0] as string;
   return PHOTOS.test(path) || match(splitLocale(path).path)?.key === 'returnRequest';
 }
 
-/** The body, if it is no longer than `most`. A declared length is refused unread. */
-export async function readBody(req: IncomingMessage, most: number): Promise<Buffer> {
+/** The body, if it is no longer than `most`. It is held until the caller releases it. */
+export async function readBody(req: IncomingMessage, most: number, hold: HeldBytes): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  const hold = holdBytes();
-  try {
-    for await (const chunk of bodyOf(req, most)) {
-      hold.add(chunk.length);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-  } finally {
-    hold.release();
+  for await (const chunk of bodyOf(req, most)) {
+    hold.add(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** A line of 26 kbit/s is fast enough; one that stands still is given up. */
+const PACE = { bytes: 64 * 1024, ms: 20_000 };
+
+/**
+ * The parts of a body as they come. A declared length is refused unread; ends with 413 after `most` bytes, with 408 when the sender is slower
+ * than `pace`; the time that the reader takes does not count. What is left unread stays unread.
+ */
+export async function* bodyOf(req: IncomingMessage, most: number, pace = PACE): AsyncGenerator<Buffer, void> {
+  if (Number(req.headers['content-length'] ?? 0) > most) throw new ApiError(413, 'photo_too_large');
+  const chunks = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+  let length = 0;
+  let inTime = 0;
+  let left = pace.ms;
+  for (;;) {
+    const asked = performance.now();
+    const { done, value } = await orTooSlow(chunks.next(), left);
+    if (done) return;
+    length += value.length;
+    if (length > most) throw new ApiError(413, 'photo_too_large');
+    inTime += value.length;
+    left -= performance.now() - asked;
+    if (inTime >= pace.bytes) [inTime, left] = [0, pace.ms];
+    yield value;
   }
 }
 
-/** The parts of a body as they come. Ends with 413 after `most` bytes. What is left unread stays unread. */
-export async function* bodyOf(req: IncomingMessage, most: number): AsyncGenerator<Buffer> {
-  if (Number(req.headers['content-length'] ?? 0) > most) throw new ApiError(413, 'photo_too_large');
-  let length = 0;
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > most) throw new ApiError(413, 'photo_too_large');
-    yield chunk;
-  }
+async function orTooSlow<T>(part: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(408, 'unavailable')), ms).unref();
+  });
+  return Promise.race([part, tooSlow]).finally(() => clearTimeout(timer));
 }
 
 /** Time in which the sender of a refused body can read the answer. */
 const FAREWELL_MS = 1000;
 
-/** Behind the answer to a body that was not read to its end the connection ends. Nothing more is read from it. */
+/**
+ * Behind the answer to a body that was not read to its end the connection ends, and nothing more is read from it. Not at once: closing with
+ * bytes unread is a reset, which takes the answer away from its reader (RFC 9112, section 9.6).
+ */
 export function endAfterAnswer(req: IncomingMessage, res: ServerResponse): void {
   if (req.complete) return;
   const { socket } = req;
+  if (!res.headersSent) res.setHeader('connection', 'close');
+  // What Node does behind such an answer.
+  socket.destroySoon = () => void socket.end();
   res.once('finish', () => {
     // Node resumes reading at the end of a response, to drop the rest of the body.
     setImmediate(() => socket.pause());

@@ -16,6 +16,7 @@ type Uploaded = { readonly id: string } | UploadFailure;
 /** `fetch` does not tell how much of a body has gone up, so this is an XMLHttpRequest. Never rejects. */
 export function uploadPhoto(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<Uploaded> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve({ code: 'unavailable', retryAfter: null });
     const request = new XMLHttpRequest();
     const end = () => resolve(answerOf(request));
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));

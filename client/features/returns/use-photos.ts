@@ -39,6 +39,8 @@ export function usePhotos(orderId: string): Photos {
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [failed, setFailed] = useState<readonly FailedPhoto[]>([]);
   const uploads = useRef(new Map<string, AbortController>());
+  /** One after the other: side by side they would only share the line, and the server gives each visitor a few at once. */
+  const last = useRef(Promise.resolve());
 
   const change = (key: string, part: Partial<Photo>) =>
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
@@ -52,7 +54,9 @@ export function usePhotos(orderId: string): Photos {
     const controller = new AbortController();
     uploads.current.set(key, controller);
     const onProgress = (progress: number) => change(key, { progress });
-    const answer = await uploadPhoto(returnPhotosUrl(orderId), file, { onProgress, signal: controller.signal });
+    const upload = last.current.then(() => uploadPhoto(returnPhotosUrl(orderId), file, { onProgress, signal: controller.signal }));
+    last.current = upload.then(() => undefined);
+    const answer = await upload;
     uploads.current.delete(key);
     if (controller.signal.aborted) return;
     if ('id' in answer) return change(key, { id: answer.id, progress: 1 });

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Metadata } from 'sharp';
+
+/**
+ * A program of its own: reads one photo from standard input and writes it, drawn anew as a JPEG, to standard output. A file that takes the
+ * decoder down or makes it greedy ends this process and nothing else.
+ */
+const EXIT_PIXELS = 3;
+const EXIT_UNREADABLE = 4;
+
+/** Resident memory of this process. The largest photo within `pixelsMax` takes less (about 230 MB; the program itself 65 MB). */
+const MEMORY_MAX = 256 * 1024 * 1024;
+const WATCH_MS = 10;
+
+/** Length of the longer side: enough to see a scratch. */
+const SIDE = 2048;
+const QUALITY = 82;
+
+/**
+ * What a decoder holds at once differs: rows of a JPEG, PNG or WebP, all pixels of a progressive JPEG or an interlaced PNG, and all of an
+ * AVIF three times over (ISO/IEC 23000-22 knows no rows).
+ */
+function pixelsMax({ format, isProgressive }: Metadata): number {
+  if (format === 'heif') return 8_300_000;
+  if (isProgressive) return 16_000_000;
+  return format === 'jpeg' ? 52_000_000 : 26_000_000;
+}
+
+// The first to go when the machine's or the container's memory ends: not the shop (proc_pid_oom_score_adj(5)). Other systems have no such file.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+// Not `exit`: that would wait for the decoder.
+setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
+
+// Nothing else is ever decoded, whatever a file turns out to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'] });
+sharp.cache(false);
+sharp.concurrency(1);
+
+try {
+  // The first picture of an animation. The check of pixels is ours, because its refusal has words of its own.
+  const image = sharp(await buffer(process.stdin), { failOn: 'error', limitInputPixels: false, sequentialRead: true, pages: 1 });
+  const metadata = await image.metadata();
+  if (metadata.width * metadata.height > pixelsMax(metadata)) process.exit(EXIT_PIXELS);
+  const clean = await image
+    .autoOrient()
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  process.stdout.write(clean);
+} catch (error) {
+  process.stderr.write(String(error));
+  process.exitCode = EXIT_UNREADABLE;
+}
