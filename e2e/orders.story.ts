@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from '../shared/contract/codes.ts';
 import type { Order } from '../shared/contract/order.ts';
 import { control } from './support/backend.ts';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit, type VisitOptions } from './support/browser.ts';
-import { addCustomer } from './support/customers.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { addCustomer, visitAs } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
 
@@ -89,13 +89,6 @@ async function orderOf(customer: { readonly id: number; readonly email: string }
   return { ...order, unique_id: accountIdOf(shop, order) };
 }
 
-async function visitAs({ cookie }: { readonly cookie: string }, options: VisitOptions) {
-  const visited = await visit(browser, options);
-  const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
-  await visited.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: shop.origin })));
-  return visited;
-}
-
 const opener = (page: Page) => async (path: string) => {
   const answer = await page.goto(shop.origin + path);
   await hydrated(page);
@@ -110,7 +103,7 @@ describe.each(['de', 'en'] as const)("a customer's orders (%s)", (lang) => {
 
   it('are listed, paid, changed, followed and bought again', async () => {
     const customer = addCustomer(shop, addressOf(`orders-${lang}`));
-    const { page, problems, close } = await visitAs(customer, { viewport });
+    const { page, problems, close } = await visitAs(browser, shop, customer, { viewport });
     const open = opener(page);
     const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
     await open(`${prefix}/profile/orders`);
@@ -191,7 +184,7 @@ describe.each(['de', 'en'] as const)("a customer's orders (%s)", (lang) => {
     await change(first, { status: 'shipped', parcel: PARCEL });
     await change(first, { status: 'cancelled', payment_status: PaymentStatus.voided });
     const foreign = await orderOf(other, lang);
-    const { page, problems, close } = await visitAs(customer, { viewport });
+    const { page, problems, close } = await visitAs(browser, shop, customer, { viewport });
     const open = opener(page);
     await open(`${prefix}/profile/orders`);
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(10);
@@ -268,7 +261,7 @@ describe.each([
 it('the pages of orders are complete without JavaScript', async () => {
   const customer = addCustomer(shop, addressOf('plain'));
   const order = await orderOf(customer, 'de');
-  const { page, problems, close } = await visitAs(customer, { viewport: DESKTOP, javaScript: false });
+  const { page, problems, close } = await visitAs(browser, shop, customer, { viewport: DESKTOP, javaScript: false });
   await page.goto(`${shop.origin}/profile/orders`);
   await page.getByRole('link', { name: TEXTS.de.payNow }).click();
   await page.getByText('AT00 0000 0000 0000 0000').waitFor();

@@ -3,7 +3,7 @@ import { localizePath } from '../../shared/i18n/locales.ts';
 import { href, match, routes, searchString } from '../../shared/routes.ts';
 import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../core/queries.ts';
-import { Redirect } from '../core/page.tsx';
+import { personalData, Redirect } from '../core/page.tsx';
 import { type LoadedPage, NO_PAGE, type PageView } from '../core/page-view.ts';
 import { componentOf, pages, textsOf } from './routes.tsx';
 
@@ -23,8 +23,12 @@ export async function loadPage(app: App, path: string, search: string): Promise<
     const { page, texts } = pages[found.key];
     const accepted = searchString(found.key, new URLSearchParams(search));
     const { guard } = routes[found.key];
+    const load = () => page().then((module) => module.load?.(app, found.params, new URLSearchParams(accepted)) ?? null);
+    // Beside the guard for who is probably a customer: a slow backend then takes its time once.
+    const early = guard === 'customer' && app.isSignedIn() ? load() : null;
+    early?.catch(() => undefined);
     if (guard) await checkGuard(app, guard, accepted === '' ? path : `${path}?${accepted}`);
-    const loaded = page().then(({ load }) => load?.(app, found.params, new URLSearchParams(accepted)) ?? null);
+    const loaded = early ?? load();
     const [data] = await Promise.all([loaded, app.texts.load(texts), bootstrap]);
     const shown = { ...view, search: accepted, data, status: data?.status ?? 200 };
     const [Page] = await Promise.all([componentOf(found.key, data), app.texts.load(textsOf(shown))]);
@@ -39,19 +43,23 @@ export async function loadPage(app: App, path: string, search: string): Promise<
   }
 }
 
-/** Specification, section 2: guests are sent to sign-in, customers home. The user's data stay in the query cache. */
+/**
+ * Specification, section 2: guests are sent to sign-in, customers home. The user's data stay in the query cache; a customer's page is shown
+ * without them when they do not come.
+ */
 async function checkGuard(app: App, guard: 'guest' | 'customer', path: string): Promise<void> {
-  const user = app.isSignedIn() ? app.queryClient.ensureQueryData(userQuery()) : Promise.resolve(null);
   if (guard === 'guest') {
     // While the backend is down, nobody is known to be signed in.
-    if ((await user.catch(() => null)) !== null) throw new Redirect(href('home'), 302);
+    const user = app.isSignedIn() ? await app.queryClient.ensureQueryData(userQuery()).catch(() => null) : null;
+    if (user !== null) throw new Redirect(href('home'), 302);
     return;
   }
-  const customer = await user.catch((error: unknown) => {
-    if (statusOf(error) === 401) return null;
-    throw error;
-  });
-  if (customer === null) throw new Redirect(signInPath(app, path), 302);
+  if (!app.isSignedIn()) throw new Redirect(signInPath(app, path), 302);
+  try {
+    await personalData(app.queryClient, userQuery());
+  } catch (error) {
+    throw statusOf(error) === 401 ? new Redirect(signInPath(app, path), 302) : error;
+  }
 }
 
 const signInPath = ({ locale }: App, path: string): string => href('signIn', undefined, { redirect: localizePath(locale, path) });

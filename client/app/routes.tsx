@@ -23,8 +23,8 @@ interface PageModule {
 const SIGN_IN_TEXTS = ['account', 'form', 'errors', 'validation'] as const;
 const NEWSLETTER_TEXTS = ['newsletter', 'form', 'errors', 'validation'] as const;
 const WITHDRAWAL_TEXTS = ['withdrawal', 'form', 'errors', 'validation'] as const;
-const RETURN_TEXTS = ['return', 'order', 'cart', 'form', 'errors', 'validation'] as const;
-const ORDER_TEXTS = [...SIGN_IN_TEXTS, 'orders', 'order', 'checkout', 'cart'] as const;
+const RETURN_TEXTS = ['return', 'part', 'order', 'cart', 'form', 'errors', 'validation'] as const;
+const ORDER_TEXTS = [...SIGN_IN_TEXTS, 'part', 'orders', 'order', 'checkout', 'cart'] as const;
 
 /** One row for each row of the route table. */
 export const pages: Readonly<Record<RouteKey, PageEntry>> = {
@@ -63,7 +63,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   recoverPassword: { texts: SIGN_IN_TEXTS, page: () => import('../pages/recoverPassword/page.tsx') },
   verify: { texts: SIGN_IN_TEXTS, page: () => import('../pages/verify/page.tsx') },
   profile: {
-    texts: [...SIGN_IN_TEXTS, 'profile', 'orders'],
+    texts: [...SIGN_IN_TEXTS, 'part', 'profile', 'orders'],
     page: () => import('../pages/profile/page.tsx'),
   },
   orders: { texts: ORDER_TEXTS, page: () => import('../pages/orders/page.tsx') },
@@ -74,13 +74,13 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   },
   customerTrackingOf: { texts: ORDER_TEXTS, page: () => import('../pages/customerTrackingOf/page.tsx') },
   addresses: {
-    texts: [...SIGN_IN_TEXTS, 'addresses', 'checkout'],
+    texts: [...SIGN_IN_TEXTS, 'part', 'addresses', 'checkout'],
     page: () => import('../pages/addresses/page.tsx'),
   },
   tracking: { texts: ORDER_TEXTS, page: () => import('../pages/tracking/page.tsx') },
   returnFind: { texts: RETURN_TEXTS, page: () => import('../pages/returnFind/page.tsx') },
   returnRequest: { texts: RETURN_TEXTS, page: () => import('../pages/returnRequest/page.tsx') },
-  returnDone: { texts: ['return', 'cart', 'orders'], page: () => import('../pages/returnDone/page.tsx') },
+  returnDone: { texts: ['return', 'part', 'cart', 'orders'], page: () => import('../pages/returnDone/page.tsx') },
   withdrawal: { texts: WITHDRAWAL_TEXTS, page: () => import('../pages/withdrawal/page.tsx') },
   withdrawalConfirm: {
     texts: WITHDRAWAL_TEXTS,

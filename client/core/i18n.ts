@@ -19,6 +19,7 @@ export interface Texts {
   checkout: typeof import('../../locales/de/checkout.json');
   order: typeof import('../../locales/de/order.json');
   orders: typeof import('../../locales/de/orders.json');
+  part: typeof import('../../locales/de/part.json');
   payout: typeof import('../../locales/de/payout.json');
   dialogs: typeof import('../../locales/de/dialogs.json');
   newsletter: typeof import('../../locales/de/newsletter.json');
@@ -62,6 +63,7 @@ export const NAMESPACES = Object.keys({
   checkout: 0,
   order: 0,
   orders: 0,
+  part: 0,
   payout: 0,
   dialogs: 0,
   newsletter: 0,

@@ -12,8 +12,10 @@ export type PageVariant = 'contact' | 'faq';
 /** A loader's result: the slugs of the page's entity in all languages, for the addresses in other languages. */
 export interface PageData {
   readonly translations?: readonly PageTranslation[];
-  /** For a page that explains why its entity is missing; 200 otherwise. */
-  readonly status?: 404;
+  /** For a page that explains why its entity is missing, or cannot be had just now; 200 otherwise. */
+  readonly status?: 404 | 503;
+  /** When personal data of the page did not come in time, in milliseconds since 1970: the page offers another try. */
+  readonly unansweredAt?: number;
   /** Render this variant of the page (`PageEntry.variants` in client/app/routes.tsx). */
   readonly variant?: PageVariant;
   /** When this personal page was made, in milliseconds since 1970: the time trap of its form (`shared/forms/traps.ts`). */

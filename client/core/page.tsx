@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useMemo } from 'react';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { RouteKey, RouteParams } from '../../shared/routes.ts';
 import type { App } from './app-context.tsx';
 import { type PageData, usePageView } from './page-view.ts';
@@ -32,6 +32,33 @@ export const loads =
     await Promise.all(queries.map((query) => queryClient.ensureQueryData(query() as never)));
     return null;
   };
+
+/** After this time a skeleton says that the data are on their way. */
+const SKELETON_AFTER_MS = 200;
+
+/**
+ * Reads personal data that the page has a place for while they are missing (`PersonalPart`). The server waits for them: its page arrives
+ * rendered, and says so when they did not come. The browser shows the page after 200 ms at the latest. Rejects when they are refused.
+ */
+export async function personalData(
+  queryClient: QueryClient,
+  ...queries: ReadonlyArray<{ readonly queryKey: QueryKey }>
+): Promise<Pick<PageData, 'unansweredAt'>> {
+  const answers = queries.map((query) => queryClient.ensureQueryData(query as never));
+  const all = Promise.all(answers);
+  const settled = Promise.allSettled(answers);
+  try {
+    if (typeof document === 'undefined') await all;
+    else await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER_MS))]);
+  } catch (error) {
+    if (statusOf(error) < 500) throw error;
+    if (typeof document !== 'undefined') return {};
+    await settled;
+    return { unansweredAt: Date.now() };
+  }
+  all.catch(() => undefined);
+  return {};
+}
 
 /** Throw in a loader: the page does not exist. */
 export const notFound = () => new ApiError(404, 'not_found');

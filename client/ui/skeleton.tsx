@@ -54,6 +54,13 @@ function SkeletonCard() {
   );
 }
 
+/** A line of text that is on its way: as high as a line of the class's font, of which the middle is painted. */
+export const Bar = ({ className }: { className?: string | undefined }) => (
+  <div className={cx(styles.skeleton, className)}>
+    <i className={cx(styles.box, styles.bar)} />
+  </div>
+);
+
 /** A block that is on its way; the class gives it its position and measures. */
 export const SkeletonBlock = ({ className }: { className?: string | undefined }) => (
   <div className={cx(styles.skeleton, className)}>

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { call } from './backend.ts';
-import { hydrated } from './browser.ts';
+import { hydrated, visit, type VisitOptions } from './browser.ts';
 import type { Shop } from './shop.ts';
 
 export const PASSWORD = 'vier blaue Saphire';
@@ -34,6 +34,14 @@ export function addCustomer({ change, query }: Shop, email: string, firstName = 
     now + 86_400_000,
   );
   return { id, email, cookie: `access_token_v1=${token}; signed_in=1` };
+}
+
+/** Opens a tab in which the customer is signed in. */
+export async function visitAs(browser: Browser, { origin }: Shop, { cookie }: Pick<Customer, 'cookie'>, options: VisitOptions) {
+  const visited = await visit(browser, options);
+  const cookies = cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
+  await visited.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
+  return visited;
 }
 
 /** Path of the link in the last mail to an address: `/verify/…`. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { type Log, silentLog } from '../observability/log.ts';
 import { type BackendCall, backendPath, createBackend } from './call-backend.ts';
-import { COLD_PAGE_DEADLINE } from '../pages/render-page.ts';
+import { COLD_PAGE_DEADLINE, PERSONAL_PAGE_DEADLINE } from '../pages/render-page.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './http-client.ts';
 import { HTML_MAX_BYTES } from '../../shared/contract/html-bounds.ts';
 import { PAGE_BUDGET, TIMEOUTS } from '../limits/timeouts.ts';
@@ -74,7 +74,7 @@ describe('a call', () => {
   it.each([
     ['getProduct', 'stored'],
     ['getBootstrap', 'stored'],
-    ['getCart', 'read'],
+    ['getCart', 'personal'],
     ['getCacheVersions', 'read'],
     ['addItem', 'write'],
     ['removeItem', 'write'],
@@ -86,9 +86,10 @@ describe('a call', () => {
   });
 
   it('times out before page, browser, edge and supervisor do', () => {
-    const { read, write, payment, stored } = TIMEOUTS;
+    const { read, personal, write, payment, stored } = TIMEOUTS;
     expect(read).toBeLessThan(PAGE_BUDGET);
     expect(PAGE_BUDGET).toBeLessThan(COLD_PAGE_DEADLINE);
+    expect(personal).toBeLessThan(PERSONAL_PAGE_DEADLINE - 1000);
     expect(Math.max(write, payment)).toBeLessThan(15_000);
     expect(Math.min(write, payment, stored)).toBeGreaterThan(PAGE_BUDGET);
   });

@@ -6,8 +6,11 @@ export interface Timeouts extends Readonly<Record<TimeoutClass, number>> {
   readonly stored: number;
 }
 
-/** A payment stays below the 15 s of the browser and of an edge in front. */
-export const TIMEOUTS: Timeouts = { read: 2200, stored: 10_000, write: 8000, payment: 12_000 };
+/**
+ * Of personal data a page has no copy to show instead, so it waits for them longer. A payment stays below the 15 s of the browser and of an
+ * edge in front.
+ */
+export const TIMEOUTS: Timeouts = { read: 2200, personal: 6000, stored: 10_000, write: 8000, payment: 12_000 };
 
 /**
  * Milliseconds for all reads of a page together, retries included, and for a browser's call for public data. A page that is not cached
@@ -18,5 +21,5 @@ export const PAGE_BUDGET = 2400;
 export function timeoutOf(key: EndpointKey, timeouts: Timeouts): number {
   const { method, cacheGroup, timeout } = endpoints[key];
   if (cacheGroup) return timeouts.stored;
-  return timeouts[timeout ?? (method === 'GET' ? 'read' : 'write')];
+  return timeouts[timeout ?? (method === 'GET' ? 'personal' : 'write')];
 }

@@ -11,7 +11,7 @@ import { inlineScriptHashes } from './inline-scripts.ts';
 import { pageAddress, type PageAddress } from './page-address.ts';
 import { documentFields, privateFields } from './page-fields.ts';
 import { Overloaded, type RenderLimit } from './render-limit.ts';
-import { COLD_PAGE_DEADLINE, renderPage } from './render-page.ts';
+import { PERSONAL_PAGE_DEADLINE, renderPage } from './render-page.ts';
 import type { RenderHead, Renderer } from './types.ts';
 
 export interface PersonalPagesOptions {
@@ -23,6 +23,9 @@ export interface PersonalPagesOptions {
   /** Called after each page; the page cache counts all others. */
   readonly onPage?: ((route: RouteKey | null, outcome: 'bypass' | 'shed' | 'failed') => void) | undefined;
 }
+
+/** Seconds; the page says "in a few minutes". */
+const RETRY_AFTER = 60;
 
 /** Pages for one visitor alone, which the page cache has no key for. */
 export function personalPages({ renderer, limit, policy, secureCookies, sessionCookie, onPage }: PersonalPagesOptions): RequestHandler {
@@ -49,6 +52,8 @@ export function personalPages({ renderer, limit, policy, secureCookies, sessionC
         else res.setHeader(name, value);
       const retryAt = posted?.failure?.retryAt;
       if (retryAt != null) res.setHeader('retry-after', toRetryAfter(retryAt - Date.now()));
+      // The frame of a page whose data did not come.
+      if (head.status === 503) res.setHeader('retry-after', RETRY_AFTER);
       return res.status(head.status);
     }
 
@@ -60,7 +65,7 @@ export function personalPages({ renderer, limit, policy, secureCookies, sessionC
         visitor: { token: readToken(req), forwardedFor: clientAddress(req), wishlistId },
         posted,
         signal: left.signal,
-        deadline: COLD_PAGE_DEADLINE,
+        deadline: PERSONAL_PAGE_DEADLINE,
         limit,
         openLive: writeHead,
       });

@@ -36,6 +36,9 @@ export interface PageResult {
 /** "A cold page gets a 503 page within 3 s" (design, section 2): the rest of it is for rendering and sending that page. */
 export const COLD_PAGE_DEADLINE = 2700;
 
+/** A personal page waits for its visitor's data (`TIMEOUTS.read`) before it says that they did not come. */
+export const PERSONAL_PAGE_DEADLINE = 7500;
+
 /** Waits for a render slot and runs one render, both under one deadline. Rejects when there is nothing to show. */
 export async function renderPage(renderer: Renderer, job: PageJob): Promise<PageResult> {
   const { address, limit, signal, deadline } = job;

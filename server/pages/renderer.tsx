@@ -116,7 +116,8 @@ export function createRenderer(options: RendererOptions): Renderer {
       return outcome(true, false);
     }
     const { view, error } = loaded;
-    if (view.status >= 500) throw error;
+    // A page that says itself what is missing has no error.
+    if (error !== undefined && view.status >= 500) throw error;
     // A public page is there, or it is not: any other refusal of what it is made of is an outage.
     if (!isPersonal && view.status !== 200 && view.status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);

@@ -39,12 +39,12 @@ export interface Endpoint {
   readonly capability?: Capability;
 }
 
-export type TimeoutClass = 'read' | 'write' | 'payment';
+export type TimeoutClass = 'read' | 'personal' | 'write' | 'payment';
 
 const table = {
   getBootstrap: { method: 'GET', path: '/bootstrap', cacheGroup: 'system_settings', onFailure: 'throw' },
   getLanguages: { method: 'GET', path: '/languages', cacheGroup: 'system_settings', onFailure: 'throw' },
-  getCacheVersions: { method: 'GET', path: '/cv', base: 'root', onFailure: 'ignore', serverOnly: true },
+  getCacheVersions: { method: 'GET', path: '/cv', base: 'root', onFailure: 'ignore', serverOnly: true, timeout: 'read' },
 
   getFilters: { method: 'GET', path: '/filters', cacheGroup: 'product', onFailure: 'ignore' },
   getCatalog: { method: 'GET', path: '/system-catalog', cacheGroup: 'product', onFailure: 'throw' },

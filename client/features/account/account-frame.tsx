@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { signOutForm } from '../../../shared/forms/sign-in.ts';
 import { basename } from '../../../shared/i18n/locales.ts';
@@ -23,14 +23,15 @@ interface AccountFrameProps {
   readonly children?: ReactNode;
 }
 
-/** The signed-in customer. Only on pages whose guard is `customer`, which has loaded them. */
+/** The signed-in customer. Only inside of a `PersonalPart` of the user. */
 export const useUser = () => useSuspenseQuery(userQuery()).data.data;
 
 /** Head and navigation of the account's pages. */
 export function AccountFrame({ page, title, children }: AccountFrameProps) {
   const common = useT('common');
   const to = useHref();
-  const { email } = useUser();
+  // Missing while it does not come.
+  const email = useQuery({ ...userQuery(), enabled: false }).data?.data.email;
   const isProfile = page === 'profile';
   return (
     <Container className={styles.account}>

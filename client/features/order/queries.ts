@@ -7,7 +7,6 @@ export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_
 
 /** A customer's own. */
 export const customerOrderQuery = (id: string) => apiQuery('getCustomerOrder', { params: { id } });
-export const useCustomerOrder = (id: string): Order => useSuspenseQuery(customerOrderQuery(id)).data.data;
 export const trackingQuery = (id: string) => apiQuery('getTracking', { query: { tracking_id: id } });
 
 export const ordersQuery = ({ page }: { readonly page: number }) => apiQuery('getOrders', { query: { page } });

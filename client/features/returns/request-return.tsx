@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   choiceOf,
@@ -8,21 +7,20 @@ import {
   returnTypeOf,
   type ReturnChoice,
 } from '../../../shared/commerce/return-choice.ts';
+import type { Order } from '../../../shared/contract/order.ts';
 import { ReturnType } from '../../../shared/contract/return-limits.ts';
 import type { FormValues } from '../../../shared/forms/form.ts';
 import { usePage } from '../../core/page.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { usePhotos } from './use-photos.ts';
-import { returnOrderQuery } from './queries.ts';
 import { chosenLines, useReturnLines } from './return-lines.ts';
 
 /**
  * The request in two steps. The choice of pieces stands in the address: it is no secret, a plain form can send it, and the browser's back
  * button, a reload and a second tab work. What is typed afterwards is posted, and kept here while the customer goes back to the choice.
  */
-export function RequestReturn({ id }: { readonly id: string }) {
-  const { data: order } = useSuspenseQuery(returnOrderQuery(id)).data;
+export function RequestReturn({ id, order }: { readonly id: string; readonly order: Order }) {
   const { search } = usePage('returnRequest');
   const lines = useReturnLines(order);
   const photos = usePhotos(id);

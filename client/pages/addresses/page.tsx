@@ -1,30 +1,41 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { loads, usePage } from '../../core/page.tsx';
+import { type PageLoader, personalData, usePage } from '../../core/page.tsx';
+import { userQuery } from '../../core/queries.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
 import { addressesQuery } from '../../features/address/queries.ts';
 import { EMPTY_ADDRESSES_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressList } from './address-list.tsx';
 import styles from './page.module.css';
 
-export const load = loads(addressesQuery);
+export const load: PageLoader = ({ queryClient }) => personalData(queryClient, addressesQuery());
 
 export default function AddressesPage() {
   const t = useT('account');
   const { search } = usePage('addresses');
-  const { data: addresses } = useSuspenseQuery(addressesQuery()).data;
   const edit = search.get('edit');
   return (
     <AccountFrame page="addresses" title={t('addresses')}>
-      <PostResult addresses={addresses} />
-      {addresses.length === 0 && edit === null ? <NoAddress /> : <AddressList key={search.toString()} addresses={addresses} />}
+      <PersonalPart name="addresses" query={userQuery()} skeleton={<Skeleton lines={8} />}>
+        {() => (
+          <PersonalPart name="addresses" query={addressesQuery()} skeleton={<Skeleton lines={8} />}>
+            {({ data: addresses }) => (
+              <>
+                <PostResult addresses={addresses} />
+                {addresses.length === 0 && edit === null ? <NoAddress /> : <AddressList key={search.toString()} addresses={addresses} />}
+              </>
+            )}
+          </PersonalPart>
+        )}
+      </PersonalPart>
     </AccountFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { notFound, pageLoader } from '../../core/page.tsx';
-import { customerSettingsQuery } from '../../core/queries.ts';
+import { loadOrder } from '../../features/order/load-order.ts';
 import { customerOrderQuery, isUniqueId } from '../../features/order/queries.ts';
 
-export const customerTrackingOfLoader = pageLoader('customerTrackingOf', async ({ params: { id }, queryClient }) => {
+export const customerTrackingOfLoader = pageLoader('customerTrackingOf', ({ params: { id }, queryClient }) => {
   if (!isUniqueId(id)) throw notFound();
-  await Promise.all([queryClient.ensureQueryData(customerOrderQuery(id)), queryClient.ensureQueryData(customerSettingsQuery())]);
-  return null;
+  return loadOrder(queryClient, customerOrderQuery(id));
 });

@@ -1,9 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { Meantime } from '../../features/account/meantime.tsx';
+import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
 import { OrderList } from '../../features/order/order-list.tsx';
+import { OrderListSkeleton } from '../../features/order/order-list-skeleton.tsx';
 import { ordersQuery, pageOf } from '../../features/order/queries.ts';
 import { NO_ORDERS_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,14 +16,30 @@ import { TextLink } from '../../ui/text-link.tsx';
 export { ordersLoader as load } from './loader.ts';
 
 export default function OrdersPage() {
+  const t = useT('orders');
   const account = useT('account');
   const to = useHref();
   const page = pageOf(usePage('orders').search) ?? 1;
-  const { data: orders, meta } = useSuspenseQuery(ordersQuery({ page })).data;
   return (
     <AccountFrame page="orders" title={account('orders')}>
-      {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
-      <Paginator page={page} pages={meta.last_page} hrefFor={(other) => to('orders', undefined, other === 1 ? {} : { page: other })} />
+      <PersonalPart
+        name="orders"
+        query={ordersQuery({ page })}
+        skeleton={<OrderListSkeleton />}
+        loaded={({ data }) => t('loaded', { count: data.length })}
+        meantime={<Meantime />}
+      >
+        {({ data: orders, meta }) => (
+          <>
+            {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
+            <Paginator
+              page={page}
+              pages={meta.last_page}
+              hrefFor={(other) => to('orders', undefined, other === 1 ? {} : { page: other })}
+            />
+          </>
+        )}
+      </PersonalPart>
     </AccountFrame>
   );
 }

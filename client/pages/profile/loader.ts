@@ -1,4 +1,4 @@
-import { pageLoader } from '../../core/page.tsx';
+import { pageLoader, personalData } from '../../core/page.tsx';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { openOrdersQuery } from '../../features/order/queries.ts';
 import { addressesQuery } from '../../features/address/queries.ts';
@@ -6,10 +6,14 @@ import { passkeysQuery, sessionsQuery, subscriptionsQuery } from '../../features
 
 /** The parts are awaited, so that the page arrives complete; one that fails does not fail the page. */
 export const profileLoader = pageLoader('profile', async ({ queryClient }) => {
-  const parts = [subscriptionsQuery(), openOrdersQuery(), addressesQuery()].map((query) => queryClient.prefetchQuery(query as never));
+  const parts = personalData(queryClient, subscriptionsQuery(), openOrdersQuery(), addressesQuery());
+  parts.catch(() => undefined);
   const { data } = await queryClient.ensureQueryData(customerSettingsQuery());
-  if (data.capabilities.includes('sessions')) parts.push(queryClient.prefetchQuery(sessionsQuery()));
-  if (data.capabilities.includes('passkeys')) parts.push(queryClient.prefetchQuery(passkeysQuery()));
-  await Promise.all(parts);
-  return null;
+  const further = personalData(
+    queryClient,
+    ...(data.capabilities.includes('sessions') ? [sessionsQuery()] : []),
+    ...(data.capabilities.includes('passkeys') ? [passkeysQuery()] : []),
+  );
+  const [one, other] = await Promise.all([parts, further]);
+  return { ...other, ...one };
 });

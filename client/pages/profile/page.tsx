@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
 import { Deferred } from '../../core/page.tsx';
-import { AccountFrame, useUser } from '../../features/account/account-frame.tsx';
+import { userQuery } from '../../core/queries.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
 import { Devices } from '../../features/account/profile/devices.tsx';
 import { DoneNotice } from '../../features/account/profile/done-notice.tsx';
 import { MailChoices } from '../../features/account/profile/mail-choices.tsx';
@@ -18,15 +21,23 @@ export { profileLoader as load } from './loader.ts';
 
 export default function ProfilePage() {
   const t = useT('account');
+  const name = useQuery({ ...userQuery(), enabled: false }).data?.data.first_name ?? '';
+  return (
+    <AccountFrame page="profile" title={name === '' ? t('helloPlain') : t('hello', { name })}>
+      <PersonalPart name="profile" query={userQuery()} skeleton={<Skeleton lines={8} />}>
+        {() => <Profile />}
+      </PersonalPart>
+    </AccountFrame>
+  );
+}
+
+function Profile() {
   const profile = useT('profile');
   const has = useCapability();
-  const { first_name } = useUser();
   return (
-    <AccountFrame page="profile" title={first_name === '' ? t('helloPlain') : t('hello', { name: first_name })}>
+    <>
       <DoneNotice />
-      <Deferred fallback={null}>
-        <OpenOrder />
-      </Deferred>
+      <OpenOrder />
       <PersonalDetails />
       {has('passkeys') ? (
         <SigningIn text={profile('passkeysText')}>
@@ -50,6 +61,6 @@ export default function ProfilePage() {
         </Section>
       )}
       <OwnData />
-    </AccountFrame>
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../shared/errors.ts';
-import { pageLoader } from '../../core/page.tsx';
+import { statusOf } from '../../../shared/errors.ts';
+import { pageLoader, personalData } from '../../core/page.tsx';
 import { isUniqueId } from '../../features/order/queries.ts';
 import { returnOrderQuery, returnSettingsQuery } from '../../features/returns/queries.ts';
 
@@ -11,11 +11,12 @@ export const returnRequestLoader = pageLoader('returnRequest', async ({ params: 
   const settings = queryClient.ensureQueryData(returnSettingsQuery());
   settings.catch(() => undefined);
   try {
-    await queryClient.ensureQueryData(returnOrderQuery(id));
+    const { unansweredAt } = await personalData(queryClient, returnOrderQuery(id));
+    await settings;
+    const requestKey = crypto.randomUUID();
+    return unansweredAt === undefined ? { requestKey } : { requestKey, unansweredAt, status: 503 };
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 401)) return UNKNOWN;
+    if (statusOf(error) === 404 || statusOf(error) === 401) return UNKNOWN;
     throw error;
   }
-  await settings;
-  return { requestKey: crypto.randomUUID() };
 });

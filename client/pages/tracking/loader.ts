@@ -1,6 +1,6 @@
-import { ApiError } from '../../../shared/errors.ts';
+import { statusOf } from '../../../shared/errors.ts';
 import { pageLoader } from '../../core/page.tsx';
-import { customerSettingsQuery } from '../../core/queries.ts';
+import { loadOrder } from '../../features/order/load-order.ts';
 import { isUniqueId, trackingQuery } from '../../features/order/queries.ts';
 
 const UNKNOWN = { status: 404 } as const;
@@ -9,14 +9,8 @@ const UNKNOWN = { status: 404 } as const;
 export const trackingLoader = pageLoader('tracking', async ({ params: { id }, queryClient }) => {
   if (id === undefined) return null;
   if (!isUniqueId(id)) return UNKNOWN;
-  const settings = queryClient.ensureQueryData(customerSettingsQuery());
-  settings.catch(() => undefined);
-  try {
-    await queryClient.ensureQueryData(trackingQuery(id));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return UNKNOWN;
+  return loadOrder(queryClient, trackingQuery(id)).catch((error: unknown) => {
+    if (statusOf(error) === 404) return UNKNOWN;
     throw error;
-  }
-  await settings;
-  return null;
+  });
 });

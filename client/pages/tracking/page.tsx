@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
 import styles from '../../features/customer/sign-in-forms.module.css';
+import { OrderPart } from '../../features/order/order-part.tsx';
 import { trackingQuery } from '../../features/order/queries.ts';
 import { TrackForm } from '../../features/order/track-form.tsx';
 import { TrackingView } from '../../features/order/tracking-view.tsx';
@@ -17,15 +17,19 @@ export { trackingLoader as load } from './loader.ts';
 export default function TrackingPage() {
   const { id } = usePage('tracking').params;
   const { status } = usePageView();
-  if (id !== undefined && status === 200) return <Tracked id={id} />;
+  if (id !== undefined && status !== 404) return <Tracked id={id} />;
   return <FindOrder isUnknownLink={id !== undefined} />;
 }
 
 function Tracked({ id }: { readonly id: string }) {
   const t = useT('orders');
   const to = useHref();
-  const { data } = useSuspenseQuery(trackingQuery(id)).data;
-  return <TrackingView order={data} crumbs={[{ title: t('trackTitle'), href: to('tracking') }]} orderHref={null} />;
+  const crumbs = [{ title: t('trackTitle'), href: to('tracking') }];
+  return (
+    <OrderPart query={trackingQuery(id)} title={t('order')} crumbs={crumbs} isCustomers={false}>
+      {(order) => <TrackingView order={order} crumbs={crumbs} orderHref={null} />}
+    </OrderPart>
+  );
 }
 
 function FindOrder({ isUnknownLink }: { readonly isUnknownLink: boolean }) {

@@ -106,7 +106,7 @@ export function onceReset(): WireFault {
 
 /** Shorter than in production, because tests wait for backends that hang; long enough for a healthy one on a busy machine. */
 export const SHORT_TIMES = {
-  timeouts: { read: 1000, stored: 1800, write: 1500, payment: 1500 },
+  timeouts: { read: 1000, personal: 1000, stored: 1800, write: 1500, payment: 1500 },
   pageBudget: 1000,
   cache: { patience: 100 },
   // These tests move the date and leave the timers alone.

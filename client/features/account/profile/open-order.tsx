@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { isUnderWay } from '../../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../../shared/contract/order.ts';
 import { useT } from '../../../core/app-context.tsx';
@@ -8,12 +7,19 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { PieceTray } from '../../order/piece-tray.tsx';
 import { openOrdersQuery } from '../../order/queries.ts';
 import { useOrderTitle, useTrackingTexts } from '../../order/use-order-texts.ts';
+import { PersonalPart } from '../../personal-data/personal-part.tsx';
 import { Section } from '../section.tsx';
 
 /** The newest order that is under way. */
 export function OpenOrder() {
-  const order = useSuspenseQuery(openOrdersQuery()).data.data.find(isUnderWay);
-  return order ? <OrderSection order={order} /> : null;
+  return (
+    <PersonalPart name="openOrder" query={openOrdersQuery()} skeleton={null} small>
+      {({ data }) => {
+        const order = data.find(isUnderWay);
+        return order && <OrderSection order={order} />;
+      }}
+    </PersonalPart>
+  );
 }
 
 function OrderSection({ order }: { readonly order: Order }) {
