@@ -203,26 +203,6 @@ describe.each([
     expect(problems).toEqual([]);
     await close();
   });
-
-  it('with a session that was revoked meanwhile goes home with a message, and nothing is ordered', async () => {
-    const email = await newCustomer(shop);
-    saveAddresses(email, ['Wien']);
-    const { page, problems, close } = await visit(browser, { viewport });
-    const cart = await openCheckout(page, email, t.prefix);
-    shop.change('DELETE FROM user_sessions WHERE user_id = ?', idOf(email));
-    await order(page, t);
-    await page.waitForURL(({ pathname }) => pathname === (t.prefix || '/'));
-    await page.getByRole('status').getByText(own.signedOut).waitFor();
-    expect(ordersOf(shop, cart)).toEqual([]);
-    const [stored] = shop.query<{ contact_email: string | null }>('SELECT contact_email FROM carts WHERE unique_id = ?', cart.unique_id);
-    expect(stored?.contact_email).toBeNull();
-    // The account kept the cart.
-    await signIn(page, shop, email, '/checkout', t.prefix);
-    await page.getByText(email).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBe(cart.unique_id);
-    expect(problems.filter((one) => !/status of 401/.test(one))).toEqual([]);
-    await close();
-  });
 });
 
 it('an address that cannot be saved does not hold up the order', async () => {

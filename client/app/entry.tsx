@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
-import { basename, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
 import { measuringOf, needsOwnDocument } from '../../shared/integrations/pages.ts';
 import { match, type RouteMatch } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
@@ -38,8 +38,9 @@ async function boot(): Promise<void> {
   const state = readState();
   const { locale, origin, countryProfile, bars, assets, view } = state;
   const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
-  const api = createBrowserApi(locale, { onSessionEnded: () => void goHome() });
-  const goHome = async () => (await import('../features/customer/session.ts')).leaveSession(app, basename(locale));
+  const onSessionEnded = async (isRead: boolean) =>
+    (await import('../features/customer/sign-in-again/session-ended.ts')).sessionEnded(app, isRead);
+  const api = createBrowserApi(locale, { onSessionEnded });
   const queryClient = createQueryClient(api, { initialData: streamedData, retry: true });
   restoreQueries(queryClient, state.queries);
   const texts = createBrowserTexts(locale, state.texts);
@@ -95,7 +96,8 @@ async function boot(): Promise<void> {
   manageScrollRestoration(() => navigator.current().location.key);
   writeLocaleCookie(locale);
   void startConsent(app);
-  const tabs = openShopTabs(() => location.reload());
+  const onAuthElsewhere = async () => (await import('../features/customer/sign-in-again/session-ended.ts')).sessionChangedElsewhere(app);
+  const tabs = openShopTabs(() => void onAuthElsewhere());
   await startCustomer(app, tabs).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));

@@ -1,16 +1,26 @@
 import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Api, callPath } from '../../shared/contract/request.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 
 /** A write that takes longer has failed for the shopper; the call may be repeated with its idempotency key. */
 const CALL_TIMEOUT_MS = 15_000;
 
+/** The session had ended, and the customer has signed in again: what was interrupted has to be wanted once more. */
+export class SignedInAgain extends ApiError {
+  constructor() {
+    super(401, 'not_signed_in');
+  }
+}
+
 interface BrowserApiOptions {
   readonly base?: string;
-  /** A call needed a session that has ended. Calls whose failure is ignored do not count. */
-  readonly onSessionEnded?: () => void;
+  /**
+   * A call needed a session that has ended. Calls whose failure is ignored do not count. Resolves to true when there is a session again.
+   * `isRead`: nobody waits for it with a finger on the button.
+   */
+  readonly onSessionEnded?: (isRead: boolean) => Promise<boolean>;
   /** `omit`: calls as a guest, also while somebody is signed in. */
   readonly credentials?: RequestCredentials;
 }
@@ -20,27 +30,37 @@ export function createBrowserApi(
   locale: Locale,
   { base = '/api', onSessionEnded, credentials = 'same-origin' }: BrowserApiOptions = {},
 ): Api {
+  const send: Api['call'] = async (key, args, { signal, idempotencyKey } = {}) => {
+    const { body } = args as { body?: unknown };
+    const response = await fetch(base + callPath(key, args as never, { lang: locale }), {
+      method: endpoints[key].method,
+      credentials,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    }).catch((cause: unknown) => {
+      throw signal?.aborted ? cause : new ApiError(503, 'unavailable', { cause });
+    });
+    const json: unknown = await response.json().catch(() => null);
+    if (response.ok && json !== null) return json as never;
+    throw toError(response, json);
+  };
   return {
-    async call(key, args, { signal, idempotencyKey } = {}) {
-      const { body } = args as { body?: unknown };
-      const response = await fetch(base + callPath(key, args as never, { lang: locale }), {
-        method: endpoints[key].method,
-        credentials,
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-      }).catch((cause: unknown) => {
-        throw signal?.aborted ? cause : new ApiError(503, 'unavailable', { cause });
-      });
-      const json: unknown = await response.json().catch(() => null);
-      if (response.ok && json !== null) return json as never;
-      const error = toError(response, json);
-      if (error.status === 401 && endpoints[key].onFailure === 'throw') onSessionEnded?.();
-      throw error;
+    async call(key, args, options = {}) {
+      try {
+        return await send(key, args, options);
+      } catch (error) {
+        const { method, onFailure } = endpoints[key];
+        if (!onSessionEnded || statusOf(error) !== 401 || onFailure !== 'throw') throw error;
+        if (!(await onSessionEnded(method === 'GET'))) throw error;
+      }
+      // An order is never placed without a press of its button.
+      if (options.repeatAfterSignIn === false || endpoints[key].timeout === 'payment') throw new SignedInAgain();
+      return send(key, args, options);
     },
   };
 }

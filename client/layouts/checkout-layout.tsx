@@ -3,6 +3,7 @@ import { match } from '../../shared/routes.ts';
 import { useBootstrap, useStores, useT } from '../core/app-context.tsx';
 import { useLocation } from '../core/navigation/location.tsx';
 import { Bars } from '../features/bars/bars.tsx';
+import { SignInAgainHost } from '../features/customer/sign-in-again/sign-in-again-host.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { useHref, useLocalPath } from '../core/links.ts';
 import { Logo } from '../ui/brand/logo.tsx';
@@ -30,6 +31,7 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
       <CheckoutFooter />
       <ToastRegion store={useStores().toasts} />
       <DialogHost />
+      <SignInAgainHost />
     </>
   );
 }

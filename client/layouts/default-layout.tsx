@@ -4,6 +4,7 @@ import { usePageAlternates } from '../core/links.ts';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { TrayHost } from '../features/comparison/tray-host.tsx';
 import { ConsentHost } from '../features/consent/consent-host.tsx';
+import { SignInAgainHost } from '../features/customer/sign-in-again/sign-in-again-host.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { NewsletterBand } from '../features/newsletter/newsletter-band.tsx';
 import { PopupHost } from '../features/popups/popup-host.tsx';
@@ -35,6 +36,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         <FailedNavigation />
       </ToastRegion>
       <DialogHost />
+      <SignInAgainHost />
       <ViewerHost />
       <PopupHost />
     </>

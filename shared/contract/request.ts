@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as `Idempotency-Key`: a repeat with the same key gets the same response. */
   readonly idempotencyKey?: string;
+  /** In the browser, when the session has ended and the customer has signed in again: false rejects with `SignedInAgain`. */
+  readonly repeatAfterSignIn?: false;
 }
 
 /** The backend's API, on the server (through the read cache) and in the browser (through the API proxy). Rejects with `ApiError`. */

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { PurchaseState } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { useT } from '../../core/app-context.tsx';
+import { SignedInAgain } from '../../core/api.ts';
 import { OtherTabError } from './payment/purchase.ts';
 import { useErrorText } from '../../core/error-text.ts';
 
@@ -18,6 +19,8 @@ export function useFailureText(): (state: PurchaseState) => string | null {
       if (state.status === 'declined') return state.message === null ? t('payment_declined') : `${state.message} ${hint}`;
       if (state.status !== 'failed') return null;
       const { error } = state;
+      // The button waits to be pressed again.
+      if (error instanceof SignedInAgain) return null;
       if (!(error instanceof ApiError) || error.code === 'internal' || error.code === 'idempotency_conflict') return t('orderFailed');
       if (error.status >= 500) return `${t('orderUnavailable')} ${checkout('orderedOnce')}`;
       if (error.code === 'out_of_stock') return checkout('stockChanged');

@@ -26,6 +26,16 @@ export function storeForm(cartId: string, { notes, ...form }: CheckoutForm, owne
   writeText('session', notesKey(cartId), notes);
 }
 
+/** After the end of the session: who typed it goes on as a guest, with another cart. A chosen address is typed text from now on. */
+export function giveFormToGuest(cartId: string, guestCartId: string | null): void {
+  writeJson(
+    'session',
+    FORM_KEY,
+    readJson('session', FORM_KEY, (stored) => ({ ...(stored as object), owner: null })),
+  );
+  if (guestCartId !== null) writeText('session', notesKey(guestCartId), readText('session', notesKey(cartId)));
+}
+
 /** `keepAddresses`: another cart still waits for its checkout. */
 export function clearForm(cartId: string, keepAddresses: boolean): void {
   writeText('session', notesKey(cartId), null);

@@ -13,21 +13,26 @@ import { AT_PROVIDER_KEY } from './store.ts';
 
 const NAMES: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 
-interface OtherSignInsProps {
+export interface OtherSignInsProps {
   /** The page to return to, as it came in the address: the server checks it. */
   readonly redirect: string | null;
   readonly withPasskey?: boolean;
+  /** After a passkey; by default the page to return to is loaded. */
+  readonly onSignedIn?: () => Promise<void>;
 }
 
 /** Ways to sign in besides the password, as far as the backend has them. */
-export function OtherSignIns({ redirect, withPasskey = false }: OtherSignInsProps) {
+export function OtherSignIns({ redirect, withPasskey = false, onSignedIn }: OtherSignInsProps) {
   const t = useT('account');
   const { capabilities, social_providers: providers } = useSuspenseQuery(customerSettingsQuery()).data.data;
   const hasPasskeys = withPasskey && capabilities.includes('passkeys');
   if (providers.length === 0 && !hasPasskeys) return null;
+  const passkey = hasPasskeys && <PasskeyButton redirect={redirect} {...(onSignedIn && { onSignedIn })} />;
   return (
     <div className={styles.ways}>
       <p className={styles.or}>{t('or')}</p>
+      {/* In the dialog over a page the way that stays on it comes first. */}
+      {onSignedIn && passkey}
       {providers.length > 0 && (
         <div className={styles.providers}>
           {providers.map(({ provider }) => (
@@ -35,7 +40,7 @@ export function OtherSignIns({ redirect, withPasskey = false }: OtherSignInsProp
           ))}
         </div>
       )}
-      {hasPasskeys && <PasskeyButton redirect={redirect} />}
+      {!onSignedIn && passkey}
     </div>
   );
 }

@@ -5,13 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { enterSession } from './enter-session.ts';
+import type { OtherSignInsProps } from './other-sign-ins.tsx';
 import styles from './other-sign-ins.module.css';
 
 /** Browsers have passkeys in secure contexts only. */
 const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Signs in with a passkey; the browser asks which one. */
-export function PasskeyButton({ redirect }: { readonly redirect: string | null }) {
+export function PasskeyButton({ redirect, onSignedIn }: Pick<OtherSignInsProps, 'redirect' | 'onSignedIn'>) {
   const t = useT('account');
   const app = useApp();
   const errorText = useErrorText();
@@ -24,8 +25,8 @@ export function PasskeyButton({ redirect }: { readonly redirect: string | null }
     setProblem(null);
     try {
       const { signInWithPasskey } = await import('./passkey-credential.ts');
-      if (await signInWithPasskey(app)) await enterSession(app, redirect);
-      setProblem(t('passkeyUnfinished'));
+      if (await signInWithPasskey(app)) await (onSignedIn ?? (() => enterSession(app, redirect)))();
+      else setProblem(t('passkeyUnfinished'));
     } catch (error) {
       setProblem(errorText(error));
     }

@@ -8,7 +8,7 @@ import { userQuery } from '../../core/queries.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { CART_KEY } from '../cart/store.ts';
 import { WISHLIST_KEY } from '../wishlist/store.ts';
-import { AT_PROVIDER_KEY, OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
+import { AT_PROVIDER_KEY, DRAFT_KEY, OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
 
 /** Call before the cart and the wish list are loaded. The customer's data and messages follow. */
 export function openSession(app: App): void {
@@ -24,6 +24,7 @@ async function loadCustomer(app: App): Promise<void> {
   const { customer } = app.stores;
   try {
     customer.user = (await app.queryClient.ensureQueryData(userQuery())).data;
+    if (readText('session', DRAFT_KEY) !== null) (await import('./sign-in-again/draft.ts')).restoreDraft(app);
   } catch (error) {
     // The session has expired; the server has cleared its cookies. Everything else is ignored: only the name is missing.
     if (statusOf(error) === 401) leaveSession(app, location.href);

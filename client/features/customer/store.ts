@@ -8,13 +8,29 @@ export const SIGNED_OUT_KEY = 'signed-out';
 /** In session storage: this tab has gone to a provider, to sign in there. */
 export const AT_PROVIDER_KEY = 'at-provider';
 
+/** In session storage: what was typed in this tab when its session ended (`sign-in-again/draft.ts`). */
+export const DRAFT_KEY = 'draft';
+
+/** The session has ended while something was typed: `sign-in-again` asks. */
+export interface EndedSession {
+  /** `elsewhere`: signed out in another tab. */
+  readonly reason: 'expired' | 'elsewhere';
+  /** True: there is a session again, of the same customer. */
+  readonly answer: (signedIn: boolean) => void;
+}
+
 export interface CustomerState {
   /** The signed-in customer; null for guests, and until the browser has loaded them. */
   user: User | null;
   /** `unknown` on the server and until the browser has read its cookie. */
   status: 'unknown' | 'guest' | 'customer';
+  ended: EndedSession | null;
+  /** Counts the customers of this document: another one may sign in again. */
+  generation: number;
   /** Internal to the modules of this feature: not shown, so not tracked. */
   readonly session: {
+    /** The page goes on without a session, in a document of its own; null where it cannot. */
+    continueAsGuest: (() => Promise<void>) | null;
     postToTabs: () => void;
     /** Names the session that this document belongs to. */
     cookie: string | null;
@@ -28,4 +44,10 @@ declare module '../../core/stores.ts' {
 }
 
 export const createCustomerStore = (): CustomerState =>
-  proxy<CustomerState>({ user: null, status: 'unknown', session: ref({ postToTabs: () => undefined, cookie: null }) });
+  proxy<CustomerState>({
+    user: null,
+    status: 'unknown',
+    ended: null,
+    generation: 0,
+    session: ref({ continueAsGuest: null, postToTabs: () => undefined, cookie: null }),
+  });

@@ -24,7 +24,7 @@ export interface CustomerCheckout {
   /** Whether the entered address is to be saved in the account. */
   readonly saveAddress: (section: Section, save: boolean) => void;
   /**
-   * Before anything is ordered: a session that has ended rejects with 401, which leads home. Saves the entered addresses; no other failure
+   * Before anything is ordered: rejects with 401 when the session has ended, also when the customer has signed in again. Saves the entered addresses; no other failure
    * holds up the order.
    */
   readonly prepareOrder: (form: CheckoutForm) => Promise<void>;
@@ -55,7 +55,7 @@ export async function loadCustomerCheckout(app: App): Promise<CustomerCheckout> 
     saveAddress: (section, save) => void (save ? toSave.add(section) : toSave.delete(section)),
     async prepareOrder(form) {
       try {
-        const { data: known } = await app.api.call('getAddresses', {});
+        const { data: known } = await app.api.call('getAddresses', {}, { repeatAfterSignIn: false });
         await saveNew(app, form, toSave, known);
       } catch (error) {
         if (statusOf(error) === 401) throw error;

@@ -10,21 +10,33 @@ import { CART_KEY } from '../../cart/store.ts';
 import { leaveSession } from '../../customer/session.ts';
 import { OWNED_KEY } from '../../customer/store.ts';
 import { WISHLIST_KEY } from '../../wishlist/store.ts';
-import { clearForm } from '../stored-form.ts';
+import { clearForm, giveFormToGuest } from '../stored-form.ts';
 
-/**
- * Signs out and goes on with the same pieces as a guest. The customer's cart stays in the account, and an order of it would belong to the
- * account: the browser gets a new cart with the same lines and codes, before anything else changes. Rejects when that fails.
- */
+/** Signs out and goes on with the same pieces as a guest. Rejects when that fails; then nothing has changed. */
 export async function signOutWithCart(app: App, cart: Snapshot<Cart>): Promise<void> {
-  const guest = createBrowserApi(app.locale, { credentials: 'omit' });
-  const cartId = await copyCart(guest, cart);
+  const cartId = await copyForGuest(app, cart);
   await app.api.call('signOut', {});
   clearForm(cart.unique_id, false);
+  enterAsGuest(app, cartId);
+}
+
+/** The same after the end of the session, with what was typed. */
+export async function continueAsGuest(app: App, cart: Snapshot<Cart>): Promise<void> {
+  const cartId = await copyForGuest(app, cart);
+  giveFormToGuest(cart.unique_id, cartId);
+  enterAsGuest(app, cartId);
+}
+
+function enterAsGuest(app: App, cartId: string | null): void {
   writeText('local', OWNED_KEY, null);
   writeText('local', WISHLIST_KEY, null);
   writeText('local', CART_KEY, cartId);
   leaveSession(app, new URL(localizePath(app.locale, href('checkout')), location.href).href);
+}
+
+/** The customer's cart stays in the account, and an order of it would belong to the account: a guest gets one with the same lines and codes. */
+function copyForGuest({ locale }: App, cart: Snapshot<Cart>): Promise<string | null> {
+  return copyCart(createBrowserApi(locale, { credentials: 'omit' }), cart);
 }
 
 async function copyCart(guest: Api, { items, options }: Snapshot<Cart>): Promise<string | null> {

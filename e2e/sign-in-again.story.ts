@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { control } from './support/backend.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { cartWith, openWithCart, RING } from './support/carts.ts';
+import { totalSettled } from './support/checkout.ts';
+import { newCustomer, PASSWORD, signIn } from './support/customers.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { words } from './support/words.ts';
+
+openBeforeStories();
+
+const TEXTS = {
+  de: {
+    prefix: '',
+    viewport: DESKTOP,
+    title: 'Bitte noch einmal anmelden',
+    wrong: 'Das Passwort stimmt nicht.',
+    saved: 'Gespeichert',
+    guest: 'Als Gast weitermachen',
+    other: 'Anderes Konto',
+    elsewhere: /in einem anderen Fenster abgemeldet/,
+    close: 'Schließen',
+    notSignedIn: /^Sie sind nicht mehr angemeldet/,
+    done: 'Angemeldet als Anna',
+    doneOther: /^Sie sind jetzt als .+ angemeldet/,
+  },
+  en: {
+    prefix: '/en',
+    viewport: PHONE,
+    title: 'Please sign in again',
+    wrong: 'That password is not right.',
+    saved: 'Saved',
+    guest: 'Continue as a guest',
+    other: 'Other account',
+    elsewhere: /signed out in another window/,
+    close: 'Close',
+    notSignedIn: /no longer signed in|not signed in/i,
+    done: 'Signed in as Anna',
+    doneOther: /^You are now signed in as /,
+  },
+} as const;
+
+const endSessions = (): void => shop.change('DELETE FROM user_sessions');
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const ownProblems = (problems: readonly string[]): string[] => problems.filter((one) => !/status of 4(?:01|04|22)/.test(one));
+
+describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
+  const t = TEXTS[lang];
+  const { prefix, viewport } = t;
+  const w = words[lang];
+
+  it('while a form is filled in asks for the password in place, and saves then', async () => {
+    const email = await newCustomer(shop);
+    const { page, problems, close } = await visit(browser, { viewport });
+    await signIn(page, shop, email, '/profile', prefix);
+    const name = page.locator('main [name=first_name]');
+    await name.fill('Annette');
+    endSessions();
+    await page.locator('main form:has([name=first_name]) button[type=submit]').press('Enter');
+    const dialog = dialogOf(page, t.title);
+    await dialog.getByText(email).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+    await page.waitForTimeout(300);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText(t.notSignedIn).waitFor();
+    expect(await name.inputValue()).toBe('Annette');
+
+    await page.locator('main form:has([name=first_name]) button[type=submit]').press('Enter');
+    await dialog.locator('[name=password]').fill('falsch und lang');
+    await page.keyboard.press('Enter');
+    await dialog.locator('[name=password][aria-invalid=true]').waitFor();
+    await dialog.getByText(t.wrong).first().waitFor();
+    await dialog.locator('[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(t.saved, { exact: true }).first().waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await name.inputValue()).toBe('Annette');
+    expect(shop.query<{ first_name: string }>('SELECT first_name FROM users WHERE email = ?', email)).toEqual([{ first_name: 'Annette' }]);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+
+  it('with another account`s password saves nothing there, and says whose page it is', async () => {
+    const [email, other] = [await newCustomer(shop), await newCustomer(shop)];
+    const { page, problems, close } = await visit(browser, { viewport });
+    await signIn(page, shop, email, '/profile', prefix);
+    await page.locator('main [name=first_name]').fill('Annette');
+    endSessions();
+    await page.locator('main form:has([name=first_name]) button[type=submit]').press('Enter');
+    const dialog = dialogOf(page, t.title);
+    await dialog.getByRole('button', { name: t.other }).press('Enter');
+    await dialog.locator('[name=email]').fill(other);
+    await dialog.locator('[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(t.doneOther).waitFor();
+    expect(shop.query('SELECT first_name FROM users WHERE email IN (?, ?)', email, other)).toEqual([
+      { first_name: 'Anna' },
+      { first_name: 'Anna' },
+    ]);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+
+  it('with nothing typed leads home', async () => {
+    const email = await newCustomer(shop);
+    const { page, close } = await visit(browser, { viewport });
+    await signIn(page, shop, email, '/profile', prefix);
+    endSessions();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: lang === 'de' ? 'Bestellungen' : 'Orders', exact: true })
+      .click();
+    await page.waitForURL(({ pathname }) => pathname === (prefix || '/'));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await close();
+  });
+
+  it('in another tab asks here, where something is typed', async () => {
+    const email = await newCustomer(shop);
+    const { page, context, close } = await visit(browser, { viewport });
+    await signIn(page, shop, email, '/profile', prefix);
+    await page.locator('main [name=first_name]').fill('Annette');
+    const second = await context.newPage();
+    await second.goto(`${shop.origin}${prefix}/profile/orders`);
+    await hydrated(second);
+    await second.locator('main form button[type=submit]').first().click();
+    await second.waitForURL(({ pathname }) => !pathname.includes('/profile'));
+    await page.bringToFront();
+    await page.getByText(t.elsewhere).waitFor();
+    expect(await page.locator('main [name=first_name]').inputValue()).toBe('Annette');
+    await dialogOf(page, t.title).locator('[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(t.done).waitFor();
+    expect(await page.locator('main [name=first_name]').inputValue()).toBe('Annette');
+    await close();
+  });
+
+  it('at the order button keeps the checkout, orders nothing by itself, and goes on as a guest', async () => {
+    const email = await newCustomer(shop);
+    const { page, problems, close } = await visit(browser, { viewport });
+    await control(shop, 'configuration', { sku: RING, stock_qty: 9 });
+    await openWithCart(page, shop, await cartWith(shop, RING), `${prefix}/checkout`);
+    await signIn(page, shop, email, '/checkout', prefix);
+    await page.getByText(email).waitFor();
+    const fill = (field: string, value: string) => page.locator(`[name="shipping.${field}"]`).fill(value);
+    await fill('person_first_name', 'Judith');
+    await fill('person_last_name', 'Lechner');
+    await fill('address_line_1', 'Annenstraße 31');
+    await fill('zip', '8020');
+    await fill('city', 'Graz');
+    await page.getByRole('radio', { name: w.rate }).check();
+    await page.getByRole('radio', { name: w.bankTransfer }).check();
+    await page.getByRole('checkbox', { name: w.terms }).check();
+    await totalSettled(page);
+    const orders = () => shop.query<{ n: number }>('SELECT count(*) AS n FROM orders')[0]?.n;
+    const before = orders();
+    endSessions();
+    await page.getByRole('button', { name: w.order }).first().press('Enter');
+    const dialog = dialogOf(page, t.title);
+    await dialog.locator('[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText(t.done).waitFor();
+    await page.waitForTimeout(500);
+    expect(orders()).toBe(before);
+    expect(await page.locator('[name="shipping.city"]').inputValue()).toBe('Graz');
+
+    endSessions();
+    await page.getByRole('button', { name: w.order }).first().press('Enter');
+    await dialog.getByRole('button', { name: t.guest }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('[name="shipping.city"]').inputValue()).toBe('Graz');
+    expect(await page.locator('[name=contact_email], [name="contact.email"], [name=email]').first().inputValue()).toBe(email);
+    await page.getByRole('checkbox', { name: w.terms }).check();
+    await totalSettled(page);
+    await page.getByRole('button', { name: w.order }).first().press('Enter');
+    await page.waitForURL(/\/checkout\/success\//);
+    expect(shop.query('SELECT user_id FROM orders ORDER BY id DESC LIMIT 1')).toEqual([{ user_id: null }]);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+});
