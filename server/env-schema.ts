@@ -107,7 +107,12 @@ export const envSchema = z.object({
     .register(documented, about('seconds between polls of the cache versions (`GET /cv`); a new version makes copies stale')),
   RENDER_LIMIT: whole(1, 10_000)
     .default(32)
-    .register(documented, about('pages rendered at a time; as many wait, the rest get 503. One route gets 3/4 at most, one page 1/2')),
+    .register(
+      documented,
+      about(
+        'pages rendered at a time; as many wait, the rest get 503. One route gets 3/4 at most, one page 1/2; personal pages 3/4 together',
+      ),
+    ),
   TRUST_PROXY: z
     .string()
     .transform(toList)

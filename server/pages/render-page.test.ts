@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Renderer } from './types.ts';
 import { pageAddress } from './page-address.ts';
-import { COLD_PAGE_DEADLINE, renderPage } from './render-page.ts';
+import { createRenderLimit } from './render-limit.ts';
+import { COLD_PAGE_DEADLINE, PERSONAL_PAGE_DEADLINE, renderPage } from './render-page.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,4 +23,23 @@ it('rejects a page without data in time for a 503 within three seconds', async (
   await vi.advanceTimersByTimeAsync(1);
   expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 503, code: 'unavailable' }));
   expect(COLD_PAGE_DEADLINE).toBeLessThan(3000);
+});
+
+it('leaves a quarter of the slots to public pages while personal ones of all kinds wait for their data', async () => {
+  const limit = createRenderLimit(8);
+  const { signal } = new AbortController();
+  const openLive = () => new PassThrough();
+  const paths = ['/profile', '/profile/orders', '/profile/shipping-addresses', '/profile/order-tracking'].flatMap((path) => [
+    path,
+    path,
+    path,
+  ]);
+  for (const path of paths) {
+    const personal = pageAddress(path);
+    if (!personal) throw new Error(`${path} is a page`);
+    const job = { address: personal, mode: 'buffered', visitor: {}, deadline: PERSONAL_PAGE_DEADLINE, signal, openLive, limit } as const;
+    renderPage(hanging, job).catch(() => undefined);
+  }
+  expect(limit.active).toBe(6);
+  await vi.runAllTimersAsync();
 });

@@ -36,19 +36,28 @@ export interface PageResult {
 /** "A cold page gets a 503 page within 3 s" (design, section 2): the rest of it is for rendering and sending that page. */
 export const COLD_PAGE_DEADLINE = 2700;
 
-/** A personal page waits for its visitor's data (`TIMEOUTS.read`) before it says that they did not come. */
+/** A personal page waits for its visitor's data (`TIMEOUTS.personal`) before it says that they did not come. */
 export const PERSONAL_PAGE_DEADLINE = 7500;
 
 /** Waits for a render slot and runs one render, both under one deadline. Rejects when there is nothing to show. */
 export async function renderPage(renderer: Renderer, job: PageJob): Promise<PageResult> {
-  const { address, limit, signal, deadline } = job;
+  const { limit, signal, deadline } = job;
   const started = performance.now();
-  const leave = await limit?.enter(signal, [address.routeKey ?? NO_ROUTE, address.path]);
+  const leave = await limit?.enter(signal, sharesOf(job));
   try {
     return await renderBefore(renderer, job, Math.max(1, deadline - (performance.now() - started)));
   } finally {
     leave?.();
   }
+}
+
+/** Their share of the slots, beside those of the routes of public pages. */
+const PERSONAL = 'personal';
+
+/** Personal pages may wait for seconds; all of them together leave slots for public ones. */
+function sharesOf({ address: { routeKey, path }, visitor }: PageJob): readonly string[] {
+  const route = routeKey ?? NO_ROUTE;
+  return visitor ? [PERSONAL, route] : [route, path];
 }
 
 async function renderBefore(
