@@ -9,8 +9,10 @@ import sharp, { type Metadata } from 'sharp';
 const EXIT_PIXELS = 3;
 const EXIT_UNREADABLE = 4;
 
-/** Resident memory of this process. The largest photo within `pixelsMax` takes less (about 230 MB; the program itself 65 MB). */
-const MEMORY_MAX = 256 * 1024 * 1024;
+/** Resident memory of this process. The largest photo within the bounds below takes less (about 220 MB; the program itself 65 MB). */
+const MEMORY_MAX = 240 * 1024 * 1024;
+/** Microseconds of the processor. */
+const CPU_MAX = 10_000_000;
 const WATCH_MS = 10;
 
 /** Length of the longer side: enough to see a scratch. */
@@ -18,19 +20,24 @@ const SIDE = 2048;
 const QUALITY = 82;
 
 /**
- * What a decoder holds at once differs: rows of a JPEG, PNG or WebP, all pixels of a progressive JPEG or an interlaced PNG, and all of an
- * AVIF three times over (ISO/IEC 23000-22 knows no rows).
+ * What a decoder holds at once differs: rows of a JPEG, PNG or WebP, all samples of a progressive JPEG or an interlaced PNG, and all of an
+ * AVIF three times over (ISO/IEC 23000-22 knows no rows). A sample of more than 8 bits has two bytes.
  */
-function pixelsMax({ format, isProgressive }: Metadata): number {
-  if (format === 'heif') return 8_300_000;
-  if (isProgressive) return 16_000_000;
-  return format === 'jpeg' ? 52_000_000 : 26_000_000;
+function isTooLarge({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
+  const pixels = width * height;
+  const bytes = pixels * channels * (depth === 'uchar' ? 1 : 2);
+  if (format === 'heif') return bytes > 25_000_000;
+  if (isProgressive) return bytes > 48_000_000;
+  return pixels > (format === 'jpeg' ? 52_000_000 : 26_000_000);
 }
 
-// The first to go when the machine's or the container's memory ends: not the shop (proc_pid_oom_score_adj(5)). Other systems have no such file.
+// The first to go when the container's memory ends: not the shop (proc_pid_oom_score_adj(5)). Other systems have no such file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 // Not `exit`: that would wait for the decoder.
-setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.kill(process.pid, 'SIGKILL'), WATCH_MS).unref();
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  if (process.memoryUsage.rss() > MEMORY_MAX || user + system > CPU_MAX) process.kill(process.pid, 'SIGKILL');
+}, WATCH_MS).unref();
 
 // Nothing else is ever decoded, whatever a file turns out to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -42,7 +49,7 @@ try {
   // The first picture of an animation. The check of pixels is ours, because its refusal has words of its own.
   const image = sharp(await buffer(process.stdin), { failOn: 'error', limitInputPixels: false, sequentialRead: true, pages: 1 });
   const metadata = await image.metadata();
-  if (metadata.width * metadata.height > pixelsMax(metadata)) process.exit(EXIT_PIXELS);
+  if (isTooLarge(metadata)) process.exit(EXIT_PIXELS);
   const clean = await image
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

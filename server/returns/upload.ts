@@ -61,8 +61,8 @@ export async function readBody(req: IncomingMessage, most: number, hold: HeldByt
 const PACE = { bytes: 64 * 1024, ms: 20_000 };
 
 /**
- * The parts of a body as they come. A declared length is refused unread; ends with 413 after `most` bytes, with 408 when the sender is slower
- * than `pace`; the time that the reader takes does not count. What is left unread stays unread.
+ * The parts of a body as they come. A declared length is refused unread; ends with 413 after `most` bytes, with 408 when the sender is
+ * slower than `pace`; the time that the reader takes does not count. What is left unread stays unread.
  */
 export async function* bodyOf(req: IncomingMessage, most: number, pace = PACE): AsyncGenerator<Buffer, void> {
   if (Number(req.headers['content-length'] ?? 0) > most) throw new ApiError(413, 'photo_too_large');
