@@ -36,6 +36,14 @@ export const loads =
 /** After this time a skeleton says that the data are on their way. */
 const SKELETON_AFTER_MS = 200;
 
+/** What the page can do without: the server waits for it, the browser until a skeleton would be shown. */
+export const briefly = (coming: Promise<unknown>): Promise<unknown> => (typeof document === 'undefined' ? coming : atMost(coming));
+
+const atMost = (coming: Promise<unknown>) => Promise.race([coming, new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER_MS))]);
+
+/** Worth another try. Everything else is an answer: no session, no such thing. */
+export const isUnanswered = (error: unknown): boolean => statusOf(error) >= 500 || statusOf(error) === 429;
+
 /**
  * Reads personal data that the page has a place for while they are missing (`PersonalPart`). The server waits for them: its page arrives
  * rendered, and says so when they did not come. The browser shows the page after 200 ms at the latest. Rejects when they are refused.
@@ -48,10 +56,9 @@ export async function personalData(
   const all = Promise.all(answers);
   const settled = Promise.allSettled(answers);
   try {
-    if (typeof document === 'undefined') await all;
-    else await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER_MS))]);
+    await briefly(all);
   } catch (error) {
-    if (statusOf(error) < 500) throw error;
+    if (!isUnanswered(error)) throw error;
     if (typeof document !== 'undefined') return {};
     await settled;
     return { unansweredAt: Date.now() };

@@ -5,7 +5,7 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Placeholder for lines of text. */
-export function Skeleton({ lines = 3, className }: { lines?: number; className?: string }) {
+export function Skeleton({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
   const t = useT('common');
   return (
     <div className={cx(styles.skeleton, className)}>

@@ -52,4 +52,4 @@ async function configurationOf(api: Api, sku: string): Promise<CurrentPieces['co
 
 /** Undefined when the page's loader could not find it out. */
 export const useCurrentPieces = (order: Order): CurrentPieces | undefined =>
-  useQuery({ ...currentPiecesQuery(order, useApp().api), enabled: false }).data;
+  useQuery({ ...currentPiecesQuery(order, useApp().api), staleTime: Infinity, retryOnMount: false }).data;

@@ -4,7 +4,6 @@ import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { PersonalPart } from '../personal-data/personal-part.tsx';
 
 interface OrderPartProps<K extends QueryKey> {
@@ -13,19 +12,20 @@ interface OrderPartProps<K extends QueryKey> {
   readonly title: string;
   readonly crumbs: readonly Crumb[];
   readonly isCustomers: boolean;
+  readonly refused?: ReactNode;
   readonly children: (order: Order) => ReactNode;
 }
 
 /** The page of one order: its frame stays when the order does not come. */
-export function OrderPart<K extends QueryKey>({ query, title, crumbs, isCustomers, children }: OrderPartProps<K>) {
+export function OrderPart<K extends QueryKey>({ query, title, crumbs, isCustomers, refused, children }: OrderPartProps<K>) {
   const t = useT('orders');
   const to = useHref();
   return (
     <PersonalPart
       name="order"
       query={query}
-      skeleton={<Skeleton lines={8} />}
       {...(isCustomers && { link: { href: to('orders'), text: t('toOrders') } })}
+      refused={refused}
       frame={{ title, crumbs }}
     >
       {({ data }) => children(data)}

@@ -1,12 +1,15 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { statusOf } from '../../../shared/errors.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { usePageAlternates } from '../../core/links.ts';
+import { isUnanswered } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FailedPanel } from '../../ui/failed-panel.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './personal-part.module.css';
 import { PlainFrame, type PlainFrameProps } from './plain-frame.tsx';
@@ -18,7 +21,12 @@ interface PersonalPartProps<T, K extends QueryKey> {
   /** Read by the page's loader (`personalData`). */
   readonly query: UseQueryOptions<T, Error, T, K>;
   readonly name: PartName;
-  readonly skeleton: ReactNode;
+  /** By default lines. */
+  readonly skeleton?: ReactNode;
+  /** What the part shows, too: waited for once, so that nothing moves when it comes. It may fail. */
+  readonly beside?: readonly { readonly queryKey: QueryKey }[];
+  /** In place of the page when there is no such thing for this visitor; by default the error page. */
+  readonly refused?: ReactNode;
   /** For screen readers, when data come that were waited for. */
   readonly loaded?: (data: T) => string;
   /** Beside the next try: a way to what works. */
@@ -33,7 +41,7 @@ interface PersonalPartProps<T, K extends QueryKey> {
 
 /** A part of a page with personal data: their skeleton, themselves, or a panel with another try. */
 export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, K>) {
-  const { query, name, skeleton, loaded, link, meantime, small, frame, children } = props;
+  const { query, name, skeleton = LINES, beside = [], refused, loaded, link, meantime, small, frame, children } = props;
   const t = useT('part');
   const { unansweredAt } = usePageView().data ?? {};
   const [tries, setTries] = useState(0);
@@ -41,7 +49,11 @@ export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, 
   const isLeft = unansweredAt !== undefined && tries === 0;
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({ ...query, enabled: !isLeft, retryOnMount: false });
   const part = useRef<HTMLDivElement>(null);
-  const isLoading = data === undefined && (isFetching || (!isLeft && error === null));
+  const isWaiting = data === undefined && (isFetching || (!isLeft && error === null));
+  const areComing = useAreComing(beside);
+  const [wasComplete, setWasComplete] = useState(false);
+  const isLoading = isWaiting || (!wasComplete && areComing);
+  if (!isLoading && !wasComplete) setWasComplete(true);
   const [wasLoading, setWasLoading] = useState(false);
   if (isLoading && !wasLoading) setWasLoading(true);
   const isMissing = data === undefined && !isLoading;
@@ -56,11 +68,19 @@ export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, 
     heading.focus();
   }, [isLoading, isMissing]);
 
-  if (data === undefined && error !== null && statusOf(error) < 500 && statusOf(error) !== 401) throw error;
+  const status = error === null ? 0 : statusOf(error);
+  if (data === undefined && refused !== undefined && (status === 404 || status === 401)) return refused;
+  if (data === undefined && error !== null && !isUnanswered(error) && status !== 401) throw error;
   const framed = (inside: ReactNode) => (frame ? <PlainFrame {...frame}>{inside}</PlainFrame> : inside);
   function content(): ReactNode {
+    if (isLoading)
+      return framed(
+        <div className={cx(styles.waiting, !small && styles.high)} aria-busy="true">
+          <p className={styles.late}>{t('takesLonger')}</p>
+          {skeleton}
+        </div>,
+      );
     if (data !== undefined) return children(data);
-    if (isLoading) return framed(skeleton);
     const retry = () => {
       setTries(tries + 1);
       if (!isLeft) void refetch();
@@ -76,17 +96,29 @@ export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, 
     );
   }
   return (
-    <div ref={part} className={isLoading ? styles.waiting : undefined} aria-busy={isLoading || undefined}>
+    <div ref={part}>
       <LiveRegion>
-        {isLoading && t('loading')}
-        {wasLoading && data !== undefined && loaded?.(data)}
+        {isLoading && t(name === 'orders' ? 'loadingOrders' : 'loading')}
+        {wasLoading && !isLoading && data !== undefined && loaded?.(data)}
         {wasLoading && isMissing && t(`${name}Title`)}
       </LiveRegion>
-      {isLoading && <p className={styles.late}>{t('takesLonger')}</p>}
       {content()}
     </div>
   );
 }
+
+/** Whether one of these queries, which the page's loader has begun, has still to come. */
+function useAreComing(queries: readonly { readonly queryKey: QueryKey }[]): boolean {
+  const queryClient = useQueryClient();
+  const areComing = (): boolean =>
+    queries.some(({ queryKey }) => {
+      const state = queryClient.getQueryState(queryKey);
+      return state?.fetchStatus === 'fetching' && state.data === undefined;
+    });
+  return useSyncExternalStore((notify) => queryClient.getQueryCache().subscribe(notify), areComing, areComing);
+}
+
+const LINES = <Skeleton lines={8} className={styles.lines} />;
 
 /** So many tries in a row, and the button rests. */
 const TRIES = 3;

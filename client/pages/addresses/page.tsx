@@ -5,13 +5,13 @@ import { useHref } from '../../core/links.ts';
 import { type PageLoader, personalData, usePage } from '../../core/page.tsx';
 import { userQuery } from '../../core/queries.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { SectionSkeleton } from '../../features/account/section-skeleton.tsx';
 import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
 import { addressesQuery } from '../../features/address/queries.ts';
 import { EMPTY_ADDRESSES_PICTURE } from '../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressList } from './address-list.tsx';
 import styles from './page.module.css';
@@ -24,9 +24,9 @@ export default function AddressesPage() {
   const edit = search.get('edit');
   return (
     <AccountFrame page="addresses" title={t('addresses')}>
-      <PersonalPart name="addresses" query={userQuery()} skeleton={<Skeleton lines={8} />}>
+      <PersonalPart name="addresses" query={userQuery()} beside={[addressesQuery()]} skeleton={<SectionSkeleton />}>
         {() => (
-          <PersonalPart name="addresses" query={addressesQuery()} skeleton={<Skeleton lines={8} />}>
+          <PersonalPart name="addresses" query={addressesQuery()} skeleton={<SectionSkeleton />}>
             {({ data: addresses }) => (
               <>
                 <PostResult addresses={addresses} />

@@ -1,6 +1,6 @@
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { notFound, usePage } from '../../core/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { Meantime } from '../../features/account/meantime.tsx';
 import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
@@ -29,16 +29,20 @@ export default function OrdersPage() {
         loaded={({ data }) => t('loaded', { count: data.length })}
         meantime={<Meantime />}
       >
-        {({ data: orders, meta }) => (
-          <>
-            {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
-            <Paginator
-              page={page}
-              pages={meta.last_page}
-              hrefFor={(other) => to('orders', undefined, other === 1 ? {} : { page: other })}
-            />
-          </>
-        )}
+        {({ data: orders, meta }) => {
+          // The loader knows it only if the list came in time.
+          if (page > 1 && page > meta.last_page) throw notFound();
+          return (
+            <>
+              {orders.length === 0 ? <NoOrders /> : <OrderList orders={orders} />}
+              <Paginator
+                page={page}
+                pages={meta.last_page}
+                hrefFor={(other) => to('orders', undefined, other === 1 ? {} : { page: other })}
+              />
+            </>
+          );
+        }}
       </PersonalPart>
     </AccountFrame>
   );

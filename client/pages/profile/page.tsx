@@ -13,8 +13,10 @@ import { PersonalDetails } from '../../features/account/profile/personal-details
 import { useCapability } from '../../features/account/profile/queries.ts';
 import { Passkeys } from '../../features/account/profile/passkeys.tsx';
 import { SigningIn } from '../../features/account/profile/signing-in.tsx';
+import { SectionSkeleton } from '../../features/account/section-skeleton.tsx';
 import { Section } from '../../features/account/section.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
+import { profileParts } from './loader.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export { profileLoader as load } from './loader.ts';
@@ -24,7 +26,7 @@ export default function ProfilePage() {
   const name = useQuery({ ...userQuery(), enabled: false }).data?.data.first_name ?? '';
   return (
     <AccountFrame page="profile" title={name === '' ? t('helloPlain') : t('hello', { name })}>
-      <PersonalPart name="profile" query={userQuery()} skeleton={<Skeleton lines={8} />}>
+      <PersonalPart name="profile" query={userQuery()} beside={profileParts(useCapability())} skeleton={<SectionSkeleton />}>
         {() => <Profile />}
       </PersonalPart>
     </AccountFrame>

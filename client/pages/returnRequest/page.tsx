@@ -10,5 +10,9 @@ export { returnRequestLoader as load } from './loader.ts';
 export default function ReturnRequestPage() {
   const { id } = usePage('returnRequest').params;
   if (usePageView().status === 404) return <FindReturnOrder isUnknownLink />;
-  return <ReturnPart query={returnOrderQuery(id)}>{({ data }) => <RequestReturn key={id} id={id} order={data} />}</ReturnPart>;
+  return (
+    <ReturnPart query={returnOrderQuery(id)} refused={<FindReturnOrder isUnknownLink />}>
+      {({ data }) => <RequestReturn key={id} id={id} order={data} />}
+    </ReturnPart>
+  );
 }

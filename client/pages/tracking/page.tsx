@@ -26,7 +26,7 @@ function Tracked({ id }: { readonly id: string }) {
   const to = useHref();
   const crumbs = [{ title: t('trackTitle'), href: to('tracking') }];
   return (
-    <OrderPart query={trackingQuery(id)} title={t('order')} crumbs={crumbs} isCustomers={false}>
+    <OrderPart query={trackingQuery(id)} title={t('order')} crumbs={crumbs} isCustomers={false} refused={<FindOrder isUnknownLink />}>
       {(order) => <TrackingView order={order} crumbs={crumbs} orderHref={null} />}
     </OrderPart>
   );

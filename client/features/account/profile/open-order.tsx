@@ -3,17 +3,19 @@ import type { Order } from '../../../../shared/contract/order.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { Lozenge } from '../../../ui/lozenge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { PieceTray } from '../../order/piece-tray.tsx';
 import { openOrdersQuery } from '../../order/queries.ts';
 import { useOrderTitle, useTrackingTexts } from '../../order/use-order-texts.ts';
 import { PersonalPart } from '../../personal-data/personal-part.tsx';
 import { Section } from '../section.tsx';
+import styles from './profile.module.css';
 
 /** The newest order that is under way. */
 export function OpenOrder() {
   return (
-    <PersonalPart name="openOrder" query={openOrdersQuery()} skeleton={null} small>
+    <PersonalPart name="openOrder" query={openOrdersQuery()} skeleton={<Skeleton lines={4} className={styles.skeleton} />} small>
       {({ data }) => {
         const order = data.find(isUnderWay);
         return order && <OrderSection order={order} />;

@@ -137,8 +137,9 @@ function useDeleteForm(): FormState {
 /** What is gone afterwards, and that open orders are delivered. */
 function useLosses(): string {
   const t = useT('profile');
-  const addresses = useQuery(addressesQuery()).data?.data.length ?? 0;
-  const openOrders = useQuery(openOrdersQuery()).data?.meta.total ?? 0;
+  // The page has read them; one that failed is asked for again in its own place.
+  const addresses = useQuery({ ...addressesQuery(), enabled: false }).data?.data.length ?? 0;
+  const openOrders = useQuery({ ...openOrdersQuery(), enabled: false }).data?.meta.total ?? 0;
   const words = addresses >= 2 && addresses <= 12 ? t(`numbers.${addresses as 2}`) : String(addresses);
   const loss = addresses === 0 ? t('deleteLossPlain') : t('deleteLoss', { addresses: t('addressCount', { count: addresses, words }) });
   if (openOrders === 0) return loss;
