@@ -81,4 +81,25 @@ describe('signing in with Google or Facebook', () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  it('brings back what was typed when the session had ended, and is then the first way', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await openSignIn(page, '/en/sign-in?redirect=%2Fen%2Fprofile');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseAtProvider(page, 'Ida Brandner');
+    await hydrated(page);
+    const name = page.locator('main [name=first_name]');
+    await name.fill('Idalia');
+    shop.change('DELETE FROM user_sessions');
+    await page.locator('main form:has([name=first_name]) button[type=submit]').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.getByRole('button', { name: 'With a password' }).waitFor();
+    expect(await dialog.locator('[name=password]').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseAtProvider(page, 'Ida Brandner');
+    await expect.poll(() => name.inputValue()).toBe('Idalia');
+    expect(shop.query('SELECT 1 FROM users WHERE first_name = ?', 'Idalia')).toEqual([]);
+    expect(problems.filter((one) => !one.includes('status of 401'))).toEqual([]);
+    await close();
+  });
 });

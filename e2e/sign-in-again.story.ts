@@ -6,6 +6,7 @@ import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { totalSettled } from './support/checkout.ts';
 import { newCustomer, PASSWORD, signIn } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -82,6 +83,46 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await close();
   });
 
+  it('at an address or a return sends it after the sign-in', async () => {
+    const email = await newCustomer(shop);
+    const { page, problems, close } = await visit(browser, { viewport });
+    const dialog = dialogOf(page, t.title);
+    const submit = page.locator('main form button[type=submit]').last();
+    async function again(): Promise<void> {
+      endSessions();
+      await submit.press('Enter');
+      await dialog.locator('[name=password]').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+    }
+    await signIn(page, shop, email, '/profile/shipping-addresses', prefix);
+    await page.locator('main [data-opens=new]').first().click();
+    const fields = { address_line_1: 'Annenstraße 31', zip: '8020', city: 'Graz' };
+    for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
+    await again();
+    await page.getByText('8020 Graz').first().waitFor();
+    expect(shop.query('SELECT 1 FROM user_addresses a JOIN users u ON u.id = a.user_id WHERE u.email = ?', email)).toHaveLength(1);
+
+    // The order is unknown to everybody but its customer, so the backend answers 404.
+    const order = await deliveredOrder(shop, { email, lang });
+    shop.change('UPDATE orders SET user_id = (SELECT id FROM users WHERE email = ?) WHERE po_number = ?', email, order.po_number);
+    await page.goto(`${shop.origin}${prefix}/return/${order.unique_id}?type=1&piece=0x1&step=details`);
+    await hydrated(page);
+    await page.locator('main select').first().selectOption({ index: 1 });
+    await page.locator('main textarea[name=comment]').fill('Wirkt kleiner als gedacht.');
+    endSessions();
+    await page
+      .locator('main input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photoOf(page, 'image/png') });
+    await dialog.locator('[name=password]').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.locator('input[name="photo-0"]').waitFor({ state: 'attached' });
+    await again();
+    await page.waitForURL(/\/done\//);
+    expect(requestsOf(shop, order)).toHaveLength(1);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+
   it('with another account`s password saves nothing there, and says whose page it is', async () => {
     const [email, other] = [await newCustomer(shop), await newCustomer(shop)];
     const { page, problems, close } = await visit(browser, { viewport });
@@ -95,6 +136,10 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await dialog.locator('[name=password]').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText(t.doneOther).waitFor();
+    // What was typed stays; what the first account had filled in does not.
+    await expect.poll(() => page.locator('main [name=first_name]').inputValue()).toBe('Annette');
+    await page.getByText(other).first().waitFor({ state: 'attached' });
+    expect(await page.getByText(email).count()).toBe(0);
     expect(shop.query('SELECT first_name FROM users WHERE email IN (?, ?)', email, other)).toEqual([
       { first_name: 'Anna' },
       { first_name: 'Anna' },
@@ -130,10 +175,17 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await page.bringToFront();
     await page.getByText(t.elsewhere).waitFor();
     expect(await page.locator('main [name=first_name]').inputValue()).toBe('Annette');
+    // As a browser tells a tab that was in the background.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await dialogOf(page, t.title).locator('[name=password]').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText(t.done).waitFor();
     expect(await page.locator('main [name=first_name]').inputValue()).toBe('Annette');
+    // What is in its place again is no draft any more.
+    await page.reload();
+    await hydrated(page);
+    await page.getByText(email).first().waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)))).toEqual([]);
     await close();
   });
 
@@ -180,4 +232,40 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     expect(ownProblems(problems)).toEqual([]);
     await close();
   });
+});
+
+it('another customer at the checkout orders the same pieces, in an own cart and to the typed address', async () => {
+  const [email, other] = [await newCustomer(shop), await newCustomer(shop)];
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  await control(shop, 'configuration', { sku: RING, stock_qty: 9 });
+  await openWithCart(page, shop, await cartWith(shop, RING), '/checkout');
+  await signIn(page, shop, email, '/checkout');
+  await page.getByText(email).waitFor();
+  const typed = { person_first_name: 'Judith', person_last_name: 'Lechner', address_line_1: 'Annenstraße 31', zip: '8020', city: 'Graz' };
+  for (const [field, value] of Object.entries(typed)) await page.locator(`[name="shipping.${field}"]`).fill(value);
+  await page.getByRole('radio', { name: words.de.rate }).check();
+  await page.getByRole('radio', { name: words.de.bankTransfer }).check();
+  await page.getByRole('checkbox', { name: words.de.terms }).check();
+  await totalSettled(page);
+  endSessions();
+  await page.getByRole('button', { name: words.de.order }).first().press('Enter');
+  const dialog = dialogOf(page, TEXTS.de.title);
+  await dialog.getByRole('button', { name: TEXTS.de.other }).press('Enter');
+  await dialog.locator('[name=email]').fill(other);
+  await dialog.locator('[name=password]').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText(TEXTS.de.doneOther).waitFor();
+  await page.getByText(other).first().waitFor();
+  await expect.poll(() => page.locator('[name="shipping.city"]').inputValue()).toBe('Graz');
+  expect(await page.getByText(email).count()).toBe(0);
+  const terms = page.getByRole('checkbox', { name: words.de.terms });
+  if (!(await terms.isChecked())) await terms.check();
+  await totalSettled(page);
+  await page.getByRole('button', { name: words.de.order }).first().press('Enter');
+  await page.waitForURL(/\/checkout\/success\//);
+  expect(shop.query('SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id ORDER BY o.id DESC LIMIT 1')).toEqual([
+    { email: other },
+  ]);
+  expect(ownProblems(problems)).toEqual([]);
+  await close();
 });

@@ -40,7 +40,7 @@ async function boot(): Promise<void> {
   const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
   const onSessionEnded = async (isRead: boolean) =>
     (await import('../features/customer/sign-in-again/session-ended.ts')).sessionEnded(app, isRead);
-  const api = createBrowserApi(locale, { onSessionEnded });
+  const api = createBrowserApi(locale, { onSessionEnded, isCustomer: () => app.stores.customer.status === 'customer' });
   const queryClient = createQueryClient(api, { initialData: streamedData, retry: true });
   restoreQueries(queryClient, state.queries);
   const texts = createBrowserTexts(locale, state.texts);
@@ -97,8 +97,8 @@ async function boot(): Promise<void> {
   writeLocaleCookie(locale);
   void startConsent(app);
   const onAuthElsewhere = async () => (await import('../features/customer/sign-in-again/session-ended.ts')).sessionChangedElsewhere(app);
-  const tabs = openShopTabs(() => void onAuthElsewhere());
-  await startCustomer(app, tabs).catch(reportError);
+  const tabs = openShopTabs(onAuthElsewhere);
+  await startCustomer(app, tabs, onAuthElsewhere).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));
   void startPieceList(app, tabs, WISHLIST);

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
-import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type Api, callPath } from '../../shared/contract/request.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -21,6 +21,8 @@ interface BrowserApiOptions {
    * `isRead`: nobody waits for it with a finger on the button.
    */
   readonly onSessionEnded?: (isRead: boolean) => Promise<boolean>;
+  /** Whether this document began with a session. */
+  readonly isCustomer?: () => boolean;
   /** `omit`: calls as a guest, also while somebody is signed in. */
   readonly credentials?: RequestCredentials;
 }
@@ -28,7 +30,7 @@ interface BrowserApiOptions {
 /** Calls the backend through the shop's API proxy, which checks requests and answers against the schemas. */
 export function createBrowserApi(
   locale: Locale,
-  { base = '/api', onSessionEnded, credentials = 'same-origin' }: BrowserApiOptions = {},
+  { base = '/api', onSessionEnded, isCustomer = () => false, credentials = 'same-origin' }: BrowserApiOptions = {},
 ): Api {
   const send: Api['call'] = async (key, args, { signal, idempotencyKey } = {}) => {
     const { body } = args as { body?: unknown };
@@ -49,14 +51,27 @@ export function createBrowserApi(
     if (response.ok && json !== null) return json as never;
     throw toError(response, json);
   };
+  async function isOver(key: EndpointKey, error: unknown): Promise<boolean> {
+    const { method, onFailure, session } = endpoints[key];
+    // A sign-in that is refused needed no session.
+    if (onFailure !== 'throw' || session === 'opens') return false;
+    const status = statusOf(error);
+    if (status !== 404 || method === 'GET' || session === 'required' || !isCustomer()) return status === 401;
+    // What is a customer's alone is unknown to everybody else (a return of their order).
+    return send('getUser', {}).then(
+      () => false,
+      (refused: unknown) => statusOf(refused) === 401,
+    );
+  }
   return {
     async call(key, args, options = {}) {
       try {
         return await send(key, args, options);
       } catch (error) {
-        const { method, onFailure } = endpoints[key];
-        if (!onSessionEnded || statusOf(error) !== 401 || onFailure !== 'throw') throw error;
-        if (!(await onSessionEnded(method === 'GET'))) throw error;
+        if (!onSessionEnded || !(await isOver(key, error))) throw error;
+        // One that is not sent again was wanted by a press of a button.
+        const isRead = endpoints[key].method === 'GET' && options.repeatAfterSignIn !== false;
+        if (!(await onSessionEnded(isRead))) throw error;
       }
       // An order is never placed without a press of its button.
       if (options.repeatAfterSignIn === false || endpoints[key].timeout === 'payment') throw new SignedInAgain();

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CustomerAddress, User } from '../contract/customer.ts';
 import { emptyAddress } from './address-form.ts';
 import { emptyForm } from './checkout-form.ts';
-import { formAddress, isSameAddress, savedAddressOf, shownAddresses, usableAddresses, withCustomer } from './customer-checkout.ts';
+import {
+  formAddress,
+  isSameAddress,
+  savedAddressOf,
+  shownAddresses,
+  usableAddresses,
+  withCustomer,
+  withoutCustomer,
+} from './customer-checkout.ts';
 
 const user: User = {
   id: 1,
@@ -48,6 +56,16 @@ describe('the checkout of a customer', () => {
   it('fills in the name where no address is saved', () => {
     const { shipping } = withCustomer(emptyForm('AT'), user, []);
     expect(shipping).toMatchObject({ person_first_name: 'Anna', person_last_name: 'Leitner', city: '', country: 'AT' });
+  });
+});
+
+describe('withoutCustomer()', () => {
+  it('takes away what the account has filled in, and keeps what was typed', () => {
+    const filled = withCustomer(emptyForm('AT'), user, [vienna]);
+    const typed = { ...formAddress(graz), address_line_1: 'Annenstraße 31' };
+    const form = { ...filled, billingSame: false, billing: typed, notes: 'Bitte läuten' };
+    expect(withoutCustomer(form, user, [vienna, graz])).toEqual({ ...form, email: '', phone: '', shipping: emptyAddress('AT') });
+    expect(withoutCustomer({ ...form, phone: '0660 1' }, user, []).phone).toBe('0660 1');
   });
 });
 

@@ -46,3 +46,15 @@ export function withCustomer(form: CheckoutForm, user: User, addresses: readonly
     shipping: isBlankAddress(form.shipping) ? start : form.shipping,
   };
 }
+
+/** For another customer who goes on with the form: what was typed stays, what the first one's account has filled in goes. */
+export function withoutCustomer(form: CheckoutForm, user: User, addresses: readonly CustomerAddress[]): CheckoutForm {
+  const typed = (address: AddressForm) => (savedAddressOf(addresses, address) ? emptyAddress(address.country) : address);
+  return {
+    ...form,
+    email: '',
+    phone: form.phone === user.phone ? '' : form.phone,
+    shipping: typed(form.shipping),
+    billing: typed(form.billing),
+  };
+}

@@ -5,10 +5,14 @@ import { openShopTabs, parseTabMessage, type ShopTabs } from './shop-tabs.ts';
 const page = Object.assign(new EventTarget(), { hidden: false });
 let channels: BroadcastChannel[];
 let handled: string[];
+let goOn: () => void;
 
 /** A tab that records the messages it handles, in order. */
 function openTab(): ShopTabs {
-  const tabs = openShopTabs(() => handled.push('reload'));
+  const tabs = openShopTabs(() => {
+    handled.push('reload');
+    return new Promise((resolve) => (goOn = resolve));
+  });
   for (const type of ['cart', 'checkout', 'wishlist'] as const) tabs.listen(type, () => handled.push(type));
   return tabs;
 }
@@ -60,7 +64,7 @@ describe('shop tabs', () => {
     openTab();
     page.hidden = true;
     post(cart, wishlist, checkout, cart);
-    const seen = openShopTabs(() => undefined);
+    const seen = openShopTabs(() => Promise.resolve());
     seen.listen('cart', () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(handled).toEqual([]);
@@ -75,6 +79,16 @@ describe('shop tabs', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     show();
     expect(handled).toEqual(['reload']);
+  });
+
+  it('handle messages again when the page goes on after a question', async () => {
+    openTab();
+    post({ type: 'auth' });
+    await arrived(1);
+    goOn();
+    post(cart);
+    await arrived(2);
+    expect(handled).toEqual(['reload', 'cart']);
   });
 
   it('ignore malformed messages', async () => {

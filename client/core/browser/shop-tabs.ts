@@ -28,19 +28,22 @@ export interface ShopTabs {
   listen<T extends TabMessage['type']>(type: T, listener: Listener<T>): void;
 }
 
-/** Connects the shop's tabs. After a sign-in or sign-out in another tab, `reload` loads the page again and other messages are dropped. */
-export function openShopTabs(reload: () => void): ShopTabs {
+/**
+ * Connects the shop's tabs. After a sign-in or sign-out in another tab `onAuth` loads the page again, or asks; other messages are dropped
+ * until it resolves: they are of another customer.
+ */
+export function openShopTabs(onAuth: () => Promise<void>): ShopTabs {
   const listeners = new Map<string, (message: never) => void>();
-  let reloading = false;
+  let isAsking = false;
   const post = openTabChannel<TabMessage>({
     name: 'karat',
     parse: parseTabMessage,
     priority: ({ type }) => PRIORITY[type],
     onMessage: (message) => {
-      if (reloading) return;
-      reloading = message.type === 'auth';
-      if (reloading) reload();
-      else listeners.get(message.type)?.(message as never);
+      if (message.type === 'auth') {
+        isAsking = true;
+        void onAuth().finally(() => (isAsking = false));
+      } else if (!isAsking) listeners.get(message.type)?.(message as never);
     },
   });
   return { post, listen: (type, listener) => void listeners.set(type, listener) };

@@ -26,14 +26,14 @@ export function storeForm(cartId: string, { notes, ...form }: CheckoutForm, owne
   writeText('session', notesKey(cartId), notes);
 }
 
-/** After the end of the session: who typed it goes on as a guest, with another cart. A chosen address is typed text from now on. */
-export function giveFormToGuest(cartId: string, guestCartId: string | null): void {
-  writeJson(
-    'session',
-    FORM_KEY,
-    readJson('session', FORM_KEY, (stored) => ({ ...(stored as object), owner: null })),
-  );
-  if (guestCartId !== null) writeText('session', notesKey(guestCartId), readText('session', notesKey(cartId)));
+/**
+ * After the end of the session: who typed it goes on with another cart, as a guest (`owner` null; a chosen address is typed text from now
+ * on) or as another customer, without what the first one's account had filled in.
+ */
+export function handOverForm(cartId: string, to: string | null, owner: number | null, withoutAccount = (form: CheckoutForm) => form): void {
+  const form = readJson('session', FORM_KEY, (stored) => stored as CheckoutForm | null);
+  if (form) writeJson('session', FORM_KEY, { ...withoutAccount(form), owner });
+  if (to !== null) writeText('session', notesKey(to), readText('session', notesKey(cartId)));
 }
 
 /** `keepAddresses`: another cart still waits for its checkout. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useApp } from '../../core/app-context.tsx';
-import { useSnapshot } from '../../core/use-snapshot.ts';
 import type { CustomerCheckout } from './customer/customer-checkout.ts';
 
 /**
@@ -9,22 +8,23 @@ import type { CustomerCheckout } from './customer/customer-checkout.ts';
  */
 export function useCustomerCheckout(): CustomerCheckout | null | undefined {
   const app = useApp();
-  const { generation } = useSnapshot(app.stores.customer);
   const [customer, setCustomer] = useState<CustomerCheckout | null>();
   useEffect(() => {
     if (!app.isSignedIn()) return setCustomer(null);
     import('./customer/customer-checkout.ts')
       .then(({ loadCustomerCheckout }) => loadCustomerCheckout(app))
       .then(setCustomer, () => setCustomer(null));
-  }, [app, generation]);
+  }, [app]);
   useEffect(() => {
     const { session } = app.stores.customer;
     if (!customer) return undefined;
-    session.continueAsGuest = async () => {
+    session.continueAs = async (other) => {
       const { checkoutCart } = app.stores.cart;
-      if (checkoutCart) await (await import('./customer/sign-out-with-cart.ts')).continueAsGuest(app, checkoutCart);
+      if (!checkoutCart) return;
+      const { continueAsGuest, continueAsOther } = await import('./customer/sign-out-with-cart.ts');
+      await (other ? continueAsOther(app, checkoutCart, other, customer) : continueAsGuest(app, checkoutCart));
     };
-    return () => void (session.continueAsGuest = null);
+    return () => void (session.continueAs = null);
   }, [app, customer]);
   return customer;
 }

@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { SocialProvider } from '../../../shared/contract/codes.ts';
 import { startPath } from '../../../shared/provider-paths.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { writeText } from '../../core/browser/storage.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { guestLists } from './enter-session.ts';
 import styles from './other-sign-ins.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
-import { AT_PROVIDER_KEY } from './store.ts';
+import { AT_PROVIDER_KEY, LAST_WAY_KEY } from './store.ts';
 
 const NAMES: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 
@@ -19,40 +20,63 @@ export interface OtherSignInsProps {
   readonly withPasskey?: boolean;
   /** After a passkey; by default the page to return to is loaded. */
   readonly onSignedIn?: () => Promise<void>;
+  /** The way that comes first, before all others: `passkey` or a provider. */
+  readonly first?: string | null;
+  /** Behind the others: the way back to the password, where another one comes first. */
+  readonly children?: ReactNode;
 }
 
+/** A way is a button among others, or the one of the page. */
+export interface WayLook {
+  readonly variant: 'primary' | 'secondary';
+  readonly size: 'md' | 'sm';
+}
+const FIRST: WayLook = { variant: 'primary', size: 'md' };
+
 /** Ways to sign in besides the password, as far as the backend has them. */
-export function OtherSignIns({ redirect, withPasskey = false, onSignedIn }: OtherSignInsProps) {
+export function OtherSignIns({ redirect, withPasskey = false, onSignedIn, first = null, children }: OtherSignInsProps) {
   const t = useT('account');
-  const { capabilities, social_providers: providers } = useSuspenseQuery(customerSettingsQuery()).data.data;
+  const { capabilities, social_providers } = useSuspenseQuery(customerSettingsQuery()).data.data;
+  const providers = social_providers.map(({ provider }) => provider);
   const hasPasskeys = withPasskey && capabilities.includes('passkeys');
   if (providers.length === 0 && !hasPasskeys) return null;
-  const passkey = hasPasskeys && <PasskeyButton redirect={redirect} {...(onSignedIn && { onSignedIn })} />;
+  const passkey = (look: WayLook) => <PasskeyButton look={look} redirect={redirect} {...(onSignedIn && { onSignedIn })} />;
+  const provided = (one: SocialProvider, look: WayLook) => <ProviderForm key={one} look={look} provider={one} redirect={redirect} />;
+  const firstProvider = providers.find((one) => one === first);
+  const others = providers.filter((one) => one !== first);
+  const other: WayLook = { variant: 'secondary', size: onSignedIn ? 'sm' : 'md' };
+  const isAmong = hasPasskeys && first !== 'passkey';
   return (
-    <div className={styles.ways}>
+    <div className={cx(styles.ways, onSignedIn && styles.close)}>
+      {first === 'passkey' && passkey(FIRST)}
+      {firstProvider && provided(firstProvider, FIRST)}
       <p className={styles.or}>{t('or')}</p>
       {/* In the dialog over a page the way that stays on it comes first. */}
-      {onSignedIn && passkey}
-      {providers.length > 0 && (
-        <div className={styles.providers}>
-          {providers.map(({ provider }) => (
-            <ProviderForm key={provider} provider={provider} redirect={redirect} />
-          ))}
-        </div>
-      )}
-      {!onSignedIn && passkey}
+      {isAmong && onSignedIn && passkey(other)}
+      {others.length > 0 && <div className={styles.providers}>{others.map((one) => provided(one, other))}</div>}
+      {isAmong && !onSignedIn && passkey(other)}
+      {children}
     </div>
   );
 }
 
 /** A form, because a link of another site could sign the visitor in as somebody else. */
-function ProviderForm({ provider, redirect }: { readonly provider: SocialProvider; readonly redirect: string | null }) {
+function ProviderForm({
+  provider,
+  redirect,
+  look,
+}: {
+  readonly provider: SocialProvider;
+  readonly redirect: string | null;
+  readonly look: WayLook;
+}) {
   const t = useT('account');
   const locale = useLocale();
 
   function addLists({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
     // The document after the sign-in tells the other tabs.
     writeText('session', AT_PROVIDER_KEY, '1');
+    writeText('local', LAST_WAY_KEY, provider);
     for (const [name, value] of Object.entries(guestLists())) {
       const control = currentTarget.elements.namedItem(name);
       if (control instanceof HTMLInputElement) control.value = value;
@@ -64,7 +88,7 @@ function ProviderForm({ provider, redirect }: { readonly provider: SocialProvide
       {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
       <input type="hidden" name="cart_unique_id" />
       <input type="hidden" name="wishlist_unique_id" />
-      <Button type="submit" variant="secondary" wide>
+      <Button {...look} type="submit" wide>
         {t('continueWith', { provider: NAMES[provider] })}
       </Button>
     </form>

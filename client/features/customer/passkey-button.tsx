@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { useApp, useT } from '../../core/app-context.tsx';
+import { writeText } from '../../core/browser/storage.ts';
 import { useErrorText } from '../../core/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { enterSession } from './enter-session.ts';
-import type { OtherSignInsProps } from './other-sign-ins.tsx';
+import type { OtherSignInsProps, WayLook } from './other-sign-ins.tsx';
 import styles from './other-sign-ins.module.css';
+import { LAST_WAY_KEY } from './store.ts';
 
 /** Browsers have passkeys in secure contexts only. */
-const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window;
+export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** Signs in with a passkey; the browser asks which one. */
-export function PasskeyButton({ redirect, onSignedIn }: Pick<OtherSignInsProps, 'redirect' | 'onSignedIn'>) {
+export function PasskeyButton({
+  redirect,
+  onSignedIn,
+  look,
+}: Pick<OtherSignInsProps, 'redirect' | 'onSignedIn'> & { readonly look: WayLook }) {
   const t = useT('account');
   const app = useApp();
   const errorText = useErrorText();
@@ -25,8 +31,10 @@ export function PasskeyButton({ redirect, onSignedIn }: Pick<OtherSignInsProps, 
     setProblem(null);
     try {
       const { signInWithPasskey } = await import('./passkey-credential.ts');
-      if (await signInWithPasskey(app)) await (onSignedIn ?? (() => enterSession(app, redirect)))();
-      else setProblem(t('passkeyUnfinished'));
+      if (await signInWithPasskey(app)) {
+        writeText('local', LAST_WAY_KEY, 'passkey');
+        await (onSignedIn ?? (() => enterSession(app, redirect)))();
+      } else setProblem(t('passkeyUnfinished'));
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -35,7 +43,7 @@ export function PasskeyButton({ redirect, onSignedIn }: Pick<OtherSignInsProps, 
 
   return (
     <div className={isReady ? undefined : styles.waiting}>
-      <Button variant="secondary" wide busy={busy} onClick={() => void signIn()}>
+      <Button {...look} wide busy={busy} onClick={() => void signIn()}>
         {t('passkeySignIn')}
       </Button>
       <div role="status" className={styles.problem}>

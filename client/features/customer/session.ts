@@ -8,7 +8,7 @@ import { userQuery } from '../../core/queries.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { CART_KEY } from '../cart/store.ts';
 import { WISHLIST_KEY } from '../wishlist/store.ts';
-import { AT_PROVIDER_KEY, DRAFT_KEY, OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
+import { AT_PROVIDER_KEY, DRAFT_KEY, OTHER_CUSTOMER_KEY, OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
 
 /** Call before the cart and the wish list are loaded. The customer's data and messages follow. */
 export function openSession(app: App): void {
@@ -24,7 +24,7 @@ async function loadCustomer(app: App): Promise<void> {
   const { customer } = app.stores;
   try {
     customer.user = (await app.queryClient.ensureQueryData(userQuery())).data;
-    if (readText('session', DRAFT_KEY) !== null) (await import('./sign-in-again/draft.ts')).restoreDraft(app);
+    if (readText('session', DRAFT_KEY) !== null) await (await import('./sign-in-again/draft.ts')).restoreDraft(app);
   } catch (error) {
     // The session has expired; the server has cleared its cookies. Everything else is ignored: only the name is missing.
     if (statusOf(error) === 401) leaveSession(app, location.href);
@@ -57,7 +57,8 @@ function adoptLists(isSignedIn: boolean): MergedCart | null {
   return merged;
 }
 
-function forgetLists(): void {
+/** The account keeps them. */
+export function forgetLists(): void {
   for (const key of [OWNED_KEY, CART_KEY, WISHLIST_KEY]) writeText('local', key, null);
 }
 
@@ -78,11 +79,13 @@ export function parseMerged(json: string | null): (MergedCart & { readonly cart:
 
 async function showMessages({ texts, stores }: App, merged: MergedCart | null): Promise<void> {
   const left = readText('session', SIGNED_OUT_KEY);
-  if (left === null && !merged?.piecesAdded && !merged?.linesReduced.length) return;
-  writeText('session', SIGNED_OUT_KEY, null);
+  const email = readText('session', OTHER_CUSTOMER_KEY);
+  if (left === null && email === null && !merged?.piecesAdded && !merged?.linesReduced.length) return;
+  for (const key of [SIGNED_OUT_KEY, OTHER_CUSTOMER_KEY]) writeText('session', key, null);
   await texts.load(['account']);
   const t = texts.of('account');
   if (left !== null) showToast(stores.toasts, { text: t(left === 'accountDeleted' ? left : 'signedOut') });
+  if (email !== null) showToast(stores.toasts, { text: t('again.doneOther', { email }) });
   if (merged?.piecesAdded) showToast(stores.toasts, { text: t('mergedCart', { count: merged.piecesAdded }) });
   if (merged?.linesReduced.length) showToast(stores.toasts, { text: t('reducedLines', { titles: merged.linesReduced.join(', ') }) });
 }
@@ -93,6 +96,18 @@ export function leaveSession({ stores }: App, href: string, why: 'signedOut' | '
   stores.customer.session.postToTabs();
   if (href === location.href) location.reload();
   else location.assign(href);
+}
+
+/** After a sign-in over this page: its lists stay if the customer is the same. */
+export function keepLists(): void {
+  deleteCookie(MERGED_COOKIE);
+}
+
+/** Another customer has signed in over this page: the lists of the first one go, those of the other come. Resolves to the cart. */
+export function adoptOtherLists(): string | null {
+  forgetLists();
+  adoptLists(true);
+  return readText('local', CART_KEY);
 }
 
 /** After a call of this tab that gave its session another cookie: the tab needs no reload. */

@@ -6,20 +6,20 @@ import { readText } from '../../core/browser/storage.ts';
 import { OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
 
 /** Called once by the browser's entry, before the cart and the wish list are loaded; follows the session in other tabs. */
-export async function startCustomer(app: App, tabs: ShopTabs): Promise<void> {
+export async function startCustomer(app: App, tabs: ShopTabs, onAuthElsewhere: () => Promise<void>): Promise<void> {
   const { customer } = app.stores;
   customer.session.postToTabs = () => tabs.post({ type: 'auth' });
   customer.status = app.isSignedIn() ? 'customer' : 'guest';
-  reloadAfterChange(app);
+  noticeChange(app, onAuthElsewhere);
   const hadSession = readText('local', OWNED_KEY) !== null || readText('session', SIGNED_OUT_KEY) !== null;
   if (app.isSignedIn() || hadSession) (await import('./session.ts')).openSession(app);
 }
 
 /** A tab that was hidden while another one signed in or out, also by a posted form or at a provider. */
-function reloadAfterChange({ stores }: App): void {
+function noticeChange({ stores }: App, onChange: () => Promise<void>): void {
   const { session } = stores.customer;
   session.cookie = readCookie(SIGNED_IN_COOKIE);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && readCookie(SIGNED_IN_COOKIE) !== session.cookie) location.reload();
+    if (!document.hidden && readCookie(SIGNED_IN_COOKIE) !== session.cookie) void onChange();
   });
 }

@@ -5,8 +5,13 @@ import type { User } from '../../../shared/contract/customer.ts';
 export const OWNED_KEY = 'lists-of-customer';
 /** In session storage: the session of this tab has ended, and its next document says so. */
 export const SIGNED_OUT_KEY = 'signed-out';
+/** In session storage: another customer has signed in again; the next document says who. */
+export const OTHER_CUSTOMER_KEY = 'other-customer';
 /** In session storage: this tab has gone to a provider, to sign in there. */
 export const AT_PROVIDER_KEY = 'at-provider';
+
+/** In local storage: how this browser signed in last, `passkey` or a provider; none: with a password. */
+export const LAST_WAY_KEY = 'last-sign-in';
 
 /** In session storage: what was typed in this tab when its session ended (`sign-in-again/draft.ts`). */
 export const DRAFT_KEY = 'draft';
@@ -25,12 +30,10 @@ export interface CustomerState {
   /** `unknown` on the server and until the browser has read its cookie. */
   status: 'unknown' | 'guest' | 'customer';
   ended: EndedSession | null;
-  /** Counts the customers of this document: another one may sign in again. */
-  generation: number;
   /** Internal to the modules of this feature: not shown, so not tracked. */
   readonly session: {
-    /** The page goes on without a session, in a document of its own; null where it cannot. */
-    continueAsGuest: (() => Promise<void>) | null;
+    /** The checkout goes on as a guest (null) or as another customer, in a document of its own; null on other pages. */
+    continueAs: ((customer: User | null) => Promise<void>) | null;
     postToTabs: () => void;
     /** Names the session that this document belongs to. */
     cookie: string | null;
@@ -48,6 +51,5 @@ export const createCustomerStore = (): CustomerState =>
     user: null,
     status: 'unknown',
     ended: null,
-    generation: 0,
-    session: ref({ continueAsGuest: null, postToTabs: () => undefined, cookie: null }),
+    session: ref({ continueAs: null, postToTabs: () => undefined, cookie: null }),
   });

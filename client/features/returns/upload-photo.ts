@@ -11,7 +11,7 @@ export interface UploadFailure {
   readonly retryAfter: number | null;
 }
 
-type Uploaded = { readonly id: string } | UploadFailure;
+export type Uploaded = { readonly id: string } | UploadFailure;
 
 /** `fetch` does not tell how much of a body has gone up, so this is an XMLHttpRequest. Never rejects. */
 export function uploadPhoto(url: string, file: File, { onProgress, signal }: UploadOptions): Promise<Uploaded> {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl } from '../../../shared/contract/return-limits.ts';
-import { uploadPhoto, type UploadFailure } from './upload-photo.ts';
+import { useApp } from '../../core/app-context.tsx';
+import { type Uploaded, uploadPhoto, type UploadFailure } from './upload-photo.ts';
 
 export interface Photo {
   readonly key: string;
@@ -34,8 +35,12 @@ export interface Photos {
   readonly take: (ids: readonly string[]) => void;
 }
 
+/** What a customer's order answers to somebody without a session. */
+const SESSION_CODES = ['not_signed_in', 'not_found'];
+
 /** The photos of a request. Each goes up at once; the server decides whether it is one. */
 export function usePhotos(orderId: string): Photos {
+  const { api, stores } = useApp();
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [failed, setFailed] = useState<readonly FailedPhoto[]>([]);
   const uploads = useRef(new Map<string, AbortController>());
@@ -50,11 +55,21 @@ export function usePhotos(orderId: string): Photos {
     setFailed((all) => [...all, { key: crypto.randomUUID(), name: file.name, file: again, ...failure }]);
   };
 
+  /** The order is a customer's, whose session has ended: a call that needs one asks to sign in again. */
+  async function isRenewed(answer: Uploaded): Promise<boolean> {
+    if ('id' in answer || !SESSION_CODES.includes(answer.code) || stores.customer.status !== 'customer') return false;
+    return api.call('getAddresses', {}).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async function send(file: File, key: string): Promise<void> {
     const controller = new AbortController();
     uploads.current.set(key, controller);
     const onProgress = (progress: number) => change(key, { progress });
-    const upload = last.current.then(() => uploadPhoto(returnPhotosUrl(orderId), file, { onProgress, signal: controller.signal }));
+    const once = () => uploadPhoto(returnPhotosUrl(orderId), file, { onProgress, signal: controller.signal });
+    const upload = last.current.then(once).then(async (answer) => ((await isRenewed(answer)) ? once() : answer));
     last.current = upload.then(() => undefined);
     const answer = await upload;
     uploads.current.delete(key);

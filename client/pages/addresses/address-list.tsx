@@ -58,14 +58,14 @@ export function AddressList({ addresses }: { readonly addresses: readonly Custom
     >
       <ul className={styles.list}>
         {open === 'new' && (
-          <li className={styles.form}>
+          <li className={styles.form} data-opened="new">
             <AddressEditor isFirst={addresses.length === 0} onClose={() => close('new')} />
           </li>
         )}
         {addresses.map((address) => {
           const name = String(address.id);
           return open === name ? (
-            <li key={address.id} className={styles.form}>
+            <li key={address.id} className={styles.form} data-opened={name}>
               <AddressEditor address={address} onClose={() => close(name)} />
             </li>
           ) : (

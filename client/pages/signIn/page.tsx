@@ -2,9 +2,11 @@ import type { FormFailure } from '../../../shared/forms/form.ts';
 import { deleteUserForm } from '../../../shared/forms/profile.ts';
 import { signInForm } from '../../../shared/forms/sign-in.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
+import { writeText } from '../../core/browser/storage.ts';
 import { useHref } from '../../core/links.ts';
 import { loads, usePage } from '../../core/page.tsx';
 import { enterSession, guestLists } from '../../features/customer/enter-session.ts';
+import { LAST_WAY_KEY } from '../../features/customer/store.ts';
 import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';
 import { ProviderProblem } from '../../features/customer/provider-problem.tsx';
 import { ResendVerification } from '../../features/customer/resend-verification.tsx';
@@ -53,7 +55,10 @@ function SignInForm() {
   const state = useForm(signInForm, {
     defaults: { remember: 'on' },
     extra: guestLists,
-    onDone: () => enterSession(app, search.get('redirect')),
+    onDone() {
+      writeText('local', LAST_WAY_KEY, null);
+      return enterSession(app, search.get('redirect'));
+    },
   });
   const isUnverified = state.failure?.code === 'email_unverified';
   return (

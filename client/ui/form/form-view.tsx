@@ -82,7 +82,7 @@ function FailureNotice({ state: { failure, attempts }, failureText }: Pick<FormV
   if (failure === null) return null;
   return (
     <div ref={notice} tabIndex={-1} className={styles.summary}>
-      <Notice tone={failure.code === 'too_many_requests' ? 'warn' : 'error'} live>
+      <Notice tone={failure.code === 'too_many_requests' || failure.status >= 500 ? 'warn' : 'error'} live>
         {failureText?.(failure) ?? refusal(failure)}
       </Notice>
     </div>

@@ -24,8 +24,8 @@ export interface CustomerCheckout {
   /** Whether the entered address is to be saved in the account. */
   readonly saveAddress: (section: Section, save: boolean) => void;
   /**
-   * Before anything is ordered: rejects with 401 when the session has ended, also when the customer has signed in again. Saves the entered addresses; no other failure
-   * holds up the order.
+   * Before anything is ordered: rejects with 401 when the session has ended, also when the customer has signed in again. Saves the entered
+   * addresses; no other failure holds up the order.
    */
   readonly prepareOrder: (form: CheckoutForm) => Promise<void>;
 }

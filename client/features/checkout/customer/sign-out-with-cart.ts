@@ -1,5 +1,7 @@
 import type { Snapshot } from 'valtio';
+import { withoutCustomer } from '../../../../shared/commerce/customer-checkout.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
+import type { User } from '../../../../shared/contract/customer.ts';
 import type { Api, ArgsOf } from '../../../../shared/contract/request.ts';
 import { localizePath } from '../../../../shared/i18n/locales.ts';
 import { href } from '../../../../shared/routes.ts';
@@ -7,10 +9,11 @@ import { createBrowserApi } from '../../../core/api.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { writeText } from '../../../core/browser/storage.ts';
 import { CART_KEY } from '../../cart/store.ts';
-import { leaveSession } from '../../customer/session.ts';
+import { adoptOtherLists, leaveSession } from '../../customer/session.ts';
 import { OWNED_KEY } from '../../customer/store.ts';
 import { WISHLIST_KEY } from '../../wishlist/store.ts';
-import { clearForm, giveFormToGuest } from '../stored-form.ts';
+import { clearForm, handOverForm } from '../stored-form.ts';
+import type { CustomerCheckout } from './customer-checkout.ts';
 
 /** Signs out and goes on with the same pieces as a guest. Rejects when that fails; then nothing has changed. */
 export async function signOutWithCart(app: App, cart: Snapshot<Cart>): Promise<void> {
@@ -23,8 +26,15 @@ export async function signOutWithCart(app: App, cart: Snapshot<Cart>): Promise<v
 /** The same after the end of the session, with what was typed. */
 export async function continueAsGuest(app: App, cart: Snapshot<Cart>): Promise<void> {
   const cartId = await copyForGuest(app, cart);
-  giveFormToGuest(cart.unique_id, cartId);
+  handOverForm(cart.unique_id, cartId, null);
   enterAsGuest(app, cartId);
+}
+
+/** Another customer has signed in: the same pieces come into their cart, because an order of the first one's would belong to the first. */
+export async function continueAsOther(app: App, cart: Snapshot<Cart>, owner: User, first: CustomerCheckout): Promise<void> {
+  const cartId = await copyCart(app.api, cart, { into: adoptOtherLists(), isLenient: true });
+  writeText('local', CART_KEY, cartId);
+  handOverForm(cart.unique_id, cartId, owner.id, (form) => withoutCustomer(form, first.user, first.addresses));
 }
 
 function enterAsGuest(app: App, cartId: string | null): void {
@@ -34,21 +44,32 @@ function enterAsGuest(app: App, cartId: string | null): void {
   leaveSession(app, new URL(localizePath(app.locale, href('checkout')), location.href).href);
 }
 
-/** The customer's cart stays in the account, and an order of it would belong to the account: a guest gets one with the same lines and codes. */
+/** The customer's cart stays in the account, and an order of it would belong to the account: a guest gets one with the same lines. */
 function copyForGuest({ locale }: App, cart: Snapshot<Cart>): Promise<string | null> {
-  return copyCart(createBrowserApi(locale, { credentials: 'omit' }), cart);
+  return copyCart(createBrowserApi(locale, { credentials: 'omit' }), cart, { into: null, isLenient: false });
 }
 
-async function copyCart(guest: Api, { items, options }: Snapshot<Cart>): Promise<string | null> {
-  let id: string | null = null;
+interface CopyOptions {
+  /** A cart that gets the lines; null: a new one. */
+  readonly into: string | null;
+  /** A line that is refused (sold out meanwhile) is left out, instead of ending it. */
+  readonly isLenient: boolean;
+}
+
+async function copyCart(api: Api, { items, options }: Snapshot<Cart>, { into, isLenient }: CopyOptions): Promise<string | null> {
+  let id = into;
   for (const { product_configuration_id, quantity, engraving } of items) {
     const body: ArgsOf<'addItem'>['body'] = { cart_unique_id: id, product_configuration_id, quantity, engraving };
-    id = (await guest.call('addItem', { body })).data.unique_id;
+    try {
+      id = (await api.call('addItem', { body })).data.unique_id;
+    } catch (error) {
+      if (!isLenient) throw error;
+    }
   }
   if (id === null) return id;
   for (const code of [...Object.keys(options.discounts), ...Object.keys(options.gift_cards)]) {
     // A code that is for one customer only is refused: the cart is kept without it.
-    await guest.call('bindGiftCard', { body: { cart_unique_id: id, gift_card_code: code } }).catch(() => undefined);
+    await api.call('bindGiftCard', { body: { cart_unique_id: id, gift_card_code: code } }).catch(() => undefined);
   }
   return id;
 }

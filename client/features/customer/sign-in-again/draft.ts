@@ -4,8 +4,10 @@ import { DRAFT_KEY } from '../store.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** By their purpose, not their type: a password that is shown is a text field. */
+const PASSWORDS = 'main input:is([type=password], [autocomplete$=password])';
 /** Secrets, what the page knows itself, and files are never kept. */
-const NOT_KEPT = 'input[type=hidden], input[type=password], input[type=file], input[autocomplete^=cc-], [hidden]';
+const NOT_KEPT = `input[type=hidden], input[type=file], input[autocomplete^=cc-], [hidden], ${PASSWORDS}`;
 
 const controls = (): readonly Control[] =>
   [...document.querySelectorAll<Control>('main :is(input, textarea, select)')].filter((control) => !control.matches(NOT_KEPT));
@@ -27,8 +29,8 @@ function isChanged(control: Control): boolean {
 
 /** The checkout keeps its own input (`checkout/stored-form.ts`), and a password that was typed is something, too. */
 export function isTyped({ stores }: Pick<App, 'stores'>): boolean {
-  if (stores.customer.session.continueAsGuest) return true;
-  const passwords = [...document.querySelectorAll<HTMLInputElement>('main input[type=password]')];
+  if (stores.customer.session.continueAs) return true;
+  const passwords = [...document.querySelectorAll<HTMLInputElement>(PASSWORDS)];
   return passwords.some(({ value }) => value !== '') || controls().some(isChanged);
 }
 
@@ -36,32 +38,60 @@ interface Draft {
   readonly path: string;
   /** The customer's id: nobody else gets to see it. */
   readonly owner: number;
+  /** How far the page was scrolled. */
+  readonly top: number;
+  /** The form that was opened in the page (`data-opens` of its link); null: none. */
+  readonly opened: string | null;
   /** By form, name and value or place. */
   readonly typed: ReadonlyArray<readonly [key: string, value: string | boolean]>;
 }
 
-/** Before this document goes: to a provider, or to be loaded again. */
-export function saveDraft({ stores }: Pick<App, 'stores'>): void {
-  const owner = stores.customer.user?.id;
+/** For the next document. `owner`: who goes on with it; by default the customer of this document. */
+export function saveDraft({ stores }: Pick<App, 'stores'>, owner = stores.customer.user?.id): void {
   if (owner === undefined) return;
   const typed = keyed().flatMap(([key, control]) => (isChanged(control) ? [[key, valueOf(control)] as const] : []));
-  writeJson('session', DRAFT_KEY, { path: location.pathname, owner, typed } satisfies Draft);
+  const opened = document.querySelector<HTMLElement>('main [data-opened]')?.dataset['opened'] ?? null;
+  writeJson(
+    'session',
+    DRAFT_KEY,
+    typed.length === 0 ? null : ({ path: location.pathname, owner, top: scrollY, opened, typed } satisfies Draft),
+  );
 }
 
+export const forgetDraft = (): void => writeJson('session', DRAFT_KEY, null);
+
 /** Once, in the next document at the same address, if it is the same customer's. */
-export function restoreDraft({ stores }: Pick<App, 'stores'>): void {
+export async function restoreDraft({ stores }: Pick<App, 'stores'>): Promise<void> {
   const draft = readJson('session', DRAFT_KEY, parseDraft);
   if (!draft) return;
-  writeJson('session', DRAFT_KEY, null);
-  if (draft.owner !== stores.customer.user?.id || draft.path !== location.pathname) return;
-  const known = new Map(keyed());
-  for (const [key, value] of draft.typed) {
-    const control = known.get(key);
-    if (!control) continue;
-    if (typeof value === 'string') control.value = value;
-    else (control as HTMLInputElement).checked = value;
-    control.dispatchEvent(new Event('input', { bubbles: true }));
+  // Elsewhere it waits: a sign-in begins on its own page.
+  const isOwner = draft.owner === stores.customer.user?.id;
+  if (isOwner && draft.path !== location.pathname) return;
+  forgetDraft();
+  if (!isOwner) return;
+  const isOpen = document.querySelector('main [data-opened]') !== null;
+  if (draft.opened !== null && !isOpen) document.querySelector<HTMLElement>(`main [data-opens="${CSS.escape(draft.opened)}"]`)?.click();
+  let left = draft.typed;
+  // A choice may bring the fields that depend on it, once they are rendered.
+  for (let turn = 0; turn < 3 && left.length > 0; turn += 1) {
+    await new Promise(requestAnimationFrame);
+    const known = new Map(keyed());
+    left = left.filter(([key, value]) => {
+      const control = known.get(key);
+      if (control) fill(control, value);
+      return !control;
+    });
   }
+  if (scrollY === 0) scrollTo(0, draft.top);
+}
+
+/** As typing does it, also for fields whose value React holds: it watches the property of the element. */
+function fill(control: Control, value: string | boolean): void {
+  if (isBox(control)) return control.checked === value ? undefined : control.click();
+  const { prototype } = control.constructor as { readonly prototype: Control };
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 const isBox = (control: Control): control is HTMLInputElement =>
@@ -78,6 +108,7 @@ function keyed(): readonly (readonly [string, Control])[] {
 }
 
 function parseDraft(value: unknown): Draft | null {
-  const { path, owner, typed } = (value ?? {}) as Partial<Draft>;
-  return typeof path === 'string' && typeof owner === 'number' && Array.isArray(typed) ? { path, owner, typed } : null;
+  const { path, owner, top = 0, opened, typed } = (value ?? {}) as Partial<Draft>;
+  const isDraft = typeof path === 'string' && typeof top === 'number' && typeof owner === 'number' && Array.isArray(typed);
+  return isDraft ? { path, owner, top, opened: typeof opened === 'string' ? opened : null, typed } : null;
 }

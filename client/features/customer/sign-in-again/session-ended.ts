@@ -2,16 +2,16 @@
 import { basename } from '../../../../shared/i18n/locales.ts';
 import { ref } from 'valtio';
 import type { App } from '../../../core/app-context.tsx';
-import { leaveSession } from '../session.ts';
+import { followRenewedSession, leaveSession } from '../session.ts';
 import type { EndedSession } from '../store.ts';
-import { isTyped, saveDraft } from './draft.ts';
+import { forgetDraft, isTyped, saveDraft } from './draft.ts';
 
 /** Nobody is interrupted within a word. */
 const PAUSE_MS = 1000;
 
 /**
- * A call needed a session that is over. Where nothing was typed the specification's way: home. Else the page asks to sign in again; resolves
- * to true when the same customer has.
+ * A call needed a session that is over. Where nothing was typed the specification's way: home. Else the page asks to sign in again;
+ * resolves to true when the same customer has.
  */
 export async function sessionEnded(app: App, isRead: boolean): Promise<boolean> {
   // A guest has no session that could end; what the backend refused stays on the page.
@@ -26,24 +26,45 @@ export async function sessionEnded(app: App, isRead: boolean): Promise<boolean> 
 
 /** Another tab has signed in or out: this document is another customer's, or nobody's. */
 export async function sessionChangedElsewhere(app: App): Promise<void> {
-  if (!isTyped(app) || app.stores.customer.ended) return location.reload();
-  await pauseInTyping();
+  if (!isTyped(app)) return loadAgain();
+  if (!app.stores.customer.ended) await Promise.all([pauseInTyping(), answered()]);
+  // In place the dialog gives it back; a new document takes it from here.
   saveDraft(app);
-  if (app.isSignedIn()) return location.reload();
+  if (app.isSignedIn()) return loadAgain();
+  // Known from now on: looking at this tab again is no second change.
+  followRenewedSession(app);
   await ask(app, 'elsewhere');
+}
+
+/** Nothing that comes meanwhile belongs to this document. */
+function loadAgain(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
 }
 
 let asking: Promise<boolean> | null = null;
 
-/** One question for all calls that were refused. */
-function ask({ stores: { customer } }: App, reason: EndedSession['reason']): Promise<boolean> {
+/** One question for all calls that were refused. What was typed is kept for this tab, also by closing, until it is in its place again. */
+function ask(app: App, reason: EndedSession['reason']): Promise<boolean> {
+  const { customer } = app.stores;
   asking ??= new Promise<boolean>((resolve) => {
+    saveDraft(app);
     customer.ended = ref({ reason, answer: resolve });
-  }).finally(() => {
-    asking = null;
-    customer.ended = null;
-  });
+  })
+    .then((signedIn) => {
+      if (signedIn) forgetDraft();
+      return signedIn;
+    })
+    .finally(() => {
+      asking = null;
+      customer.ended = null;
+    });
   return asking;
+}
+
+/** An open dialog, or a payment in its window, gets its answer first. */
+async function answered(): Promise<void> {
+  while (document.querySelector('dialog[open], main button[aria-busy=true]')) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
 function pauseInTyping(): Promise<void> {

@@ -1,47 +1,60 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { signInForm } from '../../../../shared/forms/sign-in.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useApp, useT } from '../../../core/app-context.tsx';
-import { useHref } from '../../../core/links.ts';
-import { userQuery } from '../../../core/queries.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormEmail, FormPassword, HiddenUsername } from '../../../ui/form/form-fields.tsx';
-import { FormView } from '../../../ui/form/form-view.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextButton, TextLink } from '../../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
-import { OtherSignIns } from '../other-sign-ins.tsx';
-import { followRenewedSession } from '../session.ts';
+import { TextButton } from '../../../ui/text-link.tsx';
 import type { EndedSession } from '../store.ts';
-import { saveDraft } from './draft.ts';
+import { forgetDraft } from './draft.ts';
 import styles from './sign-in-again.module.css';
-
-/** The account is known: what is wrong is the password. */
-const form = { ...signInForm, name: 'signInAgain', refusals: { credentials_wrong: 'password' } } as const;
+import { SignInWays } from './sign-in-ways.tsx';
 
 /** Over the page whose session has ended: what was typed in it stays. `ended` is null while the dialog fades. */
 export function SignInAgain({ ended }: { readonly ended: EndedSession | null }) {
   const t = useT('account');
   const app = useApp();
-  const { continueAsGuest } = app.stores.customer.session;
+  const { continueAs } = app.stores.customer.session;
   const [last, setLast] = useState(ended);
   if (ended && ended !== last) setLast(ended);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!ended) return;
+    if (!ended) return undefined;
     // So that keys that are still being typed go nowhere.
-    const title = body.current?.closest('dialog')?.querySelector('h2');
-    if (!title) return;
+    const dialog = body.current?.closest('dialog');
+    const title = dialog?.querySelector('h2');
+    if (!dialog || !title) return undefined;
     title.tabIndex = -1;
     title.focus();
+    // The password is what is asked for; the account above it is known.
+    const skipAccount = (event: KeyboardEvent): void => {
+      const password = event.key === 'Tab' && !event.shiftKey && dialog.querySelector<HTMLElement>('[name=password]');
+      if (!password) return;
+      event.preventDefault();
+      password.focus();
+    };
+    title.addEventListener('keydown', skipAccount);
+    const loosen = keepUpperEdge(dialog);
+    return () => {
+      title.removeEventListener('keydown', skipAccount);
+      loosen();
+    };
   }, [ended]);
   const [failed, setFailed] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   async function goOnAsGuest(): Promise<void> {
-    if (!continueAsGuest) return ended?.answer(false);
-    await continueAsGuest().catch(() => setFailed(true));
+    if (!continueAs) return ended?.answer(false);
+    if (leaving) return;
+    setLeaving(true);
+    setFailed(false);
+    try {
+      await continueAs(null);
+      forgetDraft();
+    } catch {
+      setFailed(true);
+      setLeaving(false);
+      // Escape has closed it.
+      const dialog = body.current?.closest('dialog');
+      if (dialog && !dialog.open) dialog.showModal();
+    }
   }
   const close = () => void goOnAsGuest();
   return (
@@ -53,10 +66,12 @@ export function SignInAgain({ ended }: { readonly ended: EndedSession | null }) 
     >
       <div ref={body} className={styles.body}>
         {failed && <Notice tone="warn">{t('again.guestFailed')}</Notice>}
-        {ended && <Ways ended={ended} />}
-        {continueAsGuest && (
+        {ended && <SignInWays ended={ended} />}
+        {continueAs && (
           <p className={styles.guest}>
-            <TextButton onClick={close}>{t('again.guest')}</TextButton>
+            <TextButton onClick={close} aria-busy={leaving || undefined}>
+              {t('again.guest')}
+            </TextButton>
             <span className={styles.meta}>{t('again.guestNote')}</span>
           </p>
         )}
@@ -65,64 +80,18 @@ export function SignInAgain({ ended }: { readonly ended: EndedSession | null }) 
   );
 }
 
-function Ways({ ended }: { readonly ended: EndedSession }) {
-  const t = useT('account');
-  const to = useHref();
-  const app = useApp();
-  const known = app.stores.customer.user?.email ?? '';
-  const [isOther, setIsOther] = useState(known === '');
-  const state = useForm(form, { defaults: { email: known, remember: 'on' }, onDone: () => entered() });
-
-  async function entered(): Promise<void> {
-    const { customer, toasts } = app.stores;
-    const before = customer.user?.id;
-    followRenewedSession(app);
-    const { data: user } = await app.queryClient.fetchQuery({ ...userQuery(), staleTime: 0 });
-    customer.user = user;
-    const isSame = before === undefined || before === user.id;
-    if (!isSame) {
-      customer.generation += 1;
-      // The saved data of the first customer go.
-      void app.queryClient.invalidateQueries();
-    }
-    showToast(toasts, { text: t(isSame ? 'again.done' : 'again.doneOther', { name: user.first_name || user.email, email: user.email }) });
-    ended.answer(isSame);
-  }
-
-  return (
-    <>
-      <FormView state={state} labels={{ email: t('email'), password: t('password') }} aria-label={t('again.title')} errorFocus="field">
-        {isOther ? (
-          <FormEmail state={state} label={t('email')} autoComplete="username" />
-        ) : (
-          <p className={styles.account}>
-            <Icon icon="user" size="s" />
-            <span className={styles.email}>{known}</span>
-            <TextButton variant="quiet" onClick={() => setIsOther(true)}>
-              {t('again.other')}
-            </TextButton>
-            <input type="hidden" name="email" value={known} />
-            <HiddenUsername email={known} />
-          </p>
-        )}
-        <div className={styles.password}>
-          <FormPassword state={state} name="password" label={t('password')} autoComplete="current-password" />
-          <TextLink className={styles.forgot} variant="quiet" small href={to('recoverPassword')} target="_blank">
-            {t('forgot')}
-            <VisuallyHidden>, {t('again.newTab')}</VisuallyHidden>
-          </TextLink>
-        </div>
-        <input type="hidden" name="remember" value="on" />
-        <Button type="submit" size="lg" wide busy={state.busy}>
-          {t('signIn')}
-        </Button>
-      </FormView>
-      <Suspense fallback={null}>
-        {/* A provider's page takes this document away. */}
-        <div onSubmitCapture={() => saveDraft(app)}>
-          <OtherSignIns redirect={location.pathname + location.search} withPasskey onSignedIn={entered} />
-        </div>
-      </Suspense>
-    </>
-  );
+/** A message makes it grow downwards: what is being typed in stays where it is. */
+function keepUpperEdge(dialog: HTMLDialogElement): () => void {
+  const ROOM = 48;
+  const loosen = () => dialog.style.removeProperty('margin-top');
+  const fix = requestAnimationFrame(() => {
+    const { top, bottom } = dialog.getBoundingClientRect();
+    if (innerHeight - bottom > ROOM) dialog.style.setProperty('margin-top', `${top}px`);
+  });
+  addEventListener('resize', loosen);
+  return () => {
+    cancelAnimationFrame(fix);
+    removeEventListener('resize', loosen);
+    loosen();
+  };
 }
