@@ -11,14 +11,21 @@ export function Meantime() {
   const account = useT('account');
   const common = useT('common');
   const to = useHref();
-  const { phone_number } = useBootstrap().settings.company_address;
+  const { company_address, working_hours } = useBootstrap().settings;
+  const { phone_number } = company_address;
+  const [hours = ''] = working_hours.split('\n');
   const hasUser = useQuery({ ...userQuery(), enabled: false }).data !== undefined;
   return (
     <Section title={t('meantime')} text={hasUser ? t('meantimeText') : undefined}>
       {hasUser && <Row term={account('profile')} value={t('profileValue')} href={to('profile')} link={t('open')} />}
       {hasUser && <Row term={account('addresses')} value={t('addressesValue')} href={to('addresses')} link={t('open')} />}
       <Row term={common('wishlist')} value={t('wishlistValue')} href={to('wishlist')} link={t('view')} />
-      <Row term={t('phone')} value={phone_number} href={`tel:${phone_number.replaceAll(' ', '')}`} link={t('call')} />
+      <Row
+        term={t('phone')}
+        value={hours === '' ? phone_number : `${phone_number}, ${hours}`}
+        href={`tel:${phone_number.replaceAll(' ', '')}`}
+        link={t('call')}
+      />
     </Section>
   );
 }

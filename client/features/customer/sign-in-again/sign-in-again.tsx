@@ -84,13 +84,14 @@ export function SignInAgain({ ended }: { readonly ended: EndedSession | null }) 
 function keepUpperEdge(dialog: HTMLDialogElement): () => void {
   const ROOM = 48;
   const loosen = () => dialog.style.removeProperty('margin-top');
-  const fix = requestAnimationFrame(() => {
+  const fix = (): void => {
     const { top, bottom } = dialog.getBoundingClientRect();
     if (innerHeight - bottom > ROOM) dialog.style.setProperty('margin-top', `${top}px`);
-  });
+  };
+  dialog.addEventListener('submit', fix, true);
   addEventListener('resize', loosen);
   return () => {
-    cancelAnimationFrame(fix);
+    dialog.removeEventListener('submit', fix, true);
     removeEventListener('resize', loosen);
     loosen();
   };
