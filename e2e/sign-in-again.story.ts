@@ -6,6 +6,7 @@ import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { totalSettled } from './support/checkout.ts';
 import { newCustomer, PASSWORD, signIn } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 import { words } from './support/words.ts';
 
@@ -105,7 +106,7 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     // The order is unknown to everybody but its customer, so the backend answers 404.
     const order = await deliveredOrder(shop, { email, lang });
     shop.change('UPDATE orders SET user_id = (SELECT id FROM users WHERE email = ?) WHERE po_number = ?', email, order.po_number);
-    await page.goto(`${shop.origin}${prefix}/return/${order.unique_id}?type=1&piece=0&step=details`);
+    await page.goto(`${shop.origin}${prefix}/return/${accountIdOf(shop, order)}?type=1&piece=0&step=details`);
     await hydrated(page);
     await page.locator('main select').first().selectOption({ index: 1 });
     await page.locator('main textarea[name=comment]').fill('Wirkt kleiner als gedacht.');

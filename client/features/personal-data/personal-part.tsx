@@ -6,7 +6,6 @@ import { usePageAlternates } from '../../core/links.ts';
 import { isUnanswered } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { FailedPanel } from '../../ui/failed-panel.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -75,7 +74,7 @@ export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, 
   function content(): ReactNode {
     if (isLoading)
       return framed(
-        <div className={cx(styles.waiting, !small && styles.high)} aria-busy="true">
+        <div className={styles.waiting} aria-busy="true">
           <p className={styles.late}>{t('takesLonger')}</p>
           {skeleton}
         </div>,
@@ -96,7 +95,7 @@ export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, 
     );
   }
   return (
-    <div ref={part}>
+    <div ref={part} className={wasLoading && !small ? styles.high : undefined}>
       <LiveRegion>
         {isLoading && t(name === 'orders' ? 'loadingOrders' : 'loading')}
         {wasLoading && !isLoading && data !== undefined && loaded?.(data)}
