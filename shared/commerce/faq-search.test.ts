@@ -78,7 +78,8 @@ describe('the search in questions and answers', () => {
         if (!result) return;
         const [one] = result.questions;
         expect(one?.answer.replaceAll(/<\/?mark>/g, '')).toBe(answer);
-        expect(Html.parse(one?.answer)).toBe(answer);
+        // Sanitising again may mend nesting that sanitising once has left.
+        expect(Html.parse(one?.answer)).toBe(Html.parse(answer));
         expect(one?.answer.includes('<mark>') === true || one?.parts.some(({ hit }) => hit) === true).toBe(true);
       }),
     );
