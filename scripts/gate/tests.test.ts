@@ -5,13 +5,24 @@ const file = (...statuses: readonly string[]) => ({
   name: 'a.test.ts',
   status: statuses.includes('failed') ? 'failed' : 'passed',
   message: '',
+  startTime: 0,
+  endTime: 1500,
   assertionResults: statuses.map((status, index) => ({ fullName: `test ${index}`, status })),
 });
 
 describe('judge', () => {
   it('counts', () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed')] };
-    expect(judge(0, report)).toEqual({ passed: true, count: { passed: 2, failed: 0 }, problems: [], retried: [] });
+    expect(judge(0, report)).toMatchObject({ passed: true, count: { passed: 2, failed: 0 }, problems: [], retried: [] });
+  });
+
+  it('lists the slowest files, the slowest first', () => {
+    const testResults = [file('passed'), { ...file('passed'), name: 'b.story.ts', endTime: 20_000 }];
+    const { times } = judge(0, { numPassedTests: 2, numFailedTests: 0, testResults });
+    expect(times.map((line) => line.trim())).toEqual([
+      expect.stringMatching(/^20\.0 s .*b\.story\.ts$/),
+      expect.stringMatching(/^1\.5 s .*a\.test\.ts$/),
+    ]);
   });
 
   it('names what needed another try', () => {

@@ -13,6 +13,9 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: ReadonlyArray<{
       readonly fullName: string;
       readonly status: string;
@@ -27,6 +30,8 @@ export interface TestRun {
   readonly problems: readonly string[];
   /** Stories that did not pass on their first try. */
   readonly retried: readonly string[];
+  /** Where the time went. */
+  readonly times: readonly string[];
 }
 
 /** Unit tests, journeys and stories, but for the files that match `leftOut`. A test that fails is tried again `retry` times at most. */
@@ -51,7 +56,8 @@ export async function runTests(leftOut: readonly string[] = [], retry = 0): Prom
 
 /** A test that did not run is a failure, and so is a file that did not load. */
 export function judge(code: number | null, report: Report | null): TestRun {
-  if (report === null) return { passed: false, count: { passed: 0, failed: 1 }, problems: ['vitest left no report'], retried: [] };
+  if (report === null)
+    return { passed: false, count: { passed: 0, failed: 1 }, problems: ['vitest left no report'], retried: [], times: [] };
   const problems: string[] = [];
   const retried: string[] = [];
   let unseen = 0;
@@ -73,7 +79,22 @@ export function judge(code: number | null, report: Report | null): TestRun {
   }
   const passed = code === 0 && unseen === 0 && report.numFailedTests === 0 && report.numPassedTests > 0;
   const failed = report.numFailedTests + unseen;
-  return { passed, count: { passed: report.numPassedTests, failed: passed ? 0 : Math.max(failed, 1) }, problems, retried };
+  return {
+    passed,
+    count: { passed: report.numPassedTests, failed: passed ? 0 : Math.max(failed, 1) },
+    problems,
+    retried,
+    times: timesOf(report),
+  };
+}
+
+/** The slowest files, slowest first. */
+function timesOf({ testResults }: Report): string[] {
+  const seconds = ({ startTime, endTime }: Report['testResults'][number]): number => (endTime - startTime) / 1000;
+  return testResults
+    .toSorted((a, b) => seconds(b) - seconds(a))
+    .slice(0, 10)
+    .map((file) => `${seconds(file).toFixed(1).padStart(6)} s  ${relative(ROOT, file.name)}`);
 }
 
 const firstLine = (text = ''): string => text.split('\n', 1)[0] as string;
