@@ -120,6 +120,8 @@ describe.each([
     await order(page).click();
     await expect.poll(() => isFocused(field(page, 'email')), PATIENCE).toBe(true);
     const missing = page.getByRole('list', { name: 'Was noch fehlt' });
+    const street = await field(page, 'shipping.address_line_1').evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '');
+    await missing.getByRole('button', { name: `${street} ist erforderlich` }).waitFor();
     await missing.getByRole('button', { name: 'PLZ ist erforderlich' }).click();
     expect(await isFocused(field(page, 'shipping.zip'))).toBe(true);
     const described = (await field(page, 'shipping.zip').getAttribute('aria-describedby')) ?? '';

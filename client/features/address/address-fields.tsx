@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { usesState, zipKeys } from '../../../shared/commerce/address-format.ts';
 import type { AddressField } from '../../../shared/commerce/address-form.ts';
 import { isoCountry, wireCountry } from '../../../shared/i18n/country.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useBootstrap } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field, SelectField } from '../../ui/field.tsx';
 import styles from './address-fields.module.css';
-import { type AddressFormState, useAddressErrorText } from './address-form-state.ts';
+import { type AddressFormState, useAddressErrorText, useAddressLabel } from './address-form-state.ts';
 
 type Shared = 'name' | 'autoComplete' | 'error' | 'value' | 'defaultValue' | 'readOnly';
 export interface AddressFieldProps extends Pick<ComponentProps<typeof Field>, Shared> {
@@ -30,30 +30,30 @@ interface AddressFieldsViewProps {
 
 /** The fields of an address, for any form. */
 export function AddressFieldsView({ bind, country, compact = false, everyState = false, children }: AddressFieldsViewProps) {
-  const t = useT('checkout');
+  const label = useAddressLabel();
   const { countries } = useBootstrap();
-  const bindText = (field: AddressField, autofill: string) => ({ enterKeyHint: 'next', ...bind(field, autofill) }) as const;
+  const bindText = (field: AddressField, autofill: string) =>
+    ({ enterKeyHint: 'next', label: label(field), ...bind(field, autofill) }) as const;
   const { readOnly: _, ...select } = bind('country', 'country');
   return (
     <div className={cx(styles.fields, compact && styles.compact)}>
-      <Field {...bindText('person_first_name', 'given-name')} label={t('firstName')} className={styles.half} autoCapitalize="words" />
-      <Field {...bindText('person_last_name', 'family-name')} label={t('lastName')} className={styles.half} autoCapitalize="words" />
-      <Field {...bindText('company_name', 'organization')} label={t('company')} optional autoCapitalize="words" />
-      <Field {...bindText('address_line_1', 'address-line1')} label={t('street')} autoCapitalize="words" />
-      <Field {...bindText('address_line_2', 'address-line2')} label={t('addition')} optional autoCapitalize="words" />
+      <Field {...bindText('person_first_name', 'given-name')} className={styles.half} autoCapitalize="words" />
+      <Field {...bindText('person_last_name', 'family-name')} className={styles.half} autoCapitalize="words" />
+      <Field {...bindText('company_name', 'organization')} optional autoCapitalize="words" />
+      <Field {...bindText('address_line_1', 'address-line1')} autoCapitalize="words" />
+      <Field {...bindText('address_line_2', 'address-line2')} optional autoCapitalize="words" />
       <Field
         {...bindText('zip', 'postal-code')}
-        label={t('zip')}
         className={styles.zip}
         inputMode={zipKeys(country)}
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Field {...bindText('city', 'address-level2')} label={t('city')} className={styles.city} autoCapitalize="words" />
+      <Field {...bindText('city', 'address-level2')} className={styles.city} autoCapitalize="words" />
       {(everyState || usesState(country)) && (
-        <Field {...bindText('state', 'address-level1')} label={t('state')} optional className={cx(everyState && styles.state)} />
+        <Field {...bindText('state', 'address-level1')} optional className={cx(everyState && styles.state)} />
       )}
-      <SelectField {...select} label={t('country')}>
+      <SelectField {...select} label={label('country')}>
         {countries.map(({ code, title }) => (
           <option key={code} value={isoCountry(code)}>
             {title}

@@ -14,19 +14,26 @@ export interface AddressFormState {
 }
 
 const LABELS = {
-  person_first_name: 'first_name',
-  person_last_name: 'last_name',
+  person_first_name: 'firstName',
+  person_last_name: 'lastName',
   company_name: 'company',
-  address_line_1: 'address',
-  address_line_2: 'address_2',
+  address_line_1: 'street',
+  address_line_2: 'addition',
   zip: 'zip',
   city: 'city',
   state: 'state',
   country: 'country',
 } as const satisfies Record<AddressField, string>;
 
+/** The label of an address field: above the field and in its messages. */
+export function useAddressLabel(): (field: AddressField) => string {
+  const t = useT('checkout');
+  return useCallback((field) => t(LABELS[field]), [t]);
+}
+
 /** The error message of an address field. */
 export function useAddressErrorText(): (field: AddressField, invalid: Invalid) => string {
   const t = useT('validation');
-  return useCallback((field, { rule, n = 0 }) => t(`messages.${rule}`, { field: t(`fields.${LABELS[field]}`), n }), [t]);
+  const label = useAddressLabel();
+  return useCallback((field, { rule, n = 0 }) => t(`messages.${rule}`, { field: label(field), n }), [t, label]);
 }

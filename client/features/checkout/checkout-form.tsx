@@ -78,7 +78,7 @@ export function CheckoutForm({ cart, customer }: CheckoutFormProps) {
           <CodeSection cart={cart} />
           <PaymentSection state={state} payment={payment} amount={amount} minimum={<MinimumNotice cart={cart} sums={summary.sums} />} />
           <FormSection>
-            <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />
+            <FormTextarea state={state} name="notes" hint={t('notesHint')} optional rows={3} />
           </FormSection>
           <OrderBox summary={summary} errors={state.errors} {...ordering.box} />
         </form>

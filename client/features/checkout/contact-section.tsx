@@ -9,20 +9,10 @@ export function ContactSection({ state }: { state: FormState }) {
   const t = useT('checkout');
   return (
     <FormSection title={t('contact')} aside={<SignInPrompt />}>
-      <FormField
-        state={state}
-        name="email"
-        label={t('email')}
-        type="email"
-        autoCapitalize="none"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-      />
+      <FormField state={state} name="email" type="email" autoCapitalize="none" autoComplete="email" inputMode="email" spellCheck={false} />
       <FormField
         state={state}
         name="phone"
-        label={t('phone')}
         note={t('phoneNote')}
         optional
         type="tel"

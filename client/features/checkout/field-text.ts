@@ -5,7 +5,10 @@ import type { Invalid } from '../../../shared/validation/rules.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useAddressErrorText } from '../address/address-form-state.ts';
 
-const LABELS = { email: 'email', phone: 'phone', notes: 'message' } as const;
+/** Fields of the order itself; each is labelled by the text of its name. */
+const FIELDS = ['email', 'phone', 'notes'] as const;
+export type OrderField = (typeof FIELDS)[number];
+const isOrderField = (name: FieldName): name is OrderField => (FIELDS as readonly string[]).includes(name);
 
 /** The error message of a field of the checkout; null when it is valid. */
 export function useFieldText(): (name: FieldName, invalid: Invalid | undefined) => string | null {
@@ -17,8 +20,7 @@ export function useFieldText(): (name: FieldName, invalid: Invalid | undefined) 
       if (!invalid) return null;
       if (name === 'rate') return checkout('rateMissing');
       if (name === 'method') return checkout('methodMissing');
-      if (Object.hasOwn(LABELS, name))
-        return t(`messages.${invalid.rule}`, { field: t(`fields.${LABELS[name as keyof typeof LABELS]}`), n: invalid.n ?? 0 });
+      if (isOrderField(name)) return t(`messages.${invalid.rule}`, { field: checkout(name), n: invalid.n ?? 0 });
       return addressErrorText(name.replace(/^\w+\./, '') as AddressField, invalid);
     },
     [t, checkout, addressErrorText],

@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react';
-import { type FieldName, fieldOf } from '../../../shared/commerce/checkout-form.ts';
+import { fieldOf } from '../../../shared/commerce/checkout-form.ts';
+import { useT } from '../../core/app-context.tsx';
 import { Field, TextareaField } from '../../ui/field.tsx';
-import { useFieldText } from './field-text.ts';
+import { type OrderField, useFieldText } from './field-text.ts';
 import type { FormState } from './use-checkout-form.ts';
 
-type BoundProps = 'name' | 'value' | 'error' | 'onChange' | 'onBlur';
+type BoundProps = 'name' | 'label' | 'value' | 'error' | 'onChange' | 'onBlur';
 
 interface Bound {
-  readonly name: FieldName;
+  readonly name: OrderField;
   readonly state: FormState;
 }
 
-/** Fields of the checkout's form, bound to its state by their name. */
+/** Fields of the checkout's form, labelled and bound to its state by their name. */
 export function FormField({ name, state, ...field }: Bound & Omit<ComponentProps<typeof Field>, BoundProps>) {
   return <Field enterKeyHint="next" {...field} {...useBinding(name, state)} />;
 }
@@ -20,10 +21,12 @@ export function FormTextarea({ name, state, ...textarea }: Bound & Omit<Componen
   return <TextareaField {...textarea} {...useBinding(name, state)} />;
 }
 
-function useBinding(name: FieldName, { form, errors, set, leave }: FormState) {
+function useBinding(name: OrderField, { form, errors, set, leave }: FormState) {
   const text = useFieldText();
+  const t = useT('checkout');
   return {
     name,
+    label: t(name),
     value: fieldOf(form, name),
     error: text(name, errors[name]),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => set(name, event.currentTarget.value),

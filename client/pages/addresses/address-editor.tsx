@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { AddressField } from '../../../shared/commerce/address-form.ts';
+import { ADDRESS_FIELDS, type AddressField } from '../../../shared/commerce/address-form.ts';
 import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { addAddressForm, addressValues, updateAddressForm } from '../../../shared/forms/address.ts';
 import { callingCode } from '../../../shared/i18n/calling-codes.ts';
@@ -10,6 +10,7 @@ import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { useUser } from '../../features/account/account-frame.tsx';
 import { refetchAddresses } from '../../features/address/actions.ts';
 import { type AddressFieldProps, AddressFieldsView } from '../../features/address/address-fields.tsx';
+import { useAddressLabel } from '../../features/address/address-form-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormCheckbox, FormField, useFormBinding } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
@@ -30,7 +31,6 @@ interface AddressEditorProps {
 /** The form of one address, in the place of its row. */
 export function AddressEditor({ address, isFirst = false, onClose }: AddressEditorProps) {
   const t = useT('addresses');
-  const checkout = useT('checkout');
   const form = useT('form');
   const to = useHref();
   const app = useApp();
@@ -50,21 +50,11 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
   const [country, setCountry] = useState(() => wireCountry(state.initial['country'] ?? ''));
   useFocusAfterOpening(region);
 
-  const labels: Readonly<Record<AddressField | 'phone_number', string>> = {
-    person_first_name: checkout('firstName'),
-    person_last_name: checkout('lastName'),
-    company_name: checkout('company'),
-    address_line_1: checkout('street'),
-    address_line_2: checkout('addition'),
-    zip: checkout('zip'),
-    city: checkout('city'),
-    state: checkout('state'),
-    country: checkout('country'),
-    phone_number: t('phone'),
-  };
+  const label = useAddressLabel();
+  const labels = { ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, label(field)])), phone_number: t('phone') };
   const binding = useFormBinding(state);
   const bind = (field: AddressField, autofill: string): AddressFieldProps => ({
-    ...binding(field, labels[field]),
+    ...binding(field, label(field)),
     autoComplete: `shipping ${autofill}`,
     ...(field === 'country' && { onChange: (event) => setCountry(wireCountry(event.currentTarget.value)) }),
   });

@@ -36,7 +36,7 @@ export function CustomerContact({ state, user, cart }: CustomerContactProps) {
     <FormSection title={t('contact')} aside={<SignOut user={user} cart={cart} />}>
       <div>
         {errors.email ? (
-          <FormField state={state} name="email" label={t('email')} type="email" autoComplete="email" />
+          <FormField state={state} name="email" type="email" autoComplete="email" />
         ) : (
           <div className={styles.row}>
             <p className={styles.term}>{t('email')}</p>
@@ -47,7 +47,6 @@ export function CustomerContact({ state, user, cart }: CustomerContactProps) {
           <FormField
             state={state}
             name="phone"
-            label={t('phone')}
             note={t('phoneNote')}
             optional
             type="tel"
