@@ -45,6 +45,27 @@ describe('codes in the cart', () => {
     expect(await page.getByRole('status').filter({ hasText: 'Der Rabattcode ist ungültig' }).count()).toBe(1);
     expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
+
+    // A refusal stays while another code is typed and goes when the field is left; nothing below moves.
+    const top = () =>
+      page
+        .locator('main dl')
+        .filter({ visible: true })
+        .last()
+        .evaluate((list) => list.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    const states: unknown[] = [];
+    for (const key of ['End', 'x', 'Backspace', 'Backspace', 'Tab']) {
+      await page.keyboard.press(key);
+      states.push([key, await field(page).getAttribute('aria-invalid'), (await top()) - before]);
+    }
+    expect(states).toEqual([
+      ['End', 'true', 0],
+      ['x', 'true', 0],
+      ['Backspace', 'true', 0],
+      ['Backspace', 'true', 0],
+      ['Tab', null, 0],
+    ]);
     await page.getByRole('button', { name: 'Ohne Rabatt fortfahren' }).click();
     expect(await field(page).inputValue()).toBe('');
     expect(await field(page).getAttribute('aria-invalid')).toBeNull();

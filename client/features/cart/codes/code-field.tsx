@@ -3,6 +3,7 @@ import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import { useApp, useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';
@@ -27,17 +28,24 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
   const submitted = useRef('');
   const [announcement, setAnnouncement] = useState('');
   const { loading, error } = code;
+  const refused = !loading && error !== null;
+  const isCodeRefused = error !== null && error.code !== 'empty';
+  // The way on without a code keeps its place until a code is bound.
+  const [wasRefused, setWasRefused] = useState(isCodeRefused);
+  if (isCodeRefused && !wasRefused) setWasRefused(true);
 
   // The code was submitted here or in another field of the same cart.
   useEffect(() => {
     if (loading) submitted.current = code.text;
     else if (submitted.current !== '') {
       setAnnouncement(error === null ? t('codeBound', { code: submitted.current.toUpperCase() }) : '');
-      if (error === null) setText('');
+      if (error === null) {
+        setText('');
+        setWasRefused(false);
+      }
       submitted.current = '';
     }
   }, [loading, error, code.text, t]);
-  const refused = !loading && error !== null;
   useEffect(() => {
     if (refused && input.current?.parentElement?.contains(document.activeElement)) input.current.focus();
   }, [refused]);
@@ -47,6 +55,14 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     redeem();
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    if (error?.code === 'empty' && typed.trim() !== '') dismissCode(app);
+  };
+  // Only the backend can judge a code: another one than the refused one is no error until it is sent.
+  const leave = () => {
+    if (error?.code === 'empty' || (refused && text.trim() !== code.text)) dismissCode(app);
   };
   const message = error && codeText(error.code, error.minimum === null ? null : format.price(error.minimum), error.retryAfter);
   return (
@@ -66,23 +82,22 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={loading}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            dismissCode(app);
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
           onKeyDown={redeemOnEnter}
         />
         <Button className={styles.button} variant="secondary" busy={loading} busyLabel={t('codeLoading')} onClick={redeem}>
           {t('codeRedeem')}
         </Button>
       </div>
-      {error !== null && error.code !== 'empty' && (
+      {wasRefused && (
         <TextButton
           variant="quiet"
           small
-          className={styles.without}
+          className={cx(styles.without, (loading || text === '') && styles.hidden)}
           onClick={() => {
             setText('');
+            setWasRefused(false);
             dismissCode(app);
             input.current?.focus();
           }}
