@@ -49,6 +49,8 @@ describe.each(TALES)('the magazine in $language', (tale) => {
     const contents =
       tale.viewport === PHONE ? page.locator('details[open] a') : page.getByRole('navigation', { name: tale.contents }).getByRole('link');
     expect(await contents.count()).toBeGreaterThan(3);
+    expect(await page.locator('a[href^="mailto:?"]').count()).toBe(1);
+    expect(await page.getByRole('button', { name: tale.copy }).count()).toBe(1);
     await contents.nth(2).click();
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#section-/);
     await page.getByRole('region', { name: tale.mentioned }).waitFor();

@@ -26,17 +26,16 @@ export function PostArticle({ post, path }: { post: Post; path: string | null })
         <div className={styles.aside}>
           <div className={styles.sticky}>
             {isLong && <ContentsNav headings={headings} />}
-            {path !== null && <ShareLinks title={post.title} path={path} className={styles.shareAside} />}
+            {path !== null && <ShareLinks title={post.title} path={path} className={styles.share} />}
           </div>
         </div>
         <article className={styles.article}>
           {isLong && <ContentsDetails headings={headings} />}
           <PostText html={html} pieces={post.products_ids} />
-          {path !== null && <ShareLinks title={post.title} path={path} className={styles.shareBelow} />}
-          <p className={styles.checked}>
-            {t('checked', { date: format.date(new Date(post.updated_at)) })} <a href={`mailto:${mail}`}>{mail}</a>
-          </p>
         </article>
+        <p className={styles.checked}>
+          {t('checked', { date: format.date(new Date(post.updated_at)) })} <a href={`mailto:${mail}`}>{mail}</a>
+        </p>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import styles from './share-links.module.css';
 interface ShareLinksProps {
   readonly title: string;
   readonly path: string;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
 }
 
 /** Copy the address, send it by mail, print: no script of others. Without JavaScript only the mail. */
@@ -31,9 +31,9 @@ export function ShareLinks({ title, path, className }: ShareLinksProps) {
         <li>
           <button type="button" className={styles.action} onClick={copy} onBlur={() => setCopied(false)}>
             <Icon icon="link" size="s" />
-            {copied ? t('copied') : t('copyLink')}
+            {t(copied ? 'copied' : 'copyLink')}
           </button>
-          <LiveRegion>{copied ? t('copied') : ''}</LiveRegion>
+          <LiveRegion>{copied && t('copied')}</LiveRegion>
         </li>
       )}
       <li>
