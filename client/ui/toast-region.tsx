@@ -9,6 +9,7 @@ import { useHydrated } from './use-hydrated.ts';
 import { dismissToast, type Toast, type ToastStore } from './toast-store.ts';
 
 const STAYS_MS = 6000;
+const ICONS = { success: 'check', info: 'info', error: 'circle-exclamation-point' } as const;
 
 /** Shows and announces toasts. Once a page, in the layout. `children`: toasts that stay as long as their cause. */
 export function ToastRegion({ store, children }: { store: ToastStore; children?: ReactNode }) {
@@ -30,11 +31,11 @@ interface ToastFrameProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** The look of a toast, with links and buttons beside the text. */
-export function ToastFrame({ tone = 'info', onDismiss, children, ...rest }: ToastFrameProps) {
+export function ToastFrame({ tone = 'success', onDismiss, children, ...rest }: ToastFrameProps) {
   const t = useT('common');
   return (
     <div {...rest} className={cx(styles.toast, tone === 'error' && styles.error)}>
-      <Icon icon={tone === 'error' ? 'circle-exclamation-point' : 'check'} />
+      <Icon icon={ICONS[tone]} />
       {children}
       <IconButton className={styles.close} icon="x" label={t('close')} onClick={onDismiss} />
     </div>
@@ -43,6 +44,7 @@ export function ToastFrame({ tone = 'info', onDismiss, children, ...rest }: Toas
 
 function ToastView({ toast: { id, tone, text, action }, store }: { toast: Toast; store: ToastStore }) {
   const [held, setHeld] = useState(false);
+  const close = () => dismissToast(store, id);
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => dismissToast(store, id), STAYS_MS);
@@ -51,19 +53,23 @@ function ToastView({ toast: { id, tone, text, action }, store }: { toast: Toast;
   return (
     <ToastFrame
       tone={tone}
-      onDismiss={() => dismissToast(store, id)}
+      onDismiss={close}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <p>{text}</p>
-      {action && 'href' in action && <a href={action.href}>{action.label}</a>}
+      {action && 'href' in action && (
+        <a href={action.href} onClick={close}>
+          {action.label}
+        </a>
+      )}
       {action && 'run' in action && (
         <button
           type="button"
           onClick={() => {
-            dismissToast(store, id);
+            close();
             action.run();
           }}
         >

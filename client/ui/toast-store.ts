@@ -1,11 +1,12 @@
 import { proxy } from 'valtio';
 
-/** A link, or a button that also closes the toast. */
+/** A link or a button; both also close the toast. */
 type ToastAction = { readonly label: string } & ({ readonly href: string } | { readonly run: () => void });
 
 export interface Toast {
   readonly id: number;
-  readonly tone: 'info' | 'error';
+  /** `info`: neither done nor failed. */
+  readonly tone: 'success' | 'info' | 'error';
   readonly text: string;
   readonly action?: ToastAction | undefined;
 }
@@ -29,7 +30,7 @@ export const createToastStore = () => proxy<ToastStore>({ items: [], nextId: 1 }
 /** `showToast(stores.toasts, { text: t('added') })`: announced politely, gone after six seconds. */
 export function showToast(
   store: ToastStore,
-  { tone = 'info', text, action }: { tone?: Toast['tone']; text: string; action?: Toast['action'] },
+  { tone = 'success', text, action }: { tone?: Toast['tone']; text: string; action?: Toast['action'] },
 ): void {
   const same = store.items.filter((item) => item.text !== text);
   store.items = [...same, { id: store.nextId++, tone, text, action }].slice(-MAX_TOASTS);

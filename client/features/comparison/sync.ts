@@ -15,7 +15,7 @@ export const comparisonSync = createPieceListSync<CompareItem>({
   get: async ({ api }, unique_id) => (await api.call('getComparison', { query: { unique_id } })).data,
   post: async ({ api }, body) => (await api.call('saveComparison', { body })).data,
   toggle: toggleCompared,
-  onRefused: (app) => void say(app, { tone: 'error' }),
+  onRefused: (app) => void say(app, { tone: 'info' }),
   onAdded: (app, title) => {
     // Where there is no tray, a toast confirms the click.
     if (!showsTray(match(splitLocale(location.pathname).path)?.key ?? null)) void say(app, { title });
@@ -26,7 +26,7 @@ export const comparisonSync = createPieceListSync<CompareItem>({
 export const comparisonHref = (pieces: readonly ListedPiece[]): string =>
   href('comparison', undefined, pieces.length === 0 ? {} : { skus: pieces.map(({ sku }) => sku).join(',') });
 
-async function say(app: App, { tone, title }: { tone?: 'error'; title?: string }): Promise<void> {
+async function say(app: App, { tone, title }: { tone?: 'info'; title?: string }): Promise<void> {
   await app.texts.load(['comparison']);
   const t = app.texts.of('comparison');
   const { pieces } = app.stores.comparison;
