@@ -83,6 +83,18 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
+  it('to the end: the arrow ends with the list, above the footer', async () => {
+    const { page, close } = await visit(browser, { viewport: PHONE });
+    await page.goto(`${shop.origin}/catalog/ohrschmuck`);
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const arrow = page.getByRole('link', { name: 'Zum Anfang der ersten Seite' });
+    await arrow.waitFor();
+    const [list, place] = [await page.locator('main ul[data-pages]').boundingBox(), await arrow.boundingBox()];
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+    await close();
+  });
+
   it('up from a shared link: earlier pages load without a layout shift', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog?page=4`);

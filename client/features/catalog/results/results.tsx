@@ -88,10 +88,10 @@ function Pages({ scope, selection, listing, beside }: ResultsProps) {
           {cells}
         </ProductGrid>
       </ScrollAnchor>
+      <UpArrow href={hrefFor(1)} />
       <FurtherPages listing={listing} />
       <PageLinks ref={end} pages={loaded.last} hrefFor={hrefFor} />
       <CrawlerLinks page={selection.page} pages={listing.opened.meta.last_page} hrefFor={hrefFor} />
-      <UpArrow href={hrefFor(1)} />
       <Announcer listing={listing} />
     </>
   );
