@@ -35,6 +35,9 @@ describe('the search in questions and answers', () => {
     ['uebergabe', ['versichert?']],
     ['cafe', ['versichert?']],
     ['übergabe &', ['versichert?']],
+    ['grafur', ['Lieferung?']],
+    ['grafur liferung', ['Lieferung?']],
+    ['uebergbae', ['versichert?']],
     ['amp', []],
     ['href', []],
     ['unterschriftcafé', []],
@@ -57,6 +60,10 @@ describe('the search in questions and answers', () => {
       { text: '?', hit: false },
     ]);
     expect(one?.answer).toBe('<p>Mit einem Ring aus Weißgold, <mark>Gr</mark><strong><mark>öße</mark></strong> <mark>54</mark></p>');
+  });
+
+  it('marks the word that was meant', () => {
+    expect(search('unterschrivt')?.topics[0]?.questions[0]?.answer).toContain('gegen <mark>Unterschrift</mark>.');
   });
 
   it('marks an entity as one character, and nothing inside a tag', () => {

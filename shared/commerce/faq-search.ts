@@ -1,5 +1,15 @@
 import type { Html } from '../contract/html.ts';
-import { containsWords, type FoldedText, foldedText, highlight, hitsIn, searchWords, type TextPart } from './highlight.ts';
+import {
+  containsWords,
+  type FoldedText,
+  foldedText,
+  highlightWords,
+  hitsIn,
+  type SearchWord,
+  searchWords,
+  type TextPart,
+} from './highlight.ts';
+import { forgiven } from './misspelling.ts';
 
 export interface Question {
   readonly question: string;
@@ -25,7 +35,10 @@ export interface FoundTopic extends Omit<Topic, 'questions'> {
   readonly questions: readonly FoundQuestion[];
 }
 
-/** The topics with questions that contain every word, in the question or in its answer; null if nothing is searched for. */
+/**
+ * The topics with questions that contain every word, in the question or in its answer; a word that none of them contains may be misspelled
+ * by one letter. Null if nothing is searched for.
+ */
 export type FaqSearch = (search: string) => { readonly count: number; readonly topics: readonly FoundTopic[] } | null;
 
 /** Prepares the search, which then runs at every key. */
@@ -37,20 +50,22 @@ export function faqSearch(topics: readonly Topic[]): FaqSearch {
     return text;
   };
   return (search) => {
-    const words = searchWords(search);
-    if (words.length === 0) return null;
+    const typed = searchWords(search);
+    if (typed.length === 0) return null;
+    const all = topics.flatMap(({ questions }) => questions.map(textOf));
+    const words = typed.map((word) => forgiven(word, all));
     const found = topics.flatMap(({ id, title, questions }): FoundTopic[] => {
       const hits = questions.filter((one) => containsWords(textOf(one), words));
       if (hits.length === 0) return [];
-      return [{ id, title, questions: hits.map((one) => marked(one, search, words)) }];
+      return [{ id, title, questions: hits.map((one) => marked(one, words)) }];
     });
     return { count: found.reduce((sum, { questions }) => sum + questions.length, 0), topics: found };
   };
 }
 
-const marked = ({ question, answer }: Question, search: string, words: readonly FoldedText[]): FoundQuestion => ({
+const marked = ({ question, answer }: Question, words: readonly SearchWord[]): FoundQuestion => ({
   question,
-  parts: highlight(question, search),
+  parts: highlightWords(question, words),
   answer: markHtml(answer, words),
 });
 
@@ -70,7 +85,7 @@ function textOfPiece(piece: string): string {
 const plainText = (html: Html): string => (html.match(PIECE) ?? []).map(textOfPiece).join('');
 
 /** Puts `<mark>` around the hits, between tags only, so the HTML stays as safe and well-formed as it is. */
-function markHtml(html: Html, words: readonly FoldedText[]): Html {
+function markHtml(html: Html, words: readonly SearchWord[]): Html {
   const pieces: readonly string[] = html.match(PIECE) ?? [];
   const hits = hitsIn(pieces.map(textOfPiece), words);
   let isOpen = false;

@@ -32,26 +32,31 @@ export type FoldedText = readonly string[];
 const folded = (characters: readonly string[]): FoldedText => FOLDS.map((fold) => characters.map(fold).join(''));
 export const foldedText = (text: string): FoldedText => folded(text.match(CHARACTER) ?? []);
 
-/** The words that are searched for, folded. */
-export const searchWords = (search: string): FoldedText[] =>
-  [...new Set(search.split(/\s+/))].map(foldedText).filter(([word = '']) => word.length >= SHORTEST_WORD);
+/** The spellings of a word that is searched for, for each fold. */
+export type SearchWord = readonly (readonly string[])[];
+
+export const searchWords = (search: string): SearchWord[] =>
+  [...new Set(search.split(/\s+/))]
+    .map(foldedText)
+    .filter(([word = '']) => word.length >= SHORTEST_WORD)
+    .map((word) => word.map((spelling) => [spelling]));
 
 /** Whether the text contains every word; false without a word. */
-export const containsWords = (text: FoldedText, words: readonly FoldedText[]): boolean =>
-  words.length > 0 && words.every((word) => word.some((spelling, fold) => text[fold]?.includes(spelling)));
+export const containsWords = (text: FoldedText, words: readonly SearchWord[]): boolean =>
+  words.length > 0 && words.every((word) => word.some((spellings, fold) => spellings.some((one) => text[fold]?.includes(one))));
 
 /** Whether the text contains every word, ignoring case and accents. */
 export const contains = (text: string, search: string): boolean => containsWords(foldedText(text), searchWords(search));
 
 /** Which of these characters belong to a search word. */
-export function hitsIn(characters: readonly string[], words: readonly FoldedText[]): boolean[] {
+export function hitsIn(characters: readonly string[], words: readonly SearchWord[]): boolean[] {
   const hits = characters.map(() => false);
   FOLDS.forEach((fold, index) => {
     // Maps each index of the folded text to its character: ß yields two indexes, a lone accent none.
     const each = characters.map(fold);
     const owners = each.flatMap(({ length }, owner) => Array.from({ length }, () => owner));
     const text = each.join('');
-    for (const { [index]: word = '' } of words) {
+    for (const word of words.flatMap((one) => one[index] ?? [])) {
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
         const [first = 0, last = 0] = [owners[at], owners[at + word.length - 1]];
         hits.fill(true, first, last + 1);
@@ -62,9 +67,11 @@ export function hitsIn(characters: readonly string[], words: readonly FoldedText
 }
 
 /** Splits the text into parts; joined they are the text. */
-export function highlight(text: string, search: string): TextPart[] {
+export const highlight = (text: string, search: string): TextPart[] => highlightWords(text, searchWords(search));
+
+export function highlightWords(text: string, words: readonly SearchWord[]): TextPart[] {
   const characters = text.match(CHARACTER) ?? [];
-  const hits = hitsIn(characters, searchWords(search));
+  const hits = hitsIn(characters, words);
   const parts: { text: string; hit: boolean }[] = [];
   characters.forEach((character, index) => {
     const last = parts.at(-1);
