@@ -14,7 +14,7 @@ export function withPage(selection: CatalogSelection, page: number): CatalogSele
 }
 export const withSort = (selection: CatalogSelection, sort: Sort | null): CatalogSelection => changed(selection, { sort });
 export const withCost = (selection: CatalogSelection, min: number | null, max: number | null): CatalogSelection =>
-  changed(selection, { min, max });
+  changed(withoutPriceInSearch(selection), { min, max });
 
 /** Adds or removes a facet value. Removing the last value removes the facet. */
 export function withToggled(selection: CatalogSelection, key: FacetKey, value: string): CatalogSelection {
@@ -34,7 +34,24 @@ export const reset = ({ search, sort }: CatalogSelection): CatalogSelection => (
 /** A new search clears the filters (specification, section 2), except a price in its words, and sorts by relevance. */
 export const withSearch = (text: string): CatalogSelection => ({ ...NOTHING, ...searchedFor(text) });
 
-export const withoutSearch = (selection: CatalogSelection): CatalogSelection => changed(selection, { search: null });
+export const withoutSearch = (selection: CatalogSelection): CatalogSelection => changed(withoutPriceInSearch(selection), { search: null });
+
+function withoutPriceInSearch(selection: CatalogSelection): CatalogSelection {
+  const { leftOut: _, ...rest } = selection;
+  return rest;
+}
+
+/** The bounds of the price in the search words that the filter contradicts. */
+export function priceLeftOut({ leftOut = '', min, max }: CatalogSelection): Pick<CatalogSelection, 'min' | 'max'> {
+  const words = searchedFor(leftOut);
+  return { min: words.min === min ? null : words.min, max: words.max === max ? null : words.max };
+}
+
+/** With that price in place of the chosen one. */
+export function withPriceInSearch(selection: CatalogSelection): CatalogSelection {
+  const { min, max } = priceLeftOut(selection);
+  return withCost(selection, min ?? selection.min, max ?? selection.max);
+}
 
 export const isChosen = ({ facets }: CatalogSelection, key: FacetKey, value: string): boolean => facets[key]?.includes(value) ?? false;
 

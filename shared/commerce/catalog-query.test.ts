@@ -5,11 +5,13 @@ import {
   chosenCount,
   isChosen,
   onlyPart,
+  priceLeftOut,
   reset,
   withCost,
   withoutFacet,
   withoutSearch,
   withPage,
+  withPriceInSearch,
   withSearch,
   withSort,
   withToggled,
@@ -123,13 +125,28 @@ describe('the selection in the URL', () => {
     ['search=ring+unter+1000+euro', 'search=ring&max_cost_to=1000'],
     ['search=Ring,+between+500+and+1,000', 'search=Ring&min_cost_from=500&max_cost_to=1000'],
     ['search=ab+300', 'min_cost_from=300'],
-    ['search=ring+unter+1000&max_cost_to=2000', 'search=ring&max_cost_to=2000'],
+    ['search=ring+unter+1000&max_cost_to=1000', 'search=ring&max_cost_to=1000'],
     ['search=ring+unter+1000&min_cost_from=500&cut=oval', 'search=ring&min_cost_from=500&max_cost_to=1000&cut=oval'],
     ['search=ring+ab+0+euro', 'search=ring'],
     ['search=ring+unter+1000&min_cost_from=0', 'search=ring&max_cost_to=1000'],
   ])('%s is the page %s: a price in the words is that of the filter', (typed, spelled) => {
     expect(searchString('catalog', new URLSearchParams(typed))).toBe(new URLSearchParams(spelled).toString());
     expect(searchString('catalog', new URLSearchParams(spelled))).toBe(new URLSearchParams(spelled).toString());
+  });
+
+  it('says which price of the words the filter contradicts, until one of the two is changed', () => {
+    const selection = parse('search=ring+zwischen+500+und+1000&max_cost_to=2000&cut=oval');
+    const leftOut = 'ring zwischen 500 und 1000';
+    expect(selection).toEqual({ ...NOTHING, search: 'ring', min: 500, max: 2000, leftOut, facets: { cut: ['oval'] } });
+    if (!selection) return;
+    expect(priceLeftOut(selection)).toEqual({ min: null, max: 1000 });
+    expect(catalogArgs(selection)).toMatchObject({ search: 'ring', min_cost_from: 500, max_cost_to: 2000 });
+    expect(parseSelection(queryOf(address(selection)))).toEqual(selection);
+    expect(withPage(selection, 2).leftOut).toEqual(leftOut);
+    expect(withPriceInSearch(selection)).toEqual({ ...NOTHING, search: 'ring', min: 500, max: 1000, facets: { cut: ['oval'] } });
+    for (const next of [withCost(selection, null, null), withoutSearch(selection), reset(selection)]) expect(next.leftOut).toBeUndefined();
+    expect(priceLeftOut(parse('search=ab+300&min_cost_from=0') ?? NOTHING)).toEqual({ min: 300, max: null });
+    expect(priceLeftOut(NOTHING)).toEqual({ min: null, max: null });
   });
 
   it('normalizes any typed text', () => {

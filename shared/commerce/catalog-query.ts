@@ -20,6 +20,8 @@ export interface CatalogSelection {
   readonly max: number | null;
   /** A price bound is not a valid amount. The listing ignores it and the form shows an error. */
   readonly unreadableCost?: true;
+  /** The search words with their price, if the filter has another one: that of the words has no effect. */
+  readonly leftOut?: string;
   /** Only facets with chosen values; the values are sorted, as in the URL. */
   readonly facets: { readonly [K in FacetKey]?: readonly string[] };
 }
@@ -49,9 +51,12 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
     min: (min ?? words.min) || null,
     max: max ?? words.max,
     ...(unreadable && { unreadableCost: true as const }),
+    ...(typed !== null && (differs(words.min, min) || differs(words.max, max)) && { leftOut: typed }),
     facets,
   };
 }
+
+const differs = (ofWords: number | null, chosen: number | null | undefined): boolean => ofWords !== null && (chosen ?? ofWords) !== ofWords;
 
 /** Parses the page number; null if the parameter is malformed or repeated. */
 export function parsePage(values: readonly string[]): number | null {
@@ -69,7 +74,7 @@ function parseSearch(values: readonly string[]): string | null | undefined {
 
 /**
  * Splits search text into words and price. The price is sent as the price filter, which every backend supports, and equivalent searches
- * share one page. A price chosen in the filter takes precedence over one in the words.
+ * share one page. A price chosen in the filter takes precedence over one in the words (`leftOut`).
  */
 export function searchedFor(typed: string): Pick<CatalogSelection, 'search' | 'min' | 'max'> {
   const words = cleanSearch(typed);
@@ -126,9 +131,10 @@ const UNREADABLE = 'invalid';
 export const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
 
 /** The selection as search parameters for `href()`, without defaults. */
-export function searchOf({ page, search, sort, min, max, unreadableCost, facets }: CatalogSelection) {
+export function searchOf({ page, search, sort, min, max, unreadableCost, leftOut, facets }: CatalogSelection) {
+  const words = leftOut ?? search;
   return {
-    ...(search !== null && { search }),
+    ...(words !== null && { search: words }),
     ...(page > 1 && { page }),
     ...(sort && { sortBy: sortValue(sort) }),
     ...(min !== null && { min_cost_from: min }),

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
-import { narrowsCost, withCost } from '../../../shared/commerce/catalog-query-edit.ts';
+import { narrowsCost, priceLeftOut, withCost, withPriceInSearch } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -31,9 +31,26 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
           </TextLink>
         </p>
       )}
+      <PriceLeftOut scope={scope} selection={selection} />
       <div className={cx(styles.field, search === null && styles.onDemand)}>
         <SearchForm key={search} words={search} id={SEARCH_ID} />
       </div>
     </>
+  );
+}
+
+/** The words of the address have another price than its filter: a link, or a form without JavaScript. */
+function PriceLeftOut({ scope, selection }: { scope: ListingScope; selection: CatalogSelection }) {
+  const t = useT('catalog');
+  const to = useListingHref(scope);
+  const price = usePriceSpan(priceLeftOut(selection));
+  if (price === null) return null;
+  return (
+    <p className={styles.price}>
+      {t('leftOutOfSearch', { price })}{' '}
+      <TextLink href={to(withPriceInSearch(selection))} variant="quiet" small>
+        {t('useThisLimit')}
+      </TextLink>
+    </p>
   );
 }
