@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
@@ -21,6 +22,9 @@ const TEXTS = {
     buyNow: 'Jetzt kaufen',
     engraving: /^Gravur/,
     engraved: 'Nicht gravierbar: 🙂',
+    savePicture: 'Als Bild speichern',
+    sharePicture: 'Teilen',
+    pictureName: 'gravur.png',
     corrected: /^Die Anzahl ist auf \d gesetzt. Davon (ist|sind) nur noch \d Stück zu haben\.$/,
     rest: 'Mehr als 25 Zeichen haben keinen Platz; der Rest ist weggelassen.',
     lettersLeft: 'Noch 5 Zeichen',
@@ -43,6 +47,9 @@ const TEXTS = {
     buyNow: 'Buy now',
     engraving: /^Engraving/,
     engraved: 'Cannot be engraved: 🙂',
+    savePicture: 'Save as a picture',
+    sharePicture: 'Share',
+    pictureName: 'engraving.png',
     corrected: /^The quantity is set to \d\. Only \d (is|are) left to order\.$/,
     rest: 'No more than 25 characters fit; the rest was left out.',
     lettersLeft: '5 characters left',
@@ -96,6 +103,10 @@ describe.each([
 
   it('sees which characters cannot be engraved and a preview; the cart has the trimmed text', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
+    await page.addInitScript(() => {
+      navigator.canShare = () => true;
+      navigator.share = async ({ files = [] } = {}) => void (window.name = files.map(({ name, type }) => `${name} ${type}`).join());
+    });
     await page.goto(shop.origin + PAIR[locale]);
     await hydrated(page);
     const field = page.getByRole('textbox', { name: t.engraving });
@@ -111,6 +122,17 @@ describe.each([
     await page.locator('form svg textPath').waitFor({ state: 'attached' });
     expect(await page.locator('form svg textPath').textContent()).toBe(text);
     expect(await axeViolations(page)).toEqual([]);
+
+    // The preview as a picture: saved, and shared where the device can.
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: t.savePicture }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(t.pictureName);
+    const png = await readFile(await saved.path());
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 1200]);
+    expect(new Set(png).size).toBeGreaterThan(200);
+    await page.getByRole('button', { name: t.sharePicture, exact: true }).click();
+    await expect.poll(() => page.evaluate(() => window.name)).toBe(`${t.pictureName} image/png`);
     await add.click();
     await page.waitForFunction(() => localStorage.getItem('karat:cart') !== null);
     const [regular, ...more] = piecesWith(text);
@@ -143,6 +165,8 @@ describe.each([
     await field.pressSequentially('1234567890');
     expect(await field.inputValue()).toBe('1234567890123456789012345');
     await read.getByText(t.rest).waitFor({ state: 'attached' });
+    await page.keyboard.type('  ');
+    expect(await field.inputValue()).toBe('1234567890123456789012345');
     await page.keyboard.press('Home');
     await page.keyboard.type('X');
     expect(await field.inputValue()).toBe('1234567890123456789012345');

@@ -13,6 +13,7 @@ export interface Texts {
   knowledge: typeof import('../../locales/de/knowledge.json');
   journey: typeof import('../../locales/de/journey.json');
   product: typeof import('../../locales/de/product.json');
+  engraving: typeof import('../../locales/de/engraving.json');
   wishlist: typeof import('../../locales/de/wishlist.json');
   comparison: typeof import('../../locales/de/comparison.json');
   cart: typeof import('../../locales/de/cart.json');
@@ -57,6 +58,7 @@ export const NAMESPACES = Object.keys({
   knowledge: 0,
   journey: 0,
   product: 0,
+  engraving: 0,
   wishlist: 0,
   comparison: 0,
   cart: 0,

@@ -26,22 +26,31 @@ export function checkEngraving(typed: string): EngravingCheck {
 export interface FittedEngraving {
   readonly value: string;
   readonly caret: number;
-  /** Whether characters were removed. */
+  /** Whether characters of the text were removed, not only spaces around it. */
   readonly cut: boolean;
 }
 
 /**
- * Shortens a typed text to `max` characters. Characters before the caret, which were typed or pasted last, are removed first. The attribute
- * `maxlength` does the same, but counts UTF-16 units.
+ * Shortens a typed text to `max` characters. Spaces around it, which are not engraved, are removed first, then the characters before the
+ * caret, which were typed or pasted last. The attribute `maxlength` does the same, but counts UTF-16 units.
  */
 export function fitEngraving(typed: string, caret: number, max: number): FittedEngraving {
   let [before, after] = [typed.slice(0, caret), typed.slice(caret)];
-  while (checkEngraving(before + after).count > max) {
+  const isTooLong = () => charactersOf((before + after).normalize('NFC')).length > max;
+  while (isTooLong() && /\s$/.test(after || before)) {
+    if (after === '') before = before.slice(0, -1);
+    else after = after.slice(0, -1);
+  }
+  while (isTooLong() && /^\s/.test(before || after)) {
+    if (before === '') after = after.slice(1);
+    else before = before.slice(1);
+  }
+  const cut = isTooLong();
+  while (isTooLong()) {
     if (before === '') after = withoutLast(after);
     else before = withoutLast(before);
   }
-  const value = before + after;
-  return { value, caret: before.length, cut: value !== typed };
+  return { value: before + after, caret: before.length, cut };
 }
 
 const charactersOf = (text: string): string[] => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);

@@ -54,7 +54,15 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
           if (!soldOut) buying.submit();
         }}
       >
-        {engraving && <EngravingField ref={engravingField} value={buying.engraving} onChange={buying.setEngraving} engraving={engraving} />}
+        {engraving && (
+          <EngravingField
+            ref={engravingField}
+            value={buying.engraving}
+            onChange={buying.setEngraving}
+            engraving={engraving}
+            title={product.mixedTranslation.title}
+          />
+        )}
         <Stock row={row} />
         <div className={styles.actions}>
           <div className={styles.main} ref={buttonRef}>

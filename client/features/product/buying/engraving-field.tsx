@@ -15,6 +15,8 @@ import styles from './buy-form.module.css';
 interface EngravingFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
+  /** Of the product. */
+  readonly title: string;
   readonly engraving: NonNullable<Product['item_page']['engraving']>;
   readonly ref: Ref<HTMLInputElement>;
 }
@@ -27,10 +29,10 @@ const PAUSE_MS = 800;
 /**
  * The engraving text with a preview drawing. With a text the shop's terms for engraving are shown (an engraved piece cannot be returned).
  */
-export function EngravingField({ value, onChange, engraving: { max_chars: max, cost }, ref }: EngravingFieldProps) {
+export function EngravingField({ value, onChange, title, engraving: { max_chars: max, cost }, ref }: EngravingFieldProps) {
   const t = useT('product');
   const format = useFormat();
-  const { Part, load } = useLazyPart(loadPreview);
+  const { Part, load } = useLazyPart(loadPreview, ['engraving']);
   const [cut, setCut] = useState(false);
   const { text, count, foreign, engravable } = checkEngraving(value);
   const left = max - count;
@@ -48,7 +50,7 @@ export function EngravingField({ value, onChange, engraving: { max_chars: max, c
   const change = (input: HTMLInputElement) => {
     const fitted = fitEngraving(input.value, input.selectionEnd ?? input.value.length, max);
     setCut(fitted.cut);
-    if (fitted.cut) {
+    if (fitted.value !== input.value) {
       // Set the value here: rendering it would move the caret to the end.
       input.value = fitted.value;
       input.setSelectionRange(fitted.caret, fitted.caret);
@@ -78,7 +80,7 @@ export function EngravingField({ value, onChange, engraving: { max_chars: max, c
         onCompositionEnd={({ currentTarget }) => change(currentTarget)}
       />
       <LiveRegion>{announced}</LiveRegion>
-      {engravable !== '' && Part && <Part text={engravable.slice(0, max)} max={max} />}
+      {engravable !== '' && Part && <Part text={engravable.slice(0, max)} max={max} title={title} />}
       {used && (
         <Deferred fallback={null}>
           <EngravingTerms />
