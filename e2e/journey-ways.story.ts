@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { PATIENCE } from './support/page-state.ts';
 
 /** What leads to the quiz, odd addresses of it, and a listing that fails. */
 openBeforeStories();
@@ -66,6 +67,9 @@ describe('the quiz while the listing fails', () => {
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByText('Das konnte nicht geladen werden.').waitFor();
     expect(await page.getByRole('radio', { name: /^Ab 6.000/ }).isChecked()).toBe(true);
+    // The progress line says so, too: it has the token `--error`.
+    const line = page.locator('main > [aria-hidden]').first();
+    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).backgroundColor), PATIENCE).toBe('rgb(179, 38, 30)');
     await fault(shop, { mode: 'slow', delayMs: 700, path: LISTING });
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByRole('heading', { name: 'Ihre Antworten' }).waitFor();

@@ -9,7 +9,7 @@ import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
 import { DefaultLayout } from '../layouts/default-layout.tsx';
 import { EmptyLayout } from '../layouts/empty-layout.tsx';
 import { ErrorPage } from '../layouts/error-page.tsx';
-import { usePendingLocation } from '../core/navigation/navigation-state.ts';
+import { progressOf, useNavigationState } from '../core/navigation/navigation-state.ts';
 import { usePageView } from '../core/page-view.ts';
 import { ProgressLine } from '../ui/progress-line.tsx';
 
@@ -50,7 +50,7 @@ function Layout({ route, children }: { route: RouteKey | null; children: ReactNo
   return (
     <ShopProvider>
       <LayoutOf>
-        <ProgressLine active={usePendingLocation() !== null} />
+        <ProgressLine progress={progressOf(useNavigationState(), usePageView().status)} />
         {children}
       </LayoutOf>
     </ShopProvider>

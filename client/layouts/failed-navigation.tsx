@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useT } from '../core/app-context.tsx';
-import { useFailedNavigation } from '../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../core/navigation/navigation-state.ts';
 import { ToastFrame } from '../ui/toast-region.tsx';
 
 /** Reports a navigation that failed while the page stayed. Retries by itself when the connection is back. */
 export function FailedNavigation() {
-  const failed = useFailedNavigation();
+  const { failed } = useNavigationState();
   const t = useT('common');
   const [offline, setOffline] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useCallback, useEffect, useLayoutEffec
 import { PageViewProvider } from '../page-view.ts';
 import { type HistoryEntry, HistoryEntryProvider } from './history-entry.ts';
 import { type Location, LocationProvider, type NavigateOptions } from './location.tsx';
-import { FailedProvider, PendingProvider } from './navigation-state.ts';
+import { NavigationStateProvider } from './navigation-state.ts';
 import type { FailedNavigation, Navigator } from './navigator.ts';
 import { restoreScroll, savedPosition } from './scroll.ts';
 
@@ -38,13 +38,11 @@ export function AppRouter({ navigator, children }: { navigator: Navigator; child
   );
   return (
     <LocationProvider location={current.location} navigate={navigate}>
-      <PendingProvider value={pending}>
-        <FailedProvider value={failed}>
-          <HistoryEntryProvider value={historyEntry}>
-            <PageViewProvider value={current.view}>{children}</PageViewProvider>
-          </HistoryEntryProvider>
-        </FailedProvider>
-      </PendingProvider>
+      <NavigationStateProvider value={{ pending, failed }}>
+        <HistoryEntryProvider value={historyEntry}>
+          <PageViewProvider value={current.view}>{children}</PageViewProvider>
+        </HistoryEntryProvider>
+      </NavigationStateProvider>
     </LocationProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useT } from '../../core/app-context.tsx';
-import { usePendingLocation } from '../../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../../core/navigation/navigation-state.ts';
 import { Container } from '../../ui/container.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import styles from './search-popup.module.css';
@@ -17,7 +17,7 @@ interface SearchPopupProps {
 export function SearchPopup({ open, visit, onClose }: SearchPopupProps) {
   const t = useT('search');
   const modal = useModal(open, onClose);
-  const pending = usePendingLocation();
+  const { pending } = useNavigationState();
   useEffect(() => {
     if (pending) onClose();
   }, [pending, onClose]);

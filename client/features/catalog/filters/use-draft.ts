@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { useFailedNavigation, usePendingLocation } from '../../../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../../../core/navigation/navigation-state.ts';
 
 /** Specification, section 9: filters apply after this pause. */
 const DEBOUNCE_MS = 700;
@@ -43,8 +43,9 @@ export function useDraft(selection: CatalogSelection, apply: (draft: CatalogSele
 
 /** The draft stays while a failed navigation can be retried. When the shopper dismisses it, the draft is reset. */
 function useDropAfterFailure(drop: () => void): void {
-  const failed = useFailedNavigation() !== null;
-  const pending = usePendingLocation() !== null;
+  const navigation = useNavigationState();
+  const failed = navigation.failed !== null;
+  const pending = navigation.pending !== null;
   const before = useRef(failed);
   useEffect(() => {
     if (before.current && !failed && !pending) drop();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { splitLocale } from '../../../../shared/i18n/locales.ts';
-import { usePendingLocation } from '../../../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../../../core/navigation/navigation-state.ts';
 import { useLocation } from '../../../core/navigation/location.tsx';
 
 /** Skeletons appear after this time; a faster response replaces the cards directly. */
@@ -9,7 +9,7 @@ const DELAY_MS = 200;
 /** Whether another selection of this listing has been loading for longer than the delay. */
 export function usePending(): boolean {
   const { pathname } = useLocation();
-  const pending = usePendingLocation();
+  const { pending } = useNavigationState();
   const target = pending && splitLocale(pending.pathname).path === splitLocale(pathname).path ? pending.key : null;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
