@@ -1,5 +1,6 @@
 import { checkClassNames } from '../check-class-names.ts';
 import { checkCustomProperties } from '../check-custom-properties.ts';
+import { checkHover } from '../check-hover.ts';
 import { checkClosedPlatform, checkLocales } from '../check-locales.ts';
 import { checkSettings } from '../settings-table.ts';
 import { type Step, tool } from './run-step.ts';
@@ -29,6 +30,7 @@ export const checks: readonly Step[] = [
   { title: 'settings in docs/configuration.md', run: () => checkSettings() },
   { title: 'class names', run: () => checkClassNames() },
   { title: 'custom properties', run: () => checkCustomProperties() },
+  { title: 'hover on touch screens', run: () => checkHover() },
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
 ];
 
