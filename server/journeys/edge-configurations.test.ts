@@ -1,9 +1,56 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { routes } from '../../shared/routes.ts';
 import { edgeConfig, prepareNginx, siteFor, systemPath } from '../testing/edges.ts';
+
+/** Calls that guess a secret, or send a mail to an address that the caller names. */
+const GUESSES = [
+  'subscribe',
+  'confirmSubscription',
+  'unsubscribe',
+  'askQuestion',
+  'bindGiftCard',
+  'shareWishlist',
+  'signIn',
+  'signUp',
+  'startPasskeySignIn',
+  'signInWithPasskey',
+  'recoverPassword',
+  'changePassword',
+  'verifyEmail',
+  'resendVerification',
+  'startPasskey',
+  'changeEmail',
+  'deleteUser',
+  'getTracking',
+  'findReturnOrder',
+  'requestReturn',
+  'declareWithdrawal',
+] as const satisfies readonly EndpointKey[];
+/** Pages whose forms make such calls without JavaScript. */
+const GUESSING_PAGES = [
+  'signIn',
+  'recoverPassword',
+  'signUp',
+  'verify',
+  'profile',
+  'tracking',
+  'checkoutSuccess',
+  'form',
+  'returnFind',
+] as const;
+
+it('nginx limits the calls and forms that guess or send mails', () => {
+  const patterns = [...edgeConfig('nginx.conf').matchAll(/"~(\^1 [^"]+)" \$karat_network;/g)].map(
+    ([, pattern]) => new RegExp(pattern ?? ''),
+  );
+  const isLimited = (request: string) => patterns.some((pattern) => pattern.test(`1 ${request}`));
+  const calls = GUESSES.map((key) => `${endpoints[key].method} /api${endpoints[key].path}`);
+  const forms = GUESSING_PAGES.flatMap((key) => ['', '/en'].map((prefix) => `POST ${prefix}${routes[key].path.replace(/\/:.*$/, '/x')}`));
+  expect([...calls, ...forms].filter((request) => !isLimited(request))).toEqual([]);
+});
 
 describe('both configurations', () => {
   /** The two patterns in a file. */

@@ -26,9 +26,13 @@ export async function startNginx(shopPorts: readonly number[]): Promise<TestEdge
   return startNginxFor(shopPorts, (site) => site);
 }
 
+/** Header in which requests to `startLimitingNginx` say who they come from. */
+export const VISITOR_HEADER = 'x-test-visitor';
+
 /** The same with request limits for loopback, which the configuration exempts. */
 export async function startLimitingNginx(shopPorts: readonly number[]): Promise<TestEdge> {
-  return startNginxFor(shopPorts, (site) => swap(site, { '127.0.0.0/8 0;': '' }));
+  const realIp = `set_real_ip_from 127.0.0.0/8; real_ip_header ${VISITOR_HEADER};`;
+  return startNginxFor(shopPorts, (site) => `${realIp}\n${swap(site, { '127.0.0.0/8 0;': '' })}`);
 }
 
 async function startNginxFor(shopPorts: readonly number[], change: (site: string) => string): Promise<TestEdge> {
