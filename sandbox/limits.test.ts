@@ -70,3 +70,20 @@ it('addresses of one IPv6 /64 network count together, those of another one do no
   expect((await subscribe('5@example.com', '2001:db8:1:2:aaaa::5')).status).toBe(429);
   expect((await subscribe('5@example.com', '2001:db8:1:3::5')).status).toBe(200);
 });
+
+it('new carts and lists of one address are limited; those that exist can still be changed', async () => {
+  const id = (await cartWith(shop, RING)).items[0]?.product_configuration_id ?? 0;
+  const cart = (cart_unique_id?: string) =>
+    shop.attempt('addItem', { body: { product_configuration_id: id, quantity: 1, cart_unique_id } }, from('203.0.113.1'));
+  const list = (unique_id?: string) => shop.attempt('saveWishlist', { body: { unique_id, baggage: [] } }, from('203.0.113.1'));
+  for (const [make, isUnknown] of [
+    [cart, false],
+    // An id that is invented makes a new list as well.
+    [list, true],
+  ] as const) {
+    const first = (await make()).body.data as { unique_id: string };
+    const more = await Promise.all(Array.from({ length: 79 }, (_, number) => make(isUnknown ? `unknown-${number}-0123456789` : undefined)));
+    expect(new Set(more.map(({ status }) => status))).toEqual(new Set([200]));
+    expect([(await make()).status, (await make(first.unique_id)).status]).toEqual([429, 200]);
+  }
+});

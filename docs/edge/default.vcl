@@ -73,7 +73,7 @@ sub vcl_recv {
     if (req.http.Cookie) {
         set req.http.Cookie = ";" + req.http.Cookie;
         set req.http.Cookie = regsuball(req.http.Cookie, "; +", ";");
-        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|locale|wishlist|(?:__Host-)?link_token|(?:__Secure-)?sign_in_[A-Za-z0-9_-]+)=", "; \1=");
+        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|device_token|locale|wishlist|(?:__Host-)?link_token|(?:__Secure-)?sign_in_[A-Za-z0-9_-]+)=", "; \1=");
         set req.http.Cookie = regsuball(req.http.Cookie, ";[^ ][^;]*", "");
         set req.http.Cookie = regsuball(req.http.Cookie, "^[; ]+|[; ]+$", "");
         if (req.http.Cookie == "") {

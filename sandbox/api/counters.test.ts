@@ -15,6 +15,13 @@ it('a flood of other names neither evicts a full counter nor takes more room', (
   expect(counters.waitFor('name 9999', 3)).toBe(0);
 });
 
+it('a name for which no counter is left passes where a wait would be too long', () => {
+  const counters = createCounters({ most: 1, window: 1000, now: () => 0, whenFull: 'pass' });
+  counters.add('anna');
+  counters.add('berta');
+  expect([counters.waitFor('anna', 1), counters.waitFor('berta', 1)]).toEqual([1000, 0]);
+});
+
 it('a name whose attempts are all taken back gives its room back', () => {
   const counters = createCounters({ most: 1, window: 1000, now: () => 0 });
   counters.add('anna');

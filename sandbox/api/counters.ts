@@ -1,6 +1,6 @@
 /** Counters that start with the first `add` and end a window later. */
 export interface Counters {
-  /** Milliseconds until `name` may be counted again; 0: now. Also waits when all counters are taken and `name` has none. */
+  /** Milliseconds until `name` may be counted again; 0: now. */
   waitFor(name: string, most: number): number;
   add(name: string): void;
   /** Takes one `add` back. */
@@ -13,13 +13,15 @@ interface CountersOptions {
   /** Milliseconds. */
   readonly window: number;
   readonly now: () => number;
+  /** When all counters are taken, for a name without one: `wait` for the oldest to end (default), or `pass` uncounted. */
+  readonly whenFull?: 'wait' | 'pass';
 }
 
 /**
  * Bounded, but a running counter is never dropped: otherwise a flood of new names would reset the counter of an account under attack.
- * When all are taken, names without a counter wait for the oldest to end.
+ * When all are taken, `whenFull` decides about names without a counter.
  */
-export function createCounters({ most: room, window, now }: CountersOptions): Counters {
+export function createCounters({ most: room, window, now, whenFull = 'wait' }: CountersOptions): Counters {
   /** In the order in which they end, because all windows are equally long. */
   const counts = new Map<string, { count: number; readonly until: number }>();
 
@@ -36,7 +38,7 @@ export function createCounters({ most: room, window, now }: CountersOptions): Co
       const known = counts.get(name);
       if (known) return known.count >= most ? known.until - now() : 0;
       const [oldest] = counts.values();
-      return counts.size >= room && oldest ? oldest.until - now() : 0;
+      return whenFull === 'wait' && counts.size >= room && oldest ? oldest.until - now() : 0;
     },
     add(name) {
       dropEnded();

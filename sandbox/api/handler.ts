@@ -21,6 +21,8 @@ export interface Call<K extends EndpointKey> {
   readonly caller: EndpointTable[K] extends { session: 'required' } ? Caller : Caller | null;
   /** As the browser names itself. */
   readonly userAgent: string;
+  /** What an earlier sign-in of this browser was answered, where the row says `device`. */
+  readonly deviceToken?: string | undefined;
 }
 
 export interface Described {

@@ -4,13 +4,19 @@ import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { Refusal } from '../core/refusal.ts';
 import { createCounters, type Counters } from './counters.ts';
 
-/** Maximum within ten minutes; 0: no limit. */
+/** Maximum within ten minutes, if nothing else is said; 0: no limit. */
 export interface LimitSettings {
   /** Wrong codes of one cart; an address may try three times as many, since several shoppers may share it. */
   readonly codes: number;
-  /** Subscriptions, questions and requests for mails of one address; a quarter of it for one mail address. */
+  /**
+   * Subscriptions, questions and requests for mails of one address; a quarter of it for one mail address, half of it in a day. New carts and
+   * lists of one address: twenty times as many.
+   */
   readonly messages: number;
-  /** Wrong passwords of one account, wrong pairs of order number and mail address; of one address three times as many. */
+  /**
+   * Wrong passwords of one account, wrong pairs of order number and mail address; of one address three times as many. Wrong passwords of
+   * one account from unknown browsers within an hour: three times as many.
+   */
   readonly guesses: number;
 }
 
@@ -21,6 +27,10 @@ export interface LimitedCall {
   /** Address of the shopper. */
   readonly client: string;
   readonly userId?: number | undefined;
+  /** Names a browser that has signed in to the account before that the call names (`customers/devices.ts`). */
+  readonly device?: string | undefined;
+  /** It begins a cart or a list (`new-rows.ts`). */
+  readonly makesRow?: boolean;
 }
 
 export interface Limits {
@@ -28,21 +38,22 @@ export interface Limits {
   run<T>(call: LimitedCall, task: () => T): T;
 }
 
+/** What a call ended in: an answer or an error. */
+type Outcome = { readonly answer: unknown } | { readonly error: unknown };
+
 interface Counter {
   /** What it belongs to: the shopper's address, or the account, order, cart or mail address that the call names. */
   readonly of: 'address' | 'subject';
   readonly name: string;
   readonly most: number;
+  /** Ten minutes by default. */
+  readonly window?: 'hour' | 'day';
+  /** Which calls count; by default each. */
+  readonly counts?: (outcome: Outcome) => boolean;
 }
 
-/** What is counted of a call: each one, or those that end in one of these refusals. */
-interface Rule {
-  readonly counters: readonly Counter[];
-  readonly only?: readonly ErrorCode[];
-}
-
-const WINDOW = 10 * 60_000;
-/** Bounds memory: about 20 MB of each kind. One address adds at most `3 * guesses` subjects. */
+const MINUTE = 60_000;
+/** Bounds memory: about 20 MB of each kind. One address adds at most `3 * guesses` subjects in ten minutes. */
 const MOST_COUNTERS = 100_000;
 
 /**
@@ -50,44 +61,47 @@ const MOST_COUNTERS = 100_000;
  * or password is refused, too, or the answer would reveal it.
  */
 export function createLimits(settings: LimitSettings, now: () => number = Date.now): Limits {
-  // Apart, so that a flood of addresses takes no room from accounts.
-  const counters: Readonly<Record<Counter['of'], Counters>> = {
-    address: createCounters({ most: MOST_COUNTERS, window: WINDOW, now }),
-    subject: createCounters({ most: MOST_COUNTERS, window: WINDOW, now }),
+  const countersOf = (window: number, whenFull: 'wait' | 'pass'): Counters =>
+    createCounters({ most: MOST_COUNTERS, window, now, whenFull });
+  // Apart, so that a flood of addresses takes no room from accounts. Nobody waits for hours because others have taken all counters: those
+  // of ten minutes hold all the same.
+  const kinds = {
+    address: countersOf(10 * MINUTE, 'wait'),
+    subject: countersOf(10 * MINUTE, 'wait'),
+    hour: countersOf(60 * MINUTE, 'pass'),
+    day: countersOf(24 * 60 * MINUTE, 'pass'),
   };
+  const kindOf = ({ of, window }: Counter): Counters => kinds[window ?? of];
 
   return {
     run(call, task) {
-      const rule = ruleOf(call, settings);
-      const counted = rule.counters.filter(({ most }) => most > 0);
-      const wait = Math.max(0, ...counted.map(({ of, name, most }) => counters[of].waitFor(name, most)));
+      const counted = countersOfCall(call, settings).filter(({ most }) => most > 0);
+      const wait = Math.max(0, ...counted.map((counter) => kindOf(counter).waitFor(counter.name, counter.most)));
       if (wait > 0) throw new Refusal('too_many_requests', 'too many requests', { retryAfter: Math.ceil(wait / 1000) });
       // Counted before the outcome is known: a hundred guesses at once would all find room otherwise.
-      for (const { of, name } of counted) counters[of].add(name);
-      const forgive = (error?: unknown): void => {
-        const isCounted = !rule.only || (error instanceof Refusal && rule.only.includes(error.code));
-        if (!isCounted) for (const { of, name } of counted) counters[of].remove(name);
-      };
-      return settled(task, forgive);
+      for (const counter of counted) kindOf(counter).add(counter.name);
+      return settled(task, (outcome) => {
+        for (const counter of counted) if (counter.counts?.(outcome) === false) kindOf(counter).remove(counter.name);
+      });
     },
   };
 }
 
 /** Runs a task and tells how it ended, at once or later. */
-function settled<T>(task: () => T, ended: (error?: unknown) => void): T {
+function settled<T>(task: () => T, ended: (outcome: Outcome) => void): T {
   const failed = (error: unknown): never => {
-    ended(error);
+    ended({ error });
     throw error;
   };
   try {
     const result = task();
     if (result instanceof Promise) {
-      return result.then((value: unknown) => {
-        ended();
-        return value;
+      return result.then((answer: unknown) => {
+        ended({ answer });
+        return answer;
       }, failed) as T;
     }
-    ended();
+    ended({ answer: result });
     return result;
   } catch (error) {
     return failed(error);
@@ -95,9 +109,17 @@ function settled<T>(task: () => T, ended: (error?: unknown) => void): T {
 }
 
 /** A call with its text fields in lower case, as counters name them. */
-interface Asked extends Pick<LimitedCall, 'client' | 'userId'> {
+interface Asked extends Pick<LimitedCall, 'client' | 'userId' | 'device' | 'makesRow'> {
   field(name: string): string | undefined;
 }
+
+type Rule = (asked: Asked, settings: LimitSettings) => readonly Counter[];
+
+const answered: Counter['counts'] = (outcome) => 'answer' in outcome;
+const refusedAs =
+  (...codes: readonly ErrorCode[]): NonNullable<Counter['counts']> =>
+  (outcome) =>
+    'error' in outcome && outcome.error instanceof Refusal && codes.includes(outcome.error.code);
 
 const messagesOf = ({ client }: Asked, { messages }: LimitSettings): Counter => ({
   of: 'address',
@@ -105,91 +127,104 @@ const messagesOf = ({ client }: Asked, { messages }: LimitSettings): Counter => 
   most: messages,
 });
 
-const asksForMail = (asked: Asked, settings: LimitSettings): Rule => ({
-  counters: [
-    messagesOf(asked, settings),
-    { of: 'subject', name: `mails to ${asked.field('email')}`, most: Math.ceil(settings.messages / 4) },
-  ],
-});
+/** All mails together that strangers can have sent to one address. */
+const mailsTo = (email: string | undefined, { messages }: LimitSettings): readonly Counter[] => [
+  { of: 'subject', name: `mails to ${email}`, most: Math.ceil(messages / 4) },
+  { of: 'subject', name: `mails to ${email}`, most: Math.ceil(messages / 2), window: 'day' },
+];
 
-function guesses(subject: string, { client }: Asked, only: readonly ErrorCode[], most: number): Rule {
-  const counters: readonly Counter[] = [
-    { of: 'subject', name: `${only[0]} of ${subject}`, most },
-    { of: 'address', name: `${only[0]} of client ${client}`, most: 3 * most },
+const asksForMail: Rule = (asked, settings) => [messagesOf(asked, settings), ...mailsTo(asked.field('email'), settings)];
+
+function guesses(subject: string, { client }: Asked, codes: readonly ErrorCode[], most: number): readonly Counter[] {
+  const counts = refusedAs(...codes);
+  return [
+    { of: 'subject', name: `${codes[0]} of ${subject}`, most, counts },
+    { of: 'address', name: `${codes[0]} of client ${client}`, most: 3 * most, counts },
   ];
-  return { counters, only };
 }
 
-const guessesPassword = (asked: Asked, settings: LimitSettings): Rule =>
-  guesses(`user ${asked.userId}`, asked, ['password_wrong'], settings.guesses);
+const guessesPassword: Rule = (asked, settings) => guesses(`user ${asked.userId}`, asked, ['password_wrong'], settings.guesses);
 
-const guessesToken = ({ client }: Asked, settings: LimitSettings): Rule => ({
-  counters: [{ of: 'address', name: `tokens of ${client}`, most: 3 * settings.guesses }],
-  only: ['token_invalid'],
-});
+const guessesToken: Rule = ({ client }, settings) => [
+  { of: 'address', name: `tokens of ${client}`, most: 3 * settings.guesses, counts: refusedAs('token_invalid') },
+];
 
-const RULES: Partial<Record<EndpointKey, (asked: Asked, settings: LimitSettings) => Rule>> = {
-  subscribe: (asked, settings) =>
-    asked.field('sku') === undefined ? asksForMail(asked, settings) : { counters: [messagesOf(asked, settings)] },
+/** Those that exist can be changed all the same. */
+const newRows =
+  (what: string): Rule =>
+  ({ client, makesRow }, { messages }) =>
+    makesRow ? [{ of: 'address', name: `${what} of ${client}`, most: 20 * messages, counts: answered }] : [];
+
+const RULES: Partial<Record<EndpointKey, Rule>> = {
+  subscribe: (asked, settings) => (asked.field('sku') === undefined ? asksForMail(asked, settings) : [messagesOf(asked, settings)]),
   confirmSubscription: guessesToken,
   unsubscribe: guessesToken,
   askQuestion: asksForMail,
   signUp: asksForMail,
   // Counted for the link: nobody without it can use the owner's attempts up.
   verifyEmail: (asked, settings) => guesses(`link ${asked.field('token')}`, asked, ['password_wrong'], settings.guesses),
-  recoverPassword: asksForMail,
+  // Each is a read of one row.
+  getMailLink: ({ client }, { guesses: most }) => [{ of: 'address', name: `links of ${client}`, most: 10 * most }],
+  // A stranger who asks for mails must not keep the owner from theirs: a known browser has counters of its own.
+  recoverPassword: (asked, settings) =>
+    asked.device === undefined ? asksForMail(asked, settings) : mailsTo(`the owner of ${asked.device}`, settings),
   resendVerification: asksForMail,
   bindGiftCard: (asked, { codes }) => guesses(`cart ${asked.field('cart_unique_id')}`, asked, CODE_PROBLEMS, codes),
-  signIn: (asked, settings) => guesses(`${asked.field('email')}`, asked, ['credentials_wrong'], settings.guesses),
+  // OWASP, "Slow down online guessing attacks with device cookies": strangers cannot lock a known browser out, nor those behind its address.
+  signIn(asked, { guesses: most }) {
+    const counts = refusedAs('credentials_wrong');
+    if (asked.device !== undefined) return [{ of: 'subject', name: `credentials_wrong of device ${asked.device}`, most, counts }];
+    const email = asked.field('email') ?? '';
+    const anHour: Counter = { of: 'subject', name: `credentials_wrong of ${email}`, most: 3 * most, window: 'hour', counts };
+    return [...guesses(email, asked, ['credentials_wrong'], most), anHour];
+  },
   startPasskey: guessesPassword,
   // Each call is a row until it expires.
-  startPasskeySignIn: ({ client }, { guesses: most }) => ({
-    counters: [{ of: 'address', name: `challenges of ${client}`, most: 10 * most }],
-  }),
-  signInWithPasskey: ({ client }, { guesses: most }) => ({
-    counters: [{ of: 'address', name: `passkeys of ${client}`, most: 3 * most }],
-    only: ['passkey_refused'],
-  }),
-  changeEmail: guessesPassword,
+  startPasskeySignIn: ({ client }, { guesses: most }) => [{ of: 'address', name: `challenges of ${client}`, most: 10 * most }],
+  signInWithPasskey: ({ client }, { guesses: most }) => [
+    { of: 'address', name: `passkeys of ${client}`, most: 3 * most, counts: refusedAs('passkey_refused') },
+  ],
+  // The new address may be anybody's.
+  changeEmail: (asked, settings) => [
+    ...guessesPassword(asked, settings),
+    ...asksForMail(asked, settings).map((counter): Counter => ({ ...counter, counts: answered })),
+  ],
   deleteUser: guessesPassword,
   changePassword: (asked, settings) =>
     asked.field('token') === undefined ? guessesPassword(asked, settings) : guessesToken(asked, settings),
   // Counters of their own: nobody whose questions were limited is kept from withdrawing.
-  declareWithdrawal: ({ client, field }, { messages }) => ({
-    counters: [
-      { of: 'address', name: `withdrawals of ${client}`, most: messages },
-      { of: 'subject', name: `withdrawals to ${field('email')}`, most: Math.ceil(messages / 4) },
-    ],
-  }),
-  getWithdrawal: ({ client }, { guesses: most }) => ({
-    counters: [{ of: 'address', name: `receipts of ${client}`, most: 3 * most }],
-    only: ['not_found'],
-  }),
+  declareWithdrawal: ({ client, field }, { messages }) => [
+    { of: 'address', name: `withdrawals of ${client}`, most: messages },
+    { of: 'subject', name: `withdrawals to ${field('email')}`, most: Math.ceil(messages / 4) },
+  ],
+  getWithdrawal: ({ client }, { guesses: most }) => [
+    { of: 'address', name: `receipts of ${client}`, most: 3 * most, counts: refusedAs('not_found') },
+  ],
   findReturnOrder: (asked, settings) => guesses(`order ${asked.field('po_number')}`, asked, ['not_found'], settings.guesses),
   // Each is a mail to the customer.
-  requestReturn: ({ client }, { messages }) => ({ counters: [{ of: 'address', name: `returns of ${client}`, most: messages }] }),
-  keepReturnPhoto: ({ client }, { messages }) => ({ counters: [{ of: 'address', name: `photos of ${client}`, most: 6 * messages }] }),
+  requestReturn: ({ client }, { messages }) => [{ of: 'address', name: `returns of ${client}`, most: messages }],
+  keepReturnPhoto: ({ client }, { messages }) => [{ of: 'address', name: `photos of ${client}`, most: 6 * messages }],
   // A visit has dozens; above it somebody is filling the table.
-  sendEvent: ({ client }, { messages }) => ({ counters: [{ of: 'address', name: `events of ${client}`, most: 100 * messages }] }),
+  sendEvent: ({ client }, { messages }) => [{ of: 'address', name: `events of ${client}`, most: 100 * messages }],
+  addItem: newRows('carts'),
+  saveWishlist: newRows('lists'),
+  saveComparison: newRows('lists'),
   // A share is no row of its own, but its name is text for strangers.
-  shareWishlist: (asked, settings) => ({ counters: [{ of: 'address', name: `shares of ${asked.client}`, most: settings.messages }] }),
-  getSharedWishlist: ({ client }, { guesses: most }) => ({
-    counters: [{ of: 'address', name: `share tokens of ${client}`, most: 3 * most }],
-    only: ['not_found'],
-  }),
+  shareWishlist: ({ client }, { messages }) => [{ of: 'address', name: `shares of ${client}`, most: messages }],
+  getSharedWishlist: ({ client }, { guesses: most }) => [
+    { of: 'address', name: `share tokens of ${client}`, most: 3 * most, counts: refusedAs('not_found') },
+  ],
   getTracking: (asked, settings) =>
-    asked.field('po_number') === undefined
-      ? { counters: [] }
-      : guesses(`order ${asked.field('po_number')}`, asked, ['not_found'], settings.guesses),
+    asked.field('po_number') === undefined ? [] : guesses(`order ${asked.field('po_number')}`, asked, ['not_found'], settings.guesses),
 };
 
 /** Longer texts share the counter of their beginning. */
 const FIELD_MAX = 320;
 
-function ruleOf({ key, body, client, userId }: LimitedCall, settings: LimitSettings): Rule {
+function countersOfCall({ key, body, client, ...call }: LimitedCall, settings: LimitSettings): readonly Counter[] {
   const field = (name: string): string | undefined => {
     const value = (body as Readonly<Record<string, unknown>> | undefined)?.[name];
     return typeof value === 'string' ? value.toLowerCase().slice(0, FIELD_MAX) : undefined;
   };
-  return RULES[key]?.({ client: visitorNetwork(client), userId, field }, settings) ?? { counters: [] };
+  return RULES[key]?.({ ...call, client: visitorNetwork(client), field }, settings) ?? [];
 }

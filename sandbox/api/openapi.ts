@@ -33,8 +33,8 @@ export function openApi(): Json {
 
 function operation(key: EndpointKey, components: Map<string, unknown>): Json {
   const { query, body, response }: EndpointSchemas = schemas[key];
-  const { method, path, cacheGroup }: Endpoint = endpoints[key];
-  const parameters = [...pathParameters(path), ...queryParameters(query, components), ...commonParameters(method, cacheGroup)];
+  const { path, cacheGroup }: Endpoint = endpoints[key];
+  const parameters = [...pathParameters(path), ...queryParameters(query, components), ...commonParameters(endpoints[key])];
   return {
     operationId: key,
     summary: handlers[key].summary,
@@ -112,7 +112,7 @@ function queryParameters(schema: z.ZodType | undefined, components: Map<string, 
   return [...listed, facets];
 }
 
-function commonParameters(method: Endpoint['method'], cacheGroup: string | undefined): Json[] {
+function commonParameters({ method, cacheGroup, device }: Endpoint): Json[] {
   const lang = {
     name: 'lang',
     in: 'query',
@@ -138,5 +138,14 @@ function commonParameters(method: Endpoint['method'], cacheGroup: string | undef
       'A refused call may be repeated.',
     ].join(' '),
   };
-  return [lang, ...(cacheGroup ? [cv] : []), ...(method === 'GET' ? [] : [repeat])];
+  const deviceToken = {
+    name: 'Device-Token',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', maxLength: 128 },
+    description:
+      "The `device_token` that this browser's last sign-in was answered, on any account. It opens nothing; for an account that it has signed " +
+      "in to, strangers' guesses and requests for mails do not count.",
+  };
+  return [lang, ...(cacheGroup ? [cv] : []), ...(device ? [deviceToken] : []), ...(method === 'GET' ? [] : [repeat])];
 }

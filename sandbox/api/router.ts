@@ -7,6 +7,8 @@ import type { Handler } from './handler.ts';
 import { claimOf, inOneTransaction, inSteps } from '../core/idempotency.ts';
 import { languageOf } from '../core/language.ts';
 import { createLimits, type Limits, type LimitSettings } from './limits.ts';
+import { knownDevice } from '../customers/devices.ts';
+import { makesRow } from './new-rows.ts';
 import { callerOf } from '../customers/sessions.ts';
 import { Refusal } from '../core/refusal.ts';
 import { validBody, validQuery } from '../core/validate.ts';
@@ -67,6 +69,7 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
     lang: languageOf(search, (name) => req.get(name)),
     caller: callerOf(shop.db, req.get('authorization')),
     userAgent: req.get('user-agent') ?? '',
+    deviceToken: req.get('device-token'),
   };
   const { session } = endpoints[key];
   if (session === 'required' && !call.caller) throw new Refusal('not_signed_in', 'there is no such session');
@@ -79,7 +82,9 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
       ? null
       : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
   let body: unknown;
-  const limited = { key, body: call.body ?? call.query, client: clientOf(req), userId: call.caller?.userId };
+  const asked: unknown = call.body ?? call.query;
+  const device = knownDevice(shop.db, call.deviceToken, (asked as { email?: unknown } | undefined)?.email);
+  const limited = { key, body: asked, client: clientOf(req), userId: call.caller?.userId, device, makesRow: makesRow(shop.db, key, asked) };
   if ('steps' in handler) body = await limits.run(limited, () => inSteps(shop.db, claim, () => handler.steps(shop, call as never)));
   else if (reads) body = limits.run(limited, () => handler.handle(shop, call as never));
   else {

@@ -136,7 +136,7 @@ describe('PATCH /users/recover-password and /users/change-password', () => {
     expect(codeOf(await ida.attempt('getUser', {}))).toEqual([401, 'not_signed_in']);
     expect(codeOf(await signIn('ida@example.com'))).toEqual([422, 'credentials_wrong']);
     expect((await signIn('ida@example.com', 'fünf rote Rubine')).status).toBe(200);
-    expect(mailsTo(shop, 'ida@example.com').at(-1)).toBe('password-changed');
+    expect(mailsTo(shop, 'ida@example.com')).toContain('password-changed');
   });
 
   it('a refused password leaves the link good', async () => {

@@ -4,9 +4,9 @@ import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Shop } from '../shop/shop.ts';
 import { mailPasswordChanged, mailRecovery } from '../mails/account-mails.ts';
-import { dropTokens, issueToken, takeToken } from './mail-tokens.ts';
+import { dropTokens, issueToken, readToken, takeToken } from './mail-tokens.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
-import { type Caller, endAllSessions, endOtherSessions, openSession, renewSession, sessionAge } from './sessions.ts';
+import { type Browser, type Caller, endAllSessions, endOtherSessions, openSession, renewSession, sessionAge } from './sessions.ts';
 import { findUser, type UserRow, userOf } from './users.ts';
 
 type Answer = z.input<typeof ChangePasswordResponse>;
@@ -22,14 +22,15 @@ export async function changePassword(
   shop: Shop,
   body: z.output<typeof ChangePasswordRequest>,
   caller: Caller | null,
-  userAgent: string,
+  browser: Browser,
 ): Promise<Answer> {
-  if ('token' in body) return changeByLink(shop, body, userAgent);
+  if ('token' in body) return changeByLink(shop, body, browser);
   if (!caller) throw new Refusal('not_signed_in', 'signed in nowhere');
   const { db } = shop;
   const row = userOf(db, caller);
   await checkPassword(row, body.current_password, 'current_password');
   checkNewPassword(body.password, row.email);
+  if (await isPassword(body.password, row.password_hash)) throw samePassword();
   const hash = await hashPassword(body.password);
   return db.transaction(() => {
     storePassword(shop, row, hash);
@@ -38,19 +39,25 @@ export async function changePassword(
   });
 }
 
-async function changeByLink(shop: Shop, { token, password }: { token: string; password: string }, userAgent: string): Promise<Answer> {
+async function changeByLink(shop: Shop, { token, password }: { token: string; password: string }, browser: Browser): Promise<Answer> {
   const { db } = shop;
+  const { user_id } = readToken(db, token, ['recovery']);
+  const row = userOf(db, { userId: user_id });
+  // Refused, the link stays good.
+  checkNewPassword(password, row.email);
+  if (await isPassword(password, row.password_hash)) throw samePassword();
   const hash = await hashPassword(password);
   return db.transaction(() => {
-    const { user_id } = takeToken(db, token, ['recovery']);
-    const row = userOf(db, { userId: user_id });
-    // Refused, the link stays good: nothing of this transaction is written.
-    checkNewPassword(password, row.email);
+    // Once more: the link may have been used during the wait.
+    takeToken(db, token, ['recovery']);
     storePassword(shop, row, hash);
     endAllSessions(db, row.id);
-    return { data: { changed: true, ...openSession(db, row.id, userAgent) } };
+    return { data: { changed: true, ...openSession(db, row.id, browser) } };
   });
 }
+
+/** Somebody who changes a password that others know would change nothing. */
+const samePassword = (): Refusal => new Refusal('validation_failed', 'this is the password of now', { fields: { password: ['same'] } });
 
 function storePassword(shop: Shop, row: UserRow, hash: string): void {
   shop.db.run('UPDATE users SET password_hash = ?, password_changed_at = ? WHERE id = ?', hash, Date.now(), row.id);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Refusal } from '../core/refusal.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 /** An account that begins to exist when its address is confirmed. */
 const SignUp = z.object({
@@ -78,6 +78,24 @@ export function readToken<K extends TokenData['kind']>(db: Db, token: string, ki
   );
   if (!row || !kinds.some((kind) => kind === row.kind)) throw new Refusal('token_invalid', 'this link has been used, or its time is over');
   return TokenData.parse(JSON.parse(row.data)) as Extract<TokenData, { kind: K }>;
+}
+
+const OPENS: Partial<Record<string, 'verify' | 'recover-password'>> = {
+  'sign-up': 'verify',
+  'email-change': 'verify',
+  recovery: 'recover-password',
+};
+
+/** Unknown, used and expired ones are not found. */
+export function mailLink(db: Db, token: string): { data: { opens: 'verify' | 'recover-password' } } {
+  const row = db.get<{ kind: string }>(
+    'SELECT kind FROM mail_tokens WHERE token_hash = ? AND expires_at > ?',
+    hashToken(token),
+    Date.now(),
+  );
+  const opens = OPENS[row?.kind ?? ''];
+  if (opens === undefined) throw notFound('link');
+  return { data: { opens } };
 }
 
 /** Tokens of a kind that still open something, for one owner; the newest first. */

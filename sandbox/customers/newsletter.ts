@@ -4,7 +4,7 @@ import type { SubscriptionResponse, SubscriptionTokenRequest } from '../../share
 import type { Lang } from '../core/language.ts';
 import { Refusal } from '../core/refusal.ts';
 import { dropTokens, issueToken, readToken } from './mail-tokens.ts';
-import { hashToken, newToken } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
 import type { Db } from '../db/database.ts';
 import { oneLine } from '../mails/form/fill.ts';
 import { postMail } from '../mails/outbox.ts';

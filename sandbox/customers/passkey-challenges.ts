@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { newToken } from './sessions.ts';
+import { newToken } from './tokens.ts';
 
 export const CHALLENGE_LIFE = 5 * 60_000;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cartWith } from '../testing/purchase.fixture.ts';
 import { type Answer, type Calls, type Running, SHOP_ORIGIN, startSandbox } from '../testing/sandbox.fixture.ts';
 import { type Authenticator, type Changes, createAuthenticator } from './authenticator.fixture.ts';
-import { customer, PASSWORD } from './customers.fixture.ts';
+import { customer, mailsTo, PASSWORD } from './customers.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {
@@ -48,6 +48,7 @@ describe('POST /users/passkeys', () => {
 
   it('adds the passkey, which is listed, exported, and not offered again', async () => {
     const { calls, authenticator } = await owner('list@example.com');
+    expect(mailsTo(shop, 'list@example.com').at(-1)).toBe('passkey-added');
     const { data } = await calls.call('getPasskeys', {});
     expect(data).toMatchObject([{ name: 'Phone of Anna', last_used_at: null }]);
     const exported = JSON.stringify((await calls.call('exportUser', {})).data);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AddPasskeyRequest, Passkey, PasskeyOptionsRequest, PasskeyOptionsResponse } from '../../shared/contract/passkeys.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
+import { mailPasskeyAdded } from '../mails/account-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { checkPresence } from './change-password.ts';
 import { CHALLENGE_LIFE, issueChallenge, takeChallenge } from './passkey-challenges.ts';
@@ -65,7 +66,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
   return db.transaction(() => {
     // The account may be gone by now.
-    userOf(db, caller);
+    const row = userOf(db, caller);
     if (db.get('SELECT 1 FROM passkeys WHERE credential_id = ?', credentialId)) throw refused();
     const { id } = db.run(
       'INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -79,6 +80,7 @@ export async function addPasskey(
     );
     const added = passkeys(shop, caller).find((one) => one.id === id);
     if (!added) throw refused();
+    mailPasskeyAdded(shop, row, name);
     return { data: added };
   });
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Session } from '../../shared/contract/customer.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';
+import { forgetDeviceOf, forgetDevices, rememberDevice } from './devices.ts';
+import { hashToken, newToken } from './tokens.ts';
 
 /** A session ends after thirty days, used or not. */
 const LIFE = 30 * 86_400_000;
@@ -22,13 +23,18 @@ export interface Caller {
 export interface OpenedSession {
   readonly token: string;
   readonly expired_at: string;
+  readonly device_token?: string;
 }
 
-/** Only the hash of a token is stored: a stolen database opens no session. The token has 256 random bits, so a fast hash is enough. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-export const newToken = (): string => randomBytes(32).toString('base64url');
+/** The browser that signs in. */
+export interface Browser {
+  readonly userAgent: string;
+  /** What its last sign-in was answered. */
+  readonly deviceToken?: string | undefined;
+}
 
-export function openSession(db: Db, userId: number, userAgent: string, remember = true): OpenedSession {
+/** A browser that the customer does not stay signed in with may be anybody's: it is not remembered. */
+export function openSession(db: Db, userId: number, { userAgent, deviceToken }: Browser, remember = true): OpenedSession {
   const token = newToken();
   const now = Date.now();
   const expiresAt = now + (remember ? LIFE : SHORT_LIFE);
@@ -40,16 +46,19 @@ export function openSession(db: Db, userId: number, userAgent: string, remember 
     userId,
     SESSIONS_MAX - 1,
   );
+  const device = remember ? rememberDevice(db, userId, deviceToken) : null;
   db.run(
-    'INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at, device_hash)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
     userId,
     hashToken(token),
     userAgent.slice(0, 300),
     now,
     now,
     expiresAt,
+    device?.hash ?? null,
   );
-  return { token, expired_at: new Date(expiresAt).toISOString() };
+  return { token, expired_at: new Date(expiresAt).toISOString(), ...(device && { device_token: device.token }) };
 }
 
 /** Gives a session another token: the one that was used until now opens nothing any more. */
@@ -83,12 +92,19 @@ export function sessionAge(db: Db, { sessionId }: Caller): number {
 
 export const endOwnSession = (db: Db, { sessionId }: Caller): void => void db.run('DELETE FROM user_sessions WHERE id = ?', sessionId);
 
-export const endAllSessions = (db: Db, userId: number): void => void db.run('DELETE FROM user_sessions WHERE user_id = ?', userId);
+/** Sessions that are ended by their owner, who may have lost a device or a password: their browsers are strangers again. */
+export function endAllSessions(db: Db, userId: number): void {
+  forgetDevices(db, userId);
+  db.run('DELETE FROM user_sessions WHERE user_id = ?', userId);
+}
 
-export const endOtherSessions = (db: Db, { userId, sessionId }: Caller): void =>
-  void db.run('DELETE FROM user_sessions WHERE user_id = ? AND id <> ?', userId, sessionId);
+export function endOtherSessions(db: Db, caller: Caller): void {
+  forgetDevices(db, caller.userId, caller);
+  db.run('DELETE FROM user_sessions WHERE user_id = ? AND id <> ?', caller.userId, caller.sessionId);
+}
 
 export function endSession(db: Db, { userId }: Caller, id: string): void {
+  forgetDeviceOf(db, userId, Number(id));
   const { changes } = db.run('DELETE FROM user_sessions WHERE user_id = ? AND id = ?', userId, Number(id));
   if (changes === 0) throw notFound('session');
 }

@@ -4,19 +4,23 @@ import { addressOf } from '../inquiries/limits.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
+import { mailNewDevice } from '../mails/account-mails.ts';
 import { takeToken } from './mail-tokens.ts';
 import { type GuestLists, mergeLists } from './merge-lists.ts';
 import { openSignUp } from './open-sign-up.ts';
+import { isKnownDevice } from './devices.ts';
 import { isPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { type Browser, type Caller, endOwnSession, openSession } from './sessions.ts';
 import { findUser, type UserRow, userView } from './users.ts';
 
 export type SessionAnswer = z.input<typeof SessionResponse>;
 type SignIn = z.output<typeof SignInRequest>;
 
-export interface From {
+/** Where a sign-in comes from. */
+export interface From extends Browser {
   readonly lang: Lang;
-  readonly userAgent: string;
+  /** The session that the browser has until now. */
+  readonly caller: Caller | null;
   readonly remember?: boolean;
 }
 
@@ -33,10 +37,15 @@ export async function signIn(shop: Shop, body: SignIn, from: From): Promise<Sess
   });
 }
 
-/** A new session for a customer who has proved who they are. */
-export function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, { lang, userAgent, remember }: From): SessionAnswer {
-  const merged = mergeLists(shop, row.id, lists, lang);
-  return { data: { ...openSession(shop.db, row.id, userAgent, remember), user: userView(shop.db, row), merged } };
+/** A new session for a customer who has proved who they are. The browser's earlier one ends: nothing could sign it out any more. */
+export function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, from: From): SessionAnswer {
+  const { db } = shop;
+  const merged = mergeLists(shop, row.id, lists, from.lang);
+  if (from.caller) endOwnSession(db, from.caller);
+  // Whoever signs in for the first time knows that it was they.
+  if (row.signed_in_at !== null && !isKnownDevice(db, row.id, from.deviceToken)) mailNewDevice(shop, row, from.userAgent);
+  db.run('UPDATE users SET signed_in_at = ? WHERE id = ?', Date.now(), row.id);
+  return { data: { ...openSession(db, row.id, from, from.remember), user: userView(db, row), merged } };
 }
 
 const wrong = (): Refusal => new Refusal('credentials_wrong', 'e-mail address or password is wrong');

@@ -22,6 +22,7 @@ export interface UserRow {
   readonly care_mails: number;
   readonly back_in_stock_mails: number;
   readonly created_at: number;
+  readonly signed_in_at: number | null;
 }
 
 export const findUser = (db: Db, email: string): UserRow | undefined =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { deviceName } from '../../shared/commerce/device-name.ts';
 import type { Lang } from '../core/language.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import { oneLine, type Values } from './form/fill.ts';
 import { postMail } from './outbox.ts';
-import { hours } from './words.ts';
+import { dayAndTime, device, hours } from './words.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -32,6 +33,24 @@ export const mailRecovery = (shop: Shop, to: Recipient, token: string): void =>
 
 export const mailPasswordChanged = (shop: Shop, to: Recipient): void =>
   post(shop, 'password-changed', to, { recover_url: shopUrl(shop, '/recover-password', to.lang) });
+
+/** When a browser signs in that has not done so before. */
+export const mailNewDevice = (shop: Shop, to: Recipient, userAgent: string): void =>
+  post(shop, 'new-device', to, {
+    device: device(deviceName(userAgent), to.lang),
+    signed_in: dayAndTime(shop.now(), to.lang),
+    profile_url: shopUrl(shop, '/profile', to.lang),
+    recover_url: shopUrl(shop, '/recover-password', to.lang),
+  });
+
+/** `name`: as the customer calls it. */
+export const mailPasskeyAdded = (shop: Shop, to: Recipient, name: string): void =>
+  post(shop, 'passkey-added', to, {
+    passkey: oneLine(name),
+    added: dayAndTime(shop.now(), to.lang),
+    profile_url: shopUrl(shop, '/profile', to.lang),
+    recover_url: shopUrl(shop, '/recover-password', to.lang),
+  });
 
 interface Change {
   readonly to: string;

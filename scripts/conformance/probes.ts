@@ -181,6 +181,7 @@ export const probes: Probes = {
   signOut: nothing,
   recoverPassword: () => ({ args: { body: { email: EMAIL } } }),
   changePassword: () => ({ args: { body: { token: NO_TOKEN, password: 'four blue sapphires' } }, refusal: TOKEN_INVALID }),
+  getMailLink: () => ({ args: { params: { token: NO_TOKEN } }, refusal: { status: 404, code: 'not_found' } }),
   verifyEmail: () => ({ args: { body: { token: NO_TOKEN, password: 'conformance' } }, refusal: TOKEN_INVALID }),
   resendVerification: () => ({ args: { body: { email: EMAIL } } }),
   getUser: () => ({ args: {}, refusal: NOT_SIGNED_IN }),

@@ -54,7 +54,9 @@ export async function startFleet({ replicas: count, redis: wantsRedis, edge, pag
     const ports = await Promise.all(Array.from({ length: 1 + 2 * count }, freePort));
     const sandboxPort = ports[0] as number;
     const backend = `http://127.0.0.1:${sandboxPort}`;
-    const sandbox = startSandbox(ROOT, DIST, { port: sandboxPort, dataDir: join(folder, 'data'), sitemapSecret: SECRET }, heard);
+    // All visitors of a load test have one address.
+    const unlimited = { ...heard, env: { SANDBOX_LIMIT_MESSAGES: '0' } };
+    const sandbox = startSandbox(ROOT, DIST, { port: sandboxPort, dataDir: join(folder, 'data'), sitemapSecret: SECRET }, unlimited);
     undo.push(() => sandbox.stop());
     await sandbox.ready();
     const redis = wantsRedis ? await startRedis(folder) : null;

@@ -8,9 +8,10 @@ import { clientAddress } from '../connections/client-address.ts';
 import type { BackendCall } from './call-backend.ts';
 import { respondToRead } from './call-origin.ts';
 import { createEndpointRouter } from './endpoint-router.ts';
+import { browserOf } from './device-cookie.ts';
 import type { PublicReads } from './public-reads.ts';
 import type { LinkCookie } from './link-cookie.ts';
-import { endsSession, opensSession, isKept, readToken, type SessionCookie } from './session-cookie.ts';
+import { endsSession, isKept, readToken, type SessionCookie } from './session-cookie.ts';
 import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, isSameOrigin, localeOfCall, readCookie } from './proxy-input.ts';
 
 export interface ApiProxyOptions {
@@ -62,7 +63,7 @@ export function apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }: Api
         token,
         idempotencyKey: checkIdempotencyKey(req),
         forwardedFor: clientAddress(req),
-        userAgent: opensSession(session) ? req.headers['user-agent'] : undefined,
+        ...browserOf(req, call.key),
         signal: left.signal,
       })
       .catch((error: unknown) => {

@@ -29,6 +29,8 @@ export interface BackendCall {
   readonly forwardedFor?: string | undefined;
   /** Of the browser that signs in: the customer sees it in the list of sessions. */
   readonly userAgent?: string | undefined;
+  /** Of the same browser: `device` of the endpoint table. */
+  readonly deviceToken?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -120,6 +122,7 @@ function headersOf(call: BackendCall): Record<string, string> {
     ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
     ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
     ...(call.forwardedFor ? { 'x-forwarded-for': call.forwardedFor } : {}),
+    ...(call.deviceToken ? { 'device-token': call.deviceToken } : {}),
     ...(call.userAgent ? { 'user-agent': call.userAgent.slice(0, 300) } : {}),
   };
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { MERGED_COOKIE, SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
+import { keepDevice } from './device-cookie.ts';
 import { readCookie } from './proxy-input.ts';
 import { clearWishlistId, keepWishlistId, wishlistIdOf } from './wishlist-cookie.ts';
 
@@ -22,7 +23,7 @@ export function readToken(req: Pick<Request, 'headers'>): string | undefined {
 }
 
 /** The response of such a call may contain a token. */
-export const opensSession = (session: Endpoint['session']): boolean => session === 'opens' || session === 'renews';
+const opensSession = (session: Endpoint['session']): boolean => session === 'opens' || session === 'renews';
 
 /** False: the customer does not want this browser to stay signed in. */
 export const isKept = (body: unknown): boolean => (body as { readonly remember?: boolean } | undefined)?.remember !== false;
@@ -39,7 +40,7 @@ export function endsSession(session: Endpoint['session'], error: unknown): boole
 export interface SessionCookie {
   /**
    * Moves the token of a response of `session: 'opens'` or `'renews'` into the cookie; returns the response without it. `kept`: the cookie
-   * outlives the browser. Also keeps the id of the wish list that the response is about.
+   * outlives the browser. Also keeps the id of the wish list that the response is about, and the token of a known browser.
    */
   keep(res: Response, key: EndpointKey, answer: unknown, kept?: boolean): unknown;
   /** The customer's wish list goes with the session. */
@@ -56,9 +57,14 @@ export function createSessionCookie(secure: boolean): SessionCookie {
       if (wishlistId !== null) keepWishlistId(res, wishlistId, secure);
       if (!opensSession(session)) return answer;
       const { data } = answer as {
-        readonly data: { readonly token?: string; readonly expired_at?: string; readonly merged?: object | null };
+        readonly data: {
+          readonly token?: string;
+          readonly expired_at?: string;
+          readonly device_token?: string;
+          readonly merged?: object | null;
+        };
       };
-      const { token, expired_at, merged, ...rest } = data;
+      const { token, expired_at, device_token, merged, ...rest } = data;
       if (token !== undefined && expired_at !== undefined && TOKEN.test(token)) {
         // A session that the customer does not want to keep ends with the browser.
         const life = kept ? { maxAge: Math.max(0, Date.parse(expired_at) - Date.now()) } : {};
@@ -70,6 +76,7 @@ export function createSessionCookie(secure: boolean): SessionCookie {
           res.cookie(MERGED_COOKIE, lists, { ...readable, maxAge: MERGED_SECONDS * 1000 });
         }
       }
+      keepDevice(res, device_token, secure);
       return { data: rest };
     },
     clear(res) {

@@ -19,8 +19,9 @@ import { isTrapped } from '../../shared/forms/traps.ts';
 import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
 import { href, match } from '../../shared/routes.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
+import { browserOf } from '../backend/device-cookie.ts';
 import type { LinkCookie } from '../backend/link-cookie.ts';
-import { endsSession, opensSession, isKept, readToken, type SessionCookie } from '../backend/session-cookie.ts';
+import { endsSession, isKept, readToken, type SessionCookie } from '../backend/session-cookie.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { acceptsForms } from '../http/reject-malformed-requests.ts';
 import { pageAddress, type PageAddress } from '../pages/page-address.ts';
@@ -76,7 +77,7 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
         ...input,
         ...caller,
         idempotencyKey: form.isPublic ? idempotencyKey(form, values, locale) : undefined,
-        userAgent: opensSession(session) ? req.headers['user-agent'] : undefined,
+        ...browserOf(req, form.call),
       });
       if (res.closed) return NO_PROBLEMS;
       if (session === 'closes') sessionCookie.clear(res);
@@ -85,7 +86,8 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
     } catch (error) {
       if (res.closed) return NO_PROBLEMS;
       if (endsSession(session, error)) sessionCookie.clear(res);
-      if (statusOf(error) === 401) return { location: signInPath(locale, address) };
+      // Elsewhere it is a refusal like any other: what a guest has typed stays.
+      if (statusOf(error) === 401 && session === 'required') return { location: signInPath(locale, address) };
       if (session === 'closes' && statusOf(error) >= 500) return { location: localizePath(locale, href('home')) };
       return refusedForm(form, error);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, signUp as signUpAtBackend } from '../../sandbox/customers/customers.fixture.ts';
+import { mailsTo, PASSWORD, signUp as signUpAtBackend } from '../../sandbox/customers/customers.fixture.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
 openBeforeStories();
@@ -53,6 +53,31 @@ describe('POST /api/authorizations', () => {
   it('names the browser in the list of sessions', async () => {
     const session = cookieOf(await signIn('anna@example.com', { 'user-agent': 'Firefox on macOS' }));
     expect((await call('GET', '/authorizations/sessions', undefined, session)).text).toContain('Firefox on macOS');
+  });
+});
+
+describe('a browser that has signed in', () => {
+  const deviceOf = ({ cookie }: Reply): string => /^device_token=[\w-]+/m.exec(cookie)?.[0] ?? '';
+  const post = (path: string, form: Record<string, string>, cookie: string) =>
+    fetch(`${shop.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: ORIGIN, cookie },
+      body: new URLSearchParams(form),
+    });
+  const newDevices = () => mailsTo(backend.sandbox, 'dora@example.com').filter((key) => key === 'new-device').length;
+
+  it('is named to the backend by a cookie that no script can read, by calls and by forms; its earlier session ends', async () => {
+    await signUp('dora@example.com');
+    const first = await signIn('dora@example.com');
+    expect(first.cookie).toMatch(/^device_token=[\w-]{43}; Max-Age=34560000; Path=\/; .*HttpOnly; SameSite=Lax$/m);
+    expect(first.text).not.toContain('device_token');
+    const both = `${cookieOf(first)}; ${deviceOf(first)}`;
+    const second = await post('/sign-in', { form: 'signIn', email: 'dora@example.com', password: PASSWORD, remember: 'on' }, both);
+    expect([second.status, newDevices()]).toEqual([303, 0]);
+    expect((await call('GET', '/users', undefined, cookieOf(first))).status).toBe(401);
+    await signIn('dora@example.com');
+    expect(newDevices()).toBe(1);
   });
 });
 

@@ -4,7 +4,8 @@ const BEARER = /\b(bearer\s+)[\w.~+/=-]+/gi;
 const SECRET_PATH = /(\/(?:recover-password|verify|checkout\/success|return|order-tracking|withdrawals?)\/)[\w.~%+-]+/gi;
 /** Ids of carts, orders and payments, which give access to them. */
 const UNIQUE_ID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
-const SECRET_PARAMETER = /\b((?:secret|token|password|api_key|unique_id|cart_unique_id|access_token_v1)(?:=|%3d))[^\s"'&;\\]+/gi;
+const SECRET_PARAMETER =
+  /\b((?:secret|token|password|api_key|unique_id|cart_unique_id|access_token_v1|device_token)(?:=|%3d))[^\s"'&;\\]+/gi;
 /** JSON does not escape these characters, but terminals and some log readers take them for commands or line breaks. */
 const CONTROL = /[\u007f-\u009f\u2028\u2029]/g;
 

@@ -10,7 +10,8 @@ import { clientAddress } from '../connections/client-address.ts';
 import type { LinkCookie } from '../backend/link-cookie.ts';
 import type { Backend } from '../backend/call-backend.ts';
 import { isSameOrigin, readCookie } from '../backend/proxy-input.ts';
-import type { SessionCookie } from '../backend/session-cookie.ts';
+import { browserOf } from '../backend/device-cookie.ts';
+import { readToken, type SessionCookie } from '../backend/session-cookie.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../observability/log.ts';
 import { authorizationUrl, findProvider, newSecrets, readResponse, type SocialProviders } from './providers.ts';
@@ -104,7 +105,8 @@ export function providerSignIn({ backend, providers, sessionCookie, linkCookie, 
         },
         locale,
         forwardedFor: clientAddress(req),
-        userAgent: req.headers['user-agent'],
+        token: readToken(req),
+        ...browserOf(req, 'signInSocial'),
       });
       sessionCookie.keep(res, 'signInSocial', answer);
       res.redirect(303, redirect ?? localizePath(locale, href('home')));

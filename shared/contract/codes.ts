@@ -40,6 +40,7 @@ export const CAPABILITIES = [
   'sessions',
   'email-change',
   'verification-mail',
+  'mail-links',
   'data-export',
   'account-deletion',
   'passkeys',

@@ -50,9 +50,24 @@ const Merged = z.object({
   lines_reduced: z.array(z.string()),
 });
 
-/** A new session. The storefront's server stores the token in a cookie and removes it from the response. */
+/**
+ * Names a browser that has signed in: see `device` of the endpoint table. The storefront's server stores it in a cookie and removes it from
+ * the response.
+ */
+const DeviceToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
+
+/**
+ * A new session. The storefront's server stores the token in a cookie and removes it from the response. A session that the call came with
+ * ends: it was this browser's.
+ */
 export const SessionResponse = z.object({
-  data: z.object({ token: z.string(), expired_at: z.iso.datetime(), user: User, merged: Merged.nullable().default(null) }),
+  data: z.object({
+    token: z.string(),
+    expired_at: z.iso.datetime(),
+    device_token: DeviceToken.optional(),
+    user: User,
+    merged: Merged.nullable().default(null),
+  }),
 });
 
 export const SignInRequest = z.object({
@@ -94,8 +109,16 @@ export const ChangePasswordRequest = z.union([
 ]);
 /** The session gets a new token; with the token of a mailed link a session is opened. */
 export const ChangePasswordResponse = z.object({
-  data: z.object({ changed: z.literal(true), token: z.string().optional(), expired_at: z.iso.datetime().optional() }),
+  data: z.object({
+    changed: z.literal(true),
+    token: z.string().optional(),
+    expired_at: z.iso.datetime().optional(),
+    device_token: DeviceToken.optional(),
+  }),
 });
+
+/** The page that the link of a mail opens. One that is used, and one whose time is over, are 404. Asking uses nothing up. */
+export const MailLinkResponse = z.object({ data: z.object({ opens: z.enum(['verify', 'recover-password']) }) });
 
 /**
  * A link shows who reads the address, not who asked for it: anybody can sign up with the address of another. So the password is asked for

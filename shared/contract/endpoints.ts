@@ -35,6 +35,12 @@ export interface Endpoint {
    * unless the backend refuses the call.
    */
   readonly session?: 'required' | 'opens' | 'renews' | 'closes';
+  /**
+   * The storefront's server sends `Device-Token` with it: the `device_token` that this browser's last sign-in was answered, kept in a cookie
+   * of its own. A backend that knows it for the account lets no stranger's guesses and mail requests count against this browser, and sends
+   * no mail about a new device.
+   */
+  readonly device?: true;
   /** For optional calls: a backend that has the call lists this value in `capabilities` of GET /bootstrap. */
   readonly capability?: Capability;
 }
@@ -101,21 +107,23 @@ const table = {
   unshareWishlist: { method: 'POST', path: '/wishlists/shares/revoke', onFailure: 'throw', capability: 'wishlist-shares' },
   getSharedWishlist: { method: 'GET', path: '/wishlists/shares/:token', onFailure: 'throw', capability: 'wishlist-shares' },
 
-  signIn: { method: 'POST', path: '/authorizations', onFailure: 'throw', session: 'opens' },
+  signIn: { method: 'POST', path: '/authorizations', onFailure: 'throw', session: 'opens', device: true },
   signInSocial: {
     method: 'POST',
     path: '/authorizations/social',
     onFailure: 'throw',
     session: 'opens',
+    device: true,
     serverOnly: true,
     timeout: 'payment',
   },
   signUp: { method: 'POST', path: '/authorizations/sign-up', onFailure: 'throw' },
   signOut: { method: 'DELETE', path: '/authorizations', onFailure: 'ignore', session: 'closes' },
-  recoverPassword: { method: 'PATCH', path: '/users/recover-password', onFailure: 'throw' },
-  changePassword: { method: 'PATCH', path: '/users/change-password', onFailure: 'throw', session: 'renews' },
+  recoverPassword: { method: 'PATCH', path: '/users/recover-password', onFailure: 'throw', device: true },
+  changePassword: { method: 'PATCH', path: '/users/change-password', onFailure: 'throw', session: 'renews', device: true },
   verifyEmail: { method: 'POST', path: '/users/verify-email', onFailure: 'throw' },
   resendVerification: { method: 'POST', path: '/users/verify-email/resend', onFailure: 'throw', capability: 'verification-mail' },
+  getMailLink: { method: 'GET', path: '/users/mail-links/:token', onFailure: 'ignore', timeout: 'personal', capability: 'mail-links' },
   getUser: { method: 'GET', path: '/users', onFailure: 'ignore', session: 'required' },
   updateUser: { method: 'PUT', path: '/users', onFailure: 'throw', session: 'required' },
   getSubscriptions: { method: 'GET', path: '/users/subscriptions', onFailure: 'throw', session: 'required' },
@@ -165,7 +173,14 @@ const table = {
   addPasskey: { method: 'POST', path: '/users/passkeys', onFailure: 'throw', session: 'required', capability: 'passkeys' },
   removePasskey: { method: 'DELETE', path: '/users/passkeys/:id', onFailure: 'throw', session: 'required', capability: 'passkeys' },
   startPasskeySignIn: { method: 'POST', path: '/authorizations/passkey/options', onFailure: 'throw', capability: 'passkeys' },
-  signInWithPasskey: { method: 'POST', path: '/authorizations/passkey', onFailure: 'throw', session: 'opens', capability: 'passkeys' },
+  signInWithPasskey: {
+    method: 'POST',
+    path: '/authorizations/passkey',
+    onFailure: 'throw',
+    session: 'opens',
+    device: true,
+    capability: 'passkeys',
+  },
   changeEmail: { method: 'POST', path: '/users/email', onFailure: 'throw', session: 'required', capability: 'email-change' },
   exportUser: {
     method: 'GET',

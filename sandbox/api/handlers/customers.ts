@@ -5,6 +5,7 @@ import { changePassword, recoverPassword } from '../../customers/change-password
 import { customerOrder, orders, tracking, updateOrder } from '../../customers/customer-orders.ts';
 import { signInWithPasskey, startPasskeySignIn } from '../../customers/passkey-sign-in.ts';
 import { addPasskey, passkeys, removePasskey, startPasskey } from '../../customers/passkeys.ts';
+import { mailLink } from '../../customers/mail-tokens.ts';
 import { endAllSessions, endOwnSession, endSession, sessions } from '../../customers/sessions.ts';
 import { signIn } from '../../customers/sign-in.ts';
 import { resendVerification, signUp, verifyEmail } from '../../customers/sign-up.ts';
@@ -59,9 +60,11 @@ export const customersHandlers = {
     summary: 'Opens a session with e-mail address and password',
     description: [
       "Wrong address and wrong password are one refusal (422 `credentials_wrong`), after the same time. The guest's cart and wish",
-      "list become the customer's, once: sent again, nothing is added. The token is random, kept as a hash, and ends at `expired_at`.",
+      "list become the customer's, once: sent again, nothing is added. The token is random, kept as a hash, and ends at `expired_at`. The",
+      'session that the call came with ends. Ten wrong passwords in ten minutes make the account wait, but not a browser that sends a known',
+      '`Device-Token`, nor a passkey, nor the link of a recovery; an unknown browser is told to the customer by mail.',
     ].join(' '),
-    steps: (shop, { body, lang, userAgent }) => signIn(shop, body, { lang, userAgent }),
+    steps: (shop, { body, ...from }) => signIn(shop, body, from),
   },
   signInSocial: {
     summary: 'Opens a session for somebody whom Google or Facebook vouches for',
@@ -70,7 +73,7 @@ export const customersHandlers = {
       '`errors.link_token`: sent with the right password to POST /authorizations it links both. An address that the provider has not',
       'verified counts as none.',
     ].join(' '),
-    steps: (shop, { body, lang, userAgent }) => signInSocial(shop, body, { lang, userAgent }),
+    steps: (shop, { body, ...from }) => signInSocial(shop, body, from),
   },
   signUp: {
     summary: 'Asks for an account; a mailed link opens it',
@@ -93,7 +96,7 @@ export const customersHandlers = {
   },
   changePassword: {
     summary: 'Sets a password, by a mailed link or by the current one; all other sessions end',
-    steps: (shop, { body, caller, userAgent }) => changePassword(shop, body, caller, userAgent),
+    steps: (shop, { body, caller, ...browser }) => changePassword(shop, body, caller, browser),
   },
   verifyEmail: {
     summary: 'Uses a mailed link up: opens an account, or confirms another address',
@@ -103,6 +106,11 @@ export const customersHandlers = {
       'the one with this password becomes the account; a later sign-up never ends the link of an earlier one.',
     ].join(' '),
     steps: (shop, { body }) => verifyEmail(shop, body),
+  },
+  getMailLink: {
+    summary: 'Whether a mailed link still opens something',
+    description: 'So that nobody types a password for a link that is used. Used, expired and unknown ones are not found.',
+    handle: ({ db }, { params }) => mailLink(db, params.token),
   },
   resendVerification: {
     summary: 'Mails the link of a sign-up again; answers alike',
@@ -205,7 +213,7 @@ export const customersHandlers = {
   signInWithPasskey: {
     summary: 'Opens a session for a passkey',
     description: 'As POST /authorizations. An unknown passkey, a wrong signature and a counter that went back are one refusal.',
-    steps: (shop, { body, lang, userAgent }) => signInWithPasskey(shop, body, { lang, userAgent }),
+    steps: (shop, { body, ...from }) => signInWithPasskey(shop, body, from),
   },
   changeEmail: {
     summary: 'Asks for another address; both have to confirm',

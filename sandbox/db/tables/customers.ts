@@ -15,7 +15,9 @@ CREATE TABLE users (
   lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
   care_mails INTEGER NOT NULL DEFAULT 0 CHECK (care_mails IN (0, 1)),
   back_in_stock_mails INTEGER NOT NULL DEFAULT 1 CHECK (back_in_stock_mails IN (0, 1)),
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  -- The last sign-in; null before the first.
+  signed_in_at INTEGER
 ) STRICT;
 
 CREATE TABLE user_sessions (
@@ -25,9 +27,20 @@ CREATE TABLE user_sessions (
   user_agent TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   last_used_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL
+  expires_at INTEGER NOT NULL,
+  -- The browser's row of user_devices, if it has one.
+  device_hash TEXT
 ) STRICT;
 CREATE INDEX user_sessions_by_user ON user_sessions (user_id);
+
+-- Browsers that have signed in (customers/devices.ts). Several accounts of one browser share its token.
+CREATE TABLE user_devices (
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  token_hash TEXT NOT NULL,
+  used_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, token_hash)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX user_devices_by_token ON user_devices (token_hash);
 
 -- What a mailed link opens (customers/mail-tokens.ts). The owner is the address of a sign-up, else a customer's id.
 CREATE TABLE mail_tokens (
