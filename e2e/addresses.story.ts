@@ -32,7 +32,7 @@ const TEXTS = {
     empty: 'Noch keine Adresse',
     vienna: '1070 Wien, Österreich',
     athens: '105 63 Athen, Griechenland',
-    saved: 'Gespeichert',
+    saved: 'Die Adresse ist hinzugefügt.',
     required: 'Ort ist erforderlich',
     gone: 'Diese Adresse gibt es nicht mehr.',
   },
@@ -57,7 +57,7 @@ const TEXTS = {
     empty: 'No address yet',
     vienna: '1070 Wien, Austria',
     athens: '105 63 Athen, Greece',
-    saved: 'Saved',
+    saved: 'The address has been added.',
     required: 'Town or city is required',
     gone: 'This address does not exist any more.',
   },
@@ -129,6 +129,7 @@ it.each([
   await page.getByRole('button', { name: t.undo }).press('Enter');
   await main.getByText(t.athens).waitFor();
   await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens'))).toMatch(/^\d+$/);
   expect(problems).toEqual([]);
   await close();
 });

@@ -124,6 +124,7 @@ describe.each(['de', 'en'] as const)("a customer's orders (%s)", (lang) => {
 
     await open(detail);
     await page.getByLabel(t.changeNotes).click();
+    await expect.poll(() => page.locator('textarea').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.locator('textarea').fill('Bitte <b>zwei</b> Etuis');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: t.saveNotes }).click();

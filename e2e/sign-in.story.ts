@@ -23,6 +23,11 @@ const LANGUAGES = {
     hello: 'Guten Tag, Anna',
     show: 'Passwort zeigen',
     signedOut: 'Sie wurden abgemeldet.',
+    resend: 'Neuen Link schicken',
+    forgot: 'Passwort vergessen?',
+    same: /Das ist Ihr bisheriges Passwort/,
+    recovered: /Ihr neues Passwort gilt ab jetzt/,
+    again: /^Wieder möglich in (?:10:00|9:\d\d)/,
     later: /um \d\d?\.\d\d Uhr noch einmal/,
   },
   en: {
@@ -41,6 +46,11 @@ const LANGUAGES = {
     hello: 'Hello, Anna',
     show: 'Show password',
     signedOut: 'You have been signed out.',
+    resend: 'Send a new link',
+    forgot: 'Forgot password?',
+    same: /This is your current password/,
+    recovered: /Your new password is set/,
+    again: /^Possible again in (?:10:00|9:\d\d)/,
     later: /again at \d\d?\.\d\d/,
   },
 } as const;
@@ -78,6 +88,15 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
     await page.getByRole('button', { name: t.other }).click();
     expect(await field(page, 'email').inputValue()).toBe(email);
     expect(await field(page, 'password').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'email').evaluate((input) => input === document.activeElement)).toBe(true);
+
+    // Before the address is confirmed: the link is sent again to the address that was typed, without a second field for it.
+    await go(`${t.prefix}/sign-in`);
+    await fill(page, { email, password: PASSWORD });
+    await submit(page);
+    await page.getByRole('button', { name: t.resend }).click();
+    await page.getByText(email).waitFor();
+    expect(await page.locator('main input[type=email]:not([hidden])').count()).toBe(1);
 
     const link = await mailedLink(shop, email, 'verify');
     await go(link);
@@ -89,10 +108,10 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
     await submit(page);
     await page.getByRole('heading', { name: t.confirmed }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    // Used: said before a password is typed, and in the HTML.
     await go(link);
-    await fill(page, { password: PASSWORD });
-    await submit(page);
     await page.getByRole('heading', { name: t.invalid }).waitFor();
+    expect(await field(page, 'password').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
 
     await go(`${t.prefix}/profile`);
@@ -117,21 +136,31 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
     await page.bringToFront();
     await page.waitForURL(/\/sign-in\?redirect=/);
 
-    await go(`${t.prefix}/recover-password`);
+    await go(`${t.prefix}/sign-in`);
     await fill(page, { email });
+    await page.getByRole('link', { name: t.forgot }).click();
+    await page.waitForURL(`**${t.prefix}/recover-password`);
+    expect(await field(page, 'email').inputValue()).toBe(email);
     await submit(page);
     await page.getByRole('heading', { name: t.checkMail }).waitFor();
-    await go(await mailedLink(shop, email, 'recover-password'));
+    const recovery = await mailedLink(shop, email, 'recover-password');
+    await go(recovery);
+    // The password of now is no new one.
+    await fill(page, { password: PASSWORD });
+    await submit(page);
+    await page.getByText(t.same).waitFor();
     await fill(page, { password: 'sieben grüne Smaragde' });
     await page.getByRole('button', { name: t.show }).click();
     expect(await field(page, 'password').getAttribute('type')).toBe('text');
     expect(await axeViolations(page)).toEqual([]);
     await submit(page);
     await page.getByRole('heading', { name: t.hello }).waitFor();
-    await go(`${t.prefix}/recover-password/cut-off`);
-    await fill(page, { password: 'sieben grüne Smaragde' });
-    await submit(page);
-    await page.getByRole('heading', { name: t.invalid }).waitFor();
+    await page.getByText(t.recovered).waitFor();
+    for (const spent of [recovery, `${t.prefix}/recover-password/cut-off`]) {
+      await go(spent);
+      await page.getByRole('heading', { name: t.invalid }).waitFor();
+      expect(await field(page, 'password').count()).toBe(0);
+    }
     expect(ownProblems(problems)).toEqual([]);
     await close();
   });
@@ -162,7 +191,10 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
     expect(page.url()).toBe(`${shop.origin}${t.prefix}/profile/orders?page=1`);
     await page.getByRole('button', { name: t.signOut, exact: true }).click();
     expect(page.url()).toBe(`${shop.origin}${t.prefix || '/'}`);
-    expect(await page.context().cookies()).toEqual([expect.objectContaining({ name: 'locale' })]);
+    expect(await page.context().cookies()).toEqual([
+      expect.objectContaining({ name: 'device_token' }),
+      expect.objectContaining({ name: 'locale' }),
+    ]);
     expect(ownProblems(problems)).toEqual([]);
     await close();
   });
@@ -178,6 +210,12 @@ describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
       await answered;
     }
     await page.getByText(t.later).waitFor();
+    const button = page.getByRole('button', { name: t.signIn, exact: true });
+    expect(await button.isDisabled()).toBe(true);
+    const shown = () => button.innerText();
+    const before = await shown();
+    expect(before).toMatch(t.again);
+    await expect.poll(shown).not.toBe(before);
     expect(await axeViolations(page)).toEqual([]);
     await close();
   });

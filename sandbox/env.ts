@@ -16,7 +16,7 @@ const Env = z.object({
   /** Per ten minutes: wrong codes of a cart (an address: three times as many); messages of an address. 0: no limit. */
   SANDBOX_LIMIT_CODES: z.coerce.number().int().min(0).default(10),
   SANDBOX_LIMIT_MESSAGES: z.coerce.number().int().min(0).default(20),
-  /** Wrong passwords of one account, and wrong pairs of order number and mail address, within ten minutes. */
+  /** Wrong passwords of one account from unknown browsers, and wrong pairs of order number and mail address, within ten minutes. */
   SANDBOX_LIMIT_GUESSES: z.coerce.number().int().min(0).default(10),
   /** The account with a documented password, in a new database. */
   SANDBOX_DEMO_CUSTOMER: z.enum(['on', 'off']).default('on'),

@@ -2,7 +2,9 @@ import { cleanSearch, normalizedSelection } from './commerce/catalog-query.ts';
 import { normalizedComparison } from './commerce/comparison-address.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
 import { normalizedJourney } from './commerce/journey-address.ts';
+import { plainPath } from './commerce/plain-path.ts';
 import { SEARCH_MAX, SKU_MAX, SLUG_MAX } from './contract/codes.ts';
+import { splitLocale } from './i18n/locales.ts';
 
 /**
  * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
@@ -97,8 +99,8 @@ const table = {
   checkoutPayout: { path: '/checkout/payout', layout: 'checkout', cache: 'personal', search: ['payment'], sitemap: false },
   // After the other checkout pages, because `:id` would match their last segment.
   checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', shell: true, search: [], sitemap: false },
-  signIn: { path: '/sign-in', ...ACCOUNT, guard: 'guest', search: ['redirect', 'problem', DONE] },
-  signUp: { path: '/sign-up', ...ACCOUNT, guard: 'guest', search: ['redirect', DONE] },
+  signIn: { path: '/sign-in', ...ACCOUNT, guard: 'guest', search: ['redirect', 'problem', DONE], normalize: withCheckedRedirect },
+  signUp: { path: '/sign-up', ...ACCOUNT, guard: 'guest', search: ['redirect', DONE], normalize: withCheckedRedirect },
   /** Asks for the mail; with a token for the new password. */
   recoverPassword: { path: '/recover-password/:token?', ...ACCOUNT, confidential: true, search: [DONE] },
   verify: { path: '/verify/:token', ...ACCOUNT, confidential: true, search: [DONE] },
@@ -204,6 +206,22 @@ function normalizedSku(search: URLSearchParams): Readonly<Record<string, unknown
 function normalizedWords(search: URLSearchParams): Readonly<Record<string, unknown>> {
   const characters = Array.from(cleanSearch(search.get('q') ?? ''));
   return { q: characters.slice(0, SEARCH_MAX).join('').trim() };
+}
+
+/** The text of a stranger gets into no link and no field of the page. */
+function withCheckedRedirect(search: URLSearchParams): Readonly<Record<string, unknown>> {
+  return { ...Object.fromEntries(search), redirect: redirectPath(search.get('redirect')) };
+}
+
+/**
+ * The page to return to after sign-in, as it came in an address: a path of this site with locale prefix, its query and fragment. Null for
+ * everything else, because a link to the real shop that ends on another site is a tool for phishing (CWE-601). An allow-list: only
+ * pages of the route table, and none that sends customers home.
+ */
+export function redirectPath(value: string | null | undefined): string | null {
+  const path = value == null ? null : plainPath(value);
+  const found = path === null ? null : match(splitLocale(path).path);
+  return found && routes[found.key].guard !== 'guest' ? (value ?? null) : null;
 }
 
 /** Page 1 has no parameter; what is no page number is left out. */

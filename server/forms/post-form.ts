@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
-import { redirectPath } from '../../shared/commerce/redirect-path.ts';
+
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import {
   type Form,
@@ -17,7 +17,7 @@ import { forms } from '../../shared/forms/forms.ts';
 import { publicFormOf } from '../../shared/forms/public.ts';
 import { isTrapped } from '../../shared/forms/traps.ts';
 import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
-import { href, match } from '../../shared/routes.ts';
+import { href, match, redirectPath } from '../../shared/routes.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
 import { browserOf } from '../backend/device-cookie.ts';
 import type { LinkCookie } from '../backend/link-cookie.ts';

@@ -204,3 +204,31 @@ it('POST /form/contact stores subject, telephone and order number, and acknowled
   expect((await post('/form/contact', { ...message, subject: 'free diamonds' })).location).toBeNull();
   expect((await post('/form/contact', { ...message, phone: 'call me' })).location).toBeNull();
 });
+
+describe("a backend's 401 to the form of a guest", () => {
+  const noSession: WireFault = (_, res) =>
+    void res.writeHead(401, { 'content-type': 'application/json' }).end('{"error_code":"not_signed_in","message":"no session"}');
+
+  it('keeps the page and what was typed', async () => {
+    backend.breakWire(noSession, '/api/v1/questions');
+    const response = await fetch(`${shop.url}/form/question?sku=${SOLD_OUT}`, {
+      method: 'POST',
+      headers: { origin: 'http://shop.test' },
+      body: new URLSearchParams({ ...QUESTION, email: 'typed@example.com' }),
+      redirect: 'manual',
+    });
+    backend.breakWire(null);
+    const html = await response.text();
+    expect(response.headers.get('location')).toBeNull();
+    for (const typed of [QUESTION.question, 'typed@example.com', '"code":"not_signed_in"']) expect(html).toContain(typed);
+  });
+});
+
+describe('a redirect that is not allowed', () => {
+  it.each(['sign-in', 'sign-up'])('stands nowhere in the page /%s; an allowed one does', async (page) => {
+    const html = async (redirect: string) => (await fetch(`${shop.url}/${page}?redirect=${encodeURIComponent(redirect)}`)).text();
+    expect(await html('https://evil.example/x')).not.toContain('evil.example');
+    expect(await html('//evil.example')).not.toContain('evil.example');
+    expect(await html('/profile/orders')).toContain(encodeURIComponent('/profile/orders'));
+  });
+});

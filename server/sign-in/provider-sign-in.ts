@@ -1,10 +1,10 @@
 import express, { type Request, type Response, Router } from 'express';
 import type { SocialProvider } from '../../shared/contract/codes.ts';
 import { UniqueId } from '../../shared/contract/common.ts';
-import { redirectPath } from '../../shared/commerce/redirect-path.ts';
+
 import { ApiError } from '../../shared/errors.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE, localizePath } from '../../shared/i18n/locales.ts';
-import { href } from '../../shared/routes.ts';
+import { href, redirectPath } from '../../shared/routes.ts';
 import { callbackPath, isProviderPath } from '../../shared/provider-paths.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { LinkCookie } from '../backend/link-cookie.ts';

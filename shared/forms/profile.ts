@@ -1,7 +1,7 @@
 import type { Gender } from '../contract/customer.ts';
 import { href } from '../routes.ts';
-import { date, max, past, phoneNumber, required } from '../validation/rules.ts';
-import { defineForm } from './form.ts';
+import { date, fieldNotExists, max, past, phoneNumber, required } from '../validation/rules.ts';
+import { defineForm, type FormErrors } from './form.ts';
 import { emailRules, givenPasswordRules, nameRules, newPasswordRules } from './sign-in.ts';
 
 const PHONE_LENGTH_MAX = 40;
@@ -39,6 +39,10 @@ export const changePasswordForm = defineForm({
   fields: { current_password: givenPasswordRules, password: newPasswordRules },
   secret: ['current_password', 'password'],
   refusals: { password_wrong: 'current_password' },
+  alsoCheck(values): FormErrors {
+    const same = fieldNotExists([values['current_password'] ?? ''])(values['password'] ?? '');
+    return same ? { password: same } : {};
+  },
   args: (body) => ({ body }),
 });
 

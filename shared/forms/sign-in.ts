@@ -67,7 +67,7 @@ export const newPasswordForm = defineForm({
   fields: { token: [], password: newPasswordRules },
   secret: ['token', 'password'],
   args: ({ token, password: chosen }) => ({ body: { token, password: chosen } }),
-  next: () => href('profile'),
+  next: () => href('profile', undefined, { done: 'newPassword' }),
 });
 
 export const verifyForm = defineForm({

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import styles from './sign-in-forms.module.css';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame, SpokenLead } from './sign-in-frame.tsx';
 
 interface CheckMailProps {
   readonly picture: 'signUp' | 'password';
@@ -19,19 +17,8 @@ interface CheckMailProps {
 export function CheckMail({ picture, lead: text, onOtherAddress, formHref }: CheckMailProps) {
   const t = useT('account');
   const to = useHref();
-  const lead = useRef<HTMLSpanElement>(null);
-  // The focused button is gone.
-  useEffect(() => lead.current?.focus(), []);
   return (
-    <SignInFrame
-      picture={picture}
-      title={t('mailTitle')}
-      lead={
-        <span ref={lead} tabIndex={-1} role="status" className={styles.focused}>
-          {text}
-        </span>
-      }
-    >
+    <SignInFrame picture={picture} title={t('mailTitle')} lead={<SpokenLead>{text}</SpokenLead>}>
       <Notice>{t('mailHint')}</Notice>
       <form action={formHref}>
         <Button

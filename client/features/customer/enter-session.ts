@@ -1,4 +1,4 @@
-import { redirectPath } from '../../../shared/commerce/redirect-path.ts';
+import { redirectPath } from '../../../shared/routes.ts';
 import { basename } from '../../../shared/i18n/locales.ts';
 import type { App } from '../../core/app-context.tsx';
 import { readJson, readText } from '../../core/browser/storage.ts';

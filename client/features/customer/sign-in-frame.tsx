@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Container } from '../../ui/container.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PageHead } from '../seo/page-head.tsx';
+import forms from './sign-in-forms.module.css';
 import styles from './sign-in-frame.module.css';
 
 /** Pictures of the sign-in pages: decoration, so without a text. */
@@ -20,6 +22,20 @@ interface SignInFrameProps {
   /** The sentence below the heading. */
   readonly lead: ReactNode;
   readonly children?: ReactNode;
+}
+
+/** What a form came to. It takes the focus, since the pressed button is gone; a page that arrives with it leaves the focus alone. */
+export function SpokenLead({ children }: { readonly children: ReactNode }) {
+  const lead = useRef<HTMLSpanElement>(null);
+  const wasHydrated = useRef(useHydrated());
+  useEffect(() => {
+    if (wasHydrated.current) lead.current?.focus();
+  }, []);
+  return (
+    <span ref={lead} tabIndex={-1} role="status" className={forms.focused}>
+      {children}
+    </span>
+  );
 }
 
 /** A picture at the left, the form at the right; below 992 px the form alone. */

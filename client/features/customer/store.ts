@@ -35,6 +35,8 @@ export interface CustomerState {
     /** The checkout goes on as a guest (null) or as another customer, in a document of its own; null on other pages. */
     continueAs: ((customer: User | null) => Promise<void>) | null;
     postToTabs: () => void;
+    /** Typed in a form of sign-in, for the next one of this document. */
+    typedEmail: string;
     /** Names the session that this document belongs to. */
     cookie: string | null;
   };
@@ -51,5 +53,5 @@ export const createCustomerStore = (): CustomerState =>
     user: null,
     status: 'unknown',
     ended: null,
-    session: ref({ continueAs: null, postToTabs: () => undefined, cookie: null }),
+    session: ref({ continueAs: null, postToTabs: () => undefined, typedEmail: '', cookie: null }),
   });

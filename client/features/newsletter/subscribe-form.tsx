@@ -59,7 +59,7 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
             <TextButton
               variant="ivory"
               onClick={() => {
-                state.reopen();
+                state.reopen('email');
                 setSends(sends + 1);
               }}
             >
@@ -68,7 +68,7 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
             <TextButton
               variant="ivory"
               onClick={() => {
-                state.reopen();
+                state.reopen('email');
                 setOtherAddress(true);
               }}
             >

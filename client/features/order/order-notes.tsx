@@ -36,6 +36,7 @@ function ChangeNotes({ order }: { order: Order }) {
   const { toasts } = useStores();
   const queryClient = useQueryClient();
   const details = useRef<HTMLDetailsElement>(null);
+  const wasPressed = useRef(false);
   const { unique_id: id, order_notes } = order;
   const state = useForm(orderNotesForm, {
     defaults: { order_id: id, order_notes: order_notes ?? '' },
@@ -47,10 +48,16 @@ function ChangeNotes({ order }: { order: Order }) {
       details.current.querySelector('summary')?.focus();
     },
   });
+  /** The event comes after the change; the browser also fires it for a form that was open at first. */
+  function focusOpened(): void {
+    const isOpened = wasPressed.current && details.current?.open;
+    wasPressed.current = false;
+    if (isOpened) details.current?.querySelector('textarea')?.focus();
+  }
   const isRefused = state.failure !== null || Object.keys(state.errors).length > 0;
   return (
-    <details ref={details} className={styles.change} open={isRefused || undefined}>
-      <summary className={styles.summary} aria-label={t('changeNotesOf')}>
+    <details ref={details} className={styles.change} open={isRefused || undefined} onToggle={focusOpened}>
+      <summary className={styles.summary} aria-label={t('changeNotesOf')} onClick={() => (wasPressed.current = true)}>
         {t('changeNotes')}
       </summary>
       <FormView state={state} labels={{ order_notes: words('notes') }} aria-label={words('notes')}>

@@ -41,7 +41,7 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
     async onDone() {
       await refetchAddresses(app);
       onClose();
-      showToast(app.stores.toasts, { text: form('saved') });
+      showToast(app.stores.toasts, { text: t(address ? 'edited' : 'added') });
     },
   };
   const adding = useForm(addAddressForm, options);

@@ -94,6 +94,14 @@ function AddressRow({ address, opener, onRemoved }: AddressRowProps) {
   const { toasts, dialogs } = app.stores;
   const fail = (error: unknown) => showToast(toasts, { tone: 'error', text: errorText(error) });
 
+  /** The toast's button is gone; the address is there again, under another id. */
+  function focusRestored(): void {
+    requestAnimationFrame(() => {
+      const links = [...document.querySelectorAll<HTMLElement>('[data-opens]')];
+      links.find((link) => link.getAttribute('aria-label') === t('editOf', { name }))?.focus();
+    });
+  }
+
   async function remove(): Promise<void> {
     const { address_line_1, zip, city } = address;
     const text = t('removeText', { address: `${name}, ${address_line_1}, ${zip} ${city}` });
@@ -104,7 +112,7 @@ function AddressRow({ address, opener, onRemoved }: AddressRowProps) {
       return error instanceof Declined ? undefined : fail(error);
     }
     onRemoved();
-    const restore = () => void restoreAddress(app, address).catch(fail);
+    const restore = () => void restoreAddress(app, address).then(focusRestored, fail);
     showToast(toasts, { text: t('removed'), action: { label: t('undo'), run: restore } });
   }
   return (

@@ -43,13 +43,12 @@ export default function AddressesPage() {
 /** After a plain post. */
 function PostResult({ addresses }: { readonly addresses: readonly CustomerAddress[] }) {
   const t = useT('addresses');
-  const form = useT('form');
   const { posted } = useApp();
   const done = usePage('addresses').search.get('done');
   const id = posted?.values['id'];
   if (id !== undefined && !addresses.some((address) => String(address.id) === id)) return <Result tone="error">{t('gone')}</Result>;
   if (done === null) return null;
-  return <Result tone="success">{done === 'removeAddress' ? t('removed') : form('saved')}</Result>;
+  return <Result tone="success">{t(done === 'removeAddress' ? 'removed' : done === 'updateAddress' ? 'edited' : 'added')}</Result>;
 }
 
 const Result = (props: ComponentProps<typeof Notice>) => (

@@ -10,11 +10,12 @@ import { LAST_WAY_KEY } from '../../features/customer/store.ts';
 import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';
 import { ProviderProblem } from '../../features/customer/provider-problem.tsx';
 import { ResendVerification } from '../../features/customer/resend-verification.tsx';
+import { keepTypedEmail } from '../../features/customer/typed-email.ts';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
 import styles from '../../features/customer/sign-in-forms.module.css';
-import { Button } from '../../ui/button.tsx';
 import { FormCheckbox, FormEmail, FormPassword } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -53,7 +54,7 @@ function SignInForm() {
   const app = useApp();
   const { search } = usePage('signIn');
   const state = useForm(signInForm, {
-    defaults: { remember: 'on' },
+    defaults: { remember: 'on', email: app.stores.customer.session.typedEmail },
     extra: guestLists,
     onDone() {
       writeText('local', LAST_WAY_KEY, null);
@@ -70,15 +71,15 @@ function SignInForm() {
           <FormCheckbox state={state} name="remember">
             {t('remember')}
           </FormCheckbox>
-          <TextLink variant="quiet" href={to('recoverPassword')}>
+          <TextLink variant="quiet" href={to('recoverPassword')} onClick={() => keepTypedEmail(app.stores.customer, state)}>
             {t('forgot')}
           </TextLink>
         </div>
-        <Button type="submit" wide busy={state.busy}>
+        <SubmitButton state={state} wide>
           {t('signIn')}
-        </Button>
+        </SubmitButton>
       </FormView>
-      {isUnverified && <ResendVerification email={state.initial['email'] ?? ''} />}
+      {isUnverified && <ResendVerification email={state.typed['email'] ?? ''} />}
     </>
   );
 

@@ -6,9 +6,9 @@ import { CheckMail } from '../../features/customer/check-mail.tsx';
 import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
 import styles from '../../features/customer/sign-in-forms.module.css';
-import { Button } from '../../ui/button.tsx';
 import { FormCheckbox, FormEmail, FormField, FormPassword } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { customerSettingsQuery } from '../../core/queries.ts';
@@ -23,7 +23,7 @@ export default function SignUpPage() {
   if (state.done) {
     const email = state.initial['email'];
     const lead = email === undefined ? t('signedUpPlain') : t('signedUp', { email });
-    return <CheckMail picture="signUp" lead={lead} onOtherAddress={state.reopen} formHref={to('signUp')} />;
+    return <CheckMail picture="signUp" lead={lead} onOtherAddress={() => state.reopen('email')} formHref={to('signUp')} />;
   }
   return (
     <SignInFrame
@@ -48,9 +48,9 @@ export default function SignUpPage() {
         <FormCheckbox state={state} name="newsletter">
           {t('newsletter')}
         </FormCheckbox>
-        <Button type="submit" wide busy={state.busy}>
+        <SubmitButton state={state} wide>
           {t('signUpTitle')}
-        </Button>
+        </SubmitButton>
         <p className={styles.note}>
           <LinkedText
             text={t('termsNote')}

@@ -136,5 +136,5 @@ function useFieldProblemText(): (problem: FieldProblem, label: string) => string
   };
 }
 
-const KNOWN = ['common', 'password_wrong', 'credentials_wrong'] as const;
+const KNOWN = ['common', 'same', 'password_wrong', 'credentials_wrong'] as const;
 const isKnown = (refused: string): refused is (typeof KNOWN)[number] => (KNOWN as readonly string[]).includes(refused);

@@ -98,13 +98,17 @@ function useFocusAfter(attempts: number): RefObject<HTMLDivElement | null> {
   return element;
 }
 
-/** After too many attempts with the time of the next one. */
+/** After too many attempts, and while the backend is away, with the time of the next one. */
 function useFailureText(): (failure: FormFailure) => string {
   const t = useT('errors');
   const form = useT('form');
   const { time } = useFormat();
   return ({ code, retryAt }) => {
     if (code === 'too_many_requests' && retryAt !== null) return form('tryAgainAt', { time: time(new Date(retryAt)) });
+    if (code === 'unavailable' && retryAt !== null) {
+      const seconds = Math.ceil((retryAt - Date.now()) / 1000);
+      return seconds < 60 ? form('awaySeconds', { count: Math.max(1, seconds) }) : form('awayUntil', { time: time(new Date(retryAt)) });
+    }
     return codeText(t, { code, available: null, retryAfter: null });
   };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { Button } from '../button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { FormState } from './use-form.ts';
 
 interface SubmitButtonProps {
@@ -12,27 +13,46 @@ interface SubmitButtonProps {
   readonly children: ReactNode;
 }
 
-/** Sends a form. After too many attempts it is disabled until the next one makes sense. */
+/** Sends a form. After too many attempts it is disabled until the next one makes sense, and counts the seconds. */
 export function SubmitButton({ state, children, ...look }: SubmitButtonProps) {
-  const isWaiting = useWaiting(state);
+  const seconds = useSecondsLeft(state);
   const t = useT('form');
   return (
-    <Button {...look} type="submit" busy={state.busy} busyLabel={t('sending')} disabled={isWaiting}>
-      {children}
+    <Button {...look} type="submit" busy={state.busy} busyLabel={t('sending')} disabled={seconds > 0}>
+      {seconds > 0 ? <Countdown seconds={seconds}>{children}</Countdown> : children}
     </Button>
   );
 }
 
+/** Read out as the button's own label: the time of day stands in the notice, and nobody wants to hear each second. */
+function Countdown({ seconds, children }: { readonly seconds: number; readonly children: ReactNode }) {
+  const t = useT('form');
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return (
+    <>
+      <span aria-hidden="true">{t('againIn', { time })}</span>
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </>
+  );
+}
+
 /** After too many attempts, until the next one makes sense. False without JavaScript, where nothing would enable the button again. */
-export function useWaiting({ failure }: Pick<FormState, 'failure'>): boolean {
+export const useWaiting = (state: Pick<FormState, 'failure'>): boolean => useSecondsLeft(state) > 0;
+
+function useSecondsLeft({ failure }: Pick<FormState, 'failure'>): number {
   const until = failure?.retryAt ?? null;
   const hydrated = useHydrated();
-  const [over, setOver] = useState<number | null>(null);
-  const isWaiting = hydrated && until !== null && over !== until;
+  const [now, setNow] = useState(() => Date.now());
+  const seconds = hydrated && until !== null ? Math.max(0, Math.ceil((until - now) / 1000)) : 0;
   useEffect(() => {
-    if (!isWaiting || until === null) return;
-    const timer = setTimeout(() => setOver(until), Math.max(0, until - Date.now()));
-    return () => clearTimeout(timer);
-  }, [isWaiting, until]);
-  return isWaiting;
+    if (until === null) return undefined;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(() => {
+      tick();
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
 }

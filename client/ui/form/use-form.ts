@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { EndpointKey } from '../../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../../shared/contract/request.ts';
 import { statusOf } from '../../../shared/errors.ts';
@@ -13,6 +13,7 @@ import {
   refusedForm,
 } from '../../../shared/forms/form.ts';
 import { isInHoneypot, isTooFast } from '../../../shared/forms/traps.ts';
+import { focusField } from '../focus-field.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { usePageView } from '../../core/page-view.ts';
 
@@ -34,8 +35,10 @@ export interface FormState extends FormProblems {
   readonly busy: boolean;
   /** Sent with success, by the script or by the plain post that led to this page. */
   readonly done: boolean;
-  /** Shows the form again after `done`; what was typed is still there. */
-  readonly reopen: () => void;
+  /** Shows the form again after `done`, with the focus in a field; what was typed is still there. */
+  readonly reopen: (field: string) => void;
+  /** The values of the last attempt, without secrets. */
+  readonly typed: FormValues;
   /** Back to the values at first, without errors. */
   readonly reset: () => void;
   /** Number of refused attempts. */
@@ -65,7 +68,9 @@ export function useForm<K extends EndpointKey>(
   const [problems, setProblems] = useState<FormProblems>(postedBefore ?? NO_PROBLEMS);
   const [initial, setInitial] = useState<FormValues>({ ...defaults, ...postedBefore?.values });
   const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState<FormValues>(postedBefore?.values ?? {});
   const [done, setDone] = useState(postedDone);
+  const [reopenedAt, setReopenedAt] = useState<string | null>(null);
   // A posted form that was refused is an attempt, too: its page begins with the summary.
   const [attempts, setAttempts] = useState(postedBefore === null ? 0 : 1);
   const [refused, setRefused] = useState(Object.keys(problems.errors));
@@ -75,6 +80,11 @@ export function useForm<K extends EndpointKey>(
   const changed = useRef(new Set<string>());
   const repeat = useRepeatKey();
   const plain = form as unknown as Form;
+
+  // The form is there again after this render.
+  useEffect(() => {
+    if (reopenedAt !== null) focusField(ref.current, reopenedAt);
+  }, [reopenedAt]);
 
   function refuse(found: FormProblems): void {
     setProblems(found);
@@ -98,6 +108,8 @@ export function useForm<K extends EndpointKey>(
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
     setProblems(NO_PROBLEMS);
     setRefused([]);
+    setReopenedAt(null);
+    setTyped(withoutSecrets(plain, values));
     // A focus before hydration was not seen: the time since the page was opened is longer. A second attempt comes from somebody who has
     // read the form.
     const isQuick = attempts === 0 && isTooFast(performance.now() - (firstFocus.current ?? 0));
@@ -126,7 +138,11 @@ export function useForm<K extends EndpointKey>(
     initial,
     busy,
     done,
-    reopen: () => setDone(false),
+    reopen(field) {
+      setDone(false);
+      setReopenedAt(field);
+    },
+    typed,
     reset() {
       setProblems(NO_PROBLEMS);
       setRefused([]);

@@ -26,6 +26,8 @@ export function DoneNotice() {
         return t('resent');
       case 'changePassword':
         return t('passwordSaved');
+      case 'newPassword':
+        return t('passwordRecovered');
       case 'removePasskey':
         return t('passkeyRemoved');
       case 'endSession':

@@ -8,9 +8,9 @@ import { useApp, useT } from '../../../core/app-context.tsx';
 import { readText, writeText } from '../../../core/browser/storage.ts';
 import { useHref } from '../../../core/links.ts';
 import { customerSettingsQuery, userQuery } from '../../../core/queries.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FormEmail, FormPassword, HiddenUsername } from '../../../ui/form/form-fields.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextButton, TextLink } from '../../../ui/text-link.tsx';
@@ -152,9 +152,9 @@ export function SignInWays({ ended }: { readonly ended: EndedSession }) {
           </TextLink>
         </div>
         <input type="hidden" name="remember" value="on" />
-        <Button type="submit" wide busy={state.busy}>
+        <SubmitButton state={state} wide>
           {t('signIn')}
-        </Button>
+        </SubmitButton>
       </FormView>
       {others}
     </>

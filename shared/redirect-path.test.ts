@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redirectPath } from './redirect-path.ts';
+import { redirectPath } from './routes.ts';
 
 describe('redirectPath()', () => {
   it.each([
