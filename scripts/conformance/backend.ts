@@ -17,6 +17,9 @@ export interface Answer {
 export interface Options {
   readonly lang?: string | undefined;
   readonly idempotencyKey?: string;
+  /** Of a session. */
+  readonly token?: string;
+  readonly deviceToken?: string | undefined;
   readonly timeoutMs?: number;
 }
 
@@ -64,13 +67,15 @@ export function createBackend(url: string, controls: string | undefined): Backen
     }
   }
 
-  const askAnything: Backend['askAnything'] = (key, args, { lang, idempotencyKey, timeoutMs = TIMEOUT_MS } = {}) => {
+  const askAnything: Backend['askAnything'] = (key, args, { lang, idempotencyKey, token, deviceToken, timeoutMs = TIMEOUT_MS } = {}) => {
     const { base: where, method } = endpoints[key];
     const address = (where === 'root' ? new URL(base).origin : base) + callPath(key, args, lang === undefined ? {} : { lang });
     const headers = {
       'x-forwarded-for': shopper,
       ...(lang !== undefined && { lang }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(deviceToken !== undefined && { 'device-token': deviceToken }),
     };
     return send(address, method, args.body, headers, timeoutMs);
   };

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { PASSWORD, signUp } from '../../sandbox/customers/customers.fixture.ts';
 import { type Running, SITEMAP_SECRET, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { RINGS } from './check.ts';
 import { readFacts } from './facts.ts';
@@ -14,7 +15,7 @@ import { type Result, runConformance } from './run.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const FACTS = join(import.meta.dirname, '../../sandbox/conformance-facts.json');
-const facts = { ...readFacts(FACTS), sitemap_secret: SITEMAP_SECRET };
+const facts = { ...readFacts(FACTS), sitemap_secret: SITEMAP_SECRET, customer: { email: 'customer@example.com', password: PASSWORD } };
 const failed = (results: readonly Result[]): string[] =>
   results.filter(({ outcome }) => outcome === 'failed').map(({ call, title, expected, came }) => `${call}: ${title}: ${expected}, ${came}`);
 
@@ -23,6 +24,7 @@ let empty: Server;
 let emptyUrl: string;
 beforeAll(async () => {
   sandbox = await startSandbox();
+  await signUp(sandbox, facts.customer.email);
   // The right shape of an error, but nothing is there.
   empty = createServer((_req, res) =>
     res.writeHead(404, { 'content-type': 'application/json' }).end('{"error_code":"not_found","message":"nothing here"}'),

@@ -16,6 +16,7 @@ export const Facts = z.strictObject({
   expired_code: z.string().optional(),
   gift_card: z.string().optional(),
   address: Address,
+  customer: z.strictObject({ email: z.string(), password: z.string() }).optional(),
   sitemap_secret: z.string().optional(),
   controls: z.string().optional(),
 });

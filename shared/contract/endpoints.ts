@@ -123,7 +123,7 @@ const table = {
   changePassword: { method: 'PATCH', path: '/users/change-password', onFailure: 'throw', session: 'renews', device: true },
   verifyEmail: { method: 'POST', path: '/users/verify-email', onFailure: 'throw' },
   resendVerification: { method: 'POST', path: '/users/verify-email/resend', onFailure: 'throw', capability: 'verification-mail' },
-  getMailLink: { method: 'GET', path: '/users/mail-links/:token', onFailure: 'ignore', timeout: 'personal', capability: 'mail-links' },
+  getMailLink: { method: 'GET', path: '/users/mail-links/:token', onFailure: 'ignore', capability: 'mail-links' },
   getUser: { method: 'GET', path: '/users', onFailure: 'ignore', session: 'required' },
   updateUser: { method: 'PUT', path: '/users', onFailure: 'throw', session: 'required' },
   getSubscriptions: { method: 'GET', path: '/users/subscriptions', onFailure: 'throw', session: 'required' },
