@@ -6,6 +6,7 @@ import type { Order } from '../shared/contract/order.ts';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { addCustomer, visitAs } from './support/customers.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
 
@@ -105,6 +106,7 @@ describe.each(['de', 'en'] as const)("a customer's orders (%s)", (lang) => {
   it('are listed, paid, changed, followed and bought again', async () => {
     const customer = addCustomer(shop, addressOf(`orders-${lang}`));
     const { page, problems, close } = await visitAs(browser, shop, customer, { viewport });
+    await noteShifts(page);
     const open = opener(page);
     const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
     await open(`${prefix}/profile/orders`);
@@ -115,14 +117,18 @@ describe.each(['de', 'en'] as const)("a customer's orders (%s)", (lang) => {
     const order = await orderOf(customer, lang);
     const detail = `${prefix}/profile/orders/${order.unique_id}`;
     const tracking = `${prefix}/profile/order-tracking/${order.unique_id}`;
+    await open(`${prefix}/profile`);
+    expect(await shiftsOf(page)).toEqual([]);
     await open(`${prefix}/profile/orders`);
     await page.getByRole('heading', { name: t.toPay }).waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
     await page.getByRole('link', { name: t.payNow }).click();
     await page.getByRole('heading', { name: t.transfer }).waitFor();
     await page.getByText('AT00 0000 0000 0000 0000').waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await open(detail);
+    expect(await shiftsOf(page)).toEqual([]);
     await page.getByLabel(t.changeNotes).click();
     await expect.poll(() => page.locator('textarea').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.locator('textarea').fill('Bitte <b>zwei</b> Etuis');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createAuthenticator } from '../../sandbox/customers/authenticator.fixture.ts';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { call, control, look } from './backend.ts';
 import { mailedLink, PASSWORD } from './customers.ts';
@@ -100,7 +101,12 @@ async function ofAccount(shop: Shop, lang: Lang, email: string, other: string): 
   await call(shop, 'recoverPassword', { body: { email } }, lang, from);
   const password = 'fünf rote Rubine';
   await call(shop, 'changePassword', { body: { token: await tokenIn('recover-password'), password } }, lang, from);
+  // Of a browser that is not known.
   const { token } = (await call(shop, 'signIn', { body: { email, password } }, lang, from)).data;
-  await call(shop, 'changeEmail', { body: { email: other, password } }, lang, { ...from, authorization: `Bearer ${token}` });
-  await call(shop, 'deleteUser', { body: { password } }, lang, { ...from, authorization: `Bearer ${token}` });
+  const signedIn = { ...from, authorization: `Bearer ${token}` };
+  const { data: options } = await call(shop, 'startPasskey', { body: { password } }, lang, signedIn);
+  const credential = createAuthenticator(shop.origin).create(options as never);
+  await call(shop, 'addPasskey', { body: { name: 'Telefon', credential } as never }, lang, signedIn);
+  await call(shop, 'changeEmail', { body: { email: other, password } }, lang, signedIn);
+  await call(shop, 'deleteUser', { body: { password } }, lang, signedIn);
 }

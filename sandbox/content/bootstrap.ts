@@ -16,6 +16,7 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
   'sessions',
   'email-change',
   'verification-mail',
+  'mail-links',
   'data-export',
   'account-deletion',
   'order-documents',

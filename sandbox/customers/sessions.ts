@@ -46,6 +46,7 @@ export function openSession(db: Db, userId: number, { userAgent, deviceToken }: 
     userId,
     SESSIONS_MAX - 1,
   );
+  db.run('UPDATE users SET signed_in_at = ? WHERE id = ?', now, userId);
   const device = remember ? rememberDevice(db, userId, deviceToken) : null;
   db.run(
     `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at, device_hash)

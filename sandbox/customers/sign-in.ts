@@ -44,7 +44,6 @@ export function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, from:
   if (from.caller) endOwnSession(db, from.caller);
   // Whoever signs in for the first time knows that it was they.
   if (row.signed_in_at !== null && !isKnownDevice(db, row.id, from.deviceToken)) mailNewDevice(shop, row, from.userAgent);
-  db.run('UPDATE users SET signed_in_at = ? WHERE id = ?', Date.now(), row.id);
   return { data: { ...openSession(db, row.id, from, from.remember), user: userView(db, row), merged } };
 }
 

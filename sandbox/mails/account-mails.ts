@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { deviceName } from '../../shared/commerce/device-name.ts';
 import type { Lang } from '../core/language.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import { oneLine, type Values } from './form/fill.ts';
 import { postMail } from './outbox.ts';
-import { dayAndTime, device, hours } from './words.ts';
+import { deviceName } from './device-name.ts';
+import { dayAndTime, hours } from './words.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -37,7 +37,7 @@ export const mailPasswordChanged = (shop: Shop, to: Recipient): void =>
 /** When a browser signs in that has not done so before. */
 export const mailNewDevice = (shop: Shop, to: Recipient, userAgent: string): void =>
   post(shop, 'new-device', to, {
-    device: device(deviceName(userAgent), to.lang),
+    device: deviceName(userAgent, to.lang),
     signed_in: dayAndTime(shop.now(), to.lang),
     profile_url: shopUrl(shop, '/profile', to.lang),
     recover_url: shopUrl(shop, '/recover-password', to.lang),

@@ -105,12 +105,6 @@ function formatted(time: number, lang: Lang, options: Intl.DateTimeFormatOptions
 
 export const dayAndTime = (time: number, lang: Lang): string => formatted(time, lang, { dateStyle: 'long', timeStyle: 'short' });
 
-/** „Firefox auf macOS“. */
-export function device({ browser, system }: { readonly browser: string | null; readonly system: string | null }, lang: Lang): string {
-  if (browser !== null && system !== null) return lang === 'de' ? `${browser} auf ${system}` : `${browser} on ${system}`;
-  return browser ?? system ?? (lang === 'de' ? 'unbekanntes Gerät' : 'unknown device');
-}
-
 /** How long a link is good for. */
 export const hours = (count: number, lang: Lang): string =>
   lang === 'de' ? `${count} ${count === 1 ? 'Stunde' : 'Stunden'}` : `${count} ${count === 1 ? 'hour' : 'hours'}`;

@@ -1,0 +1,26 @@
+import type { Lang } from '../core/language.ts';
+
+/** In order: most browsers also claim to be Chrome or Safari. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+/** „Firefox auf macOS“. The field is what a stranger sent, so nothing of it is quoted. */
+export function deviceName(userAgent: string, lang: Lang): string {
+  const [browser] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
+  const [system] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
+  if (browser !== undefined && system !== undefined) return lang === 'de' ? `${browser} auf ${system}` : `${browser} on ${system}`;
+  return browser ?? system ?? (lang === 'de' ? 'unbekanntes Gerät' : 'unknown device');
+}
