@@ -51,7 +51,7 @@ const LANGUAGES = {
     forgot: 'Forgot password?',
     same: /This is your current password/,
     recovered: /Your new password is set/,
-    again: /^Possible again in (?:10:00|9:\d\d)/,
+    again: /^Try again in (?:10:00|9:\d\d)/,
     later: /again at \d\d?\.\d\d/,
   },
 } as const;

@@ -3,20 +3,22 @@ import { statusOf } from '../../../shared/errors.ts';
 import { apiOf } from '../../core/api-query.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 
-/** `unknown`: the backend cannot say, so the form tells after it was sent. */
-type Opens = 'verify' | 'recover-password' | 'nothing' | 'unknown';
+interface MailLink {
+  /** `unknown`: the backend cannot say, so the form tells after it was sent. */
+  readonly opens: 'verify' | 'recover-password' | 'nothing' | 'unknown';
+}
 
 /** Whether the link of a mail still opens something. Never rejects. */
 export const mailLinkQuery = (token: string) => ({
   queryKey: ['getMailLink', token],
-  async queryFn({ client }: { readonly client: QueryClient }): Promise<Opens> {
+  async queryFn({ client }: { readonly client: QueryClient }): Promise<MailLink> {
     try {
       const { capabilities } = (await client.ensureQueryData(customerSettingsQuery())).data;
       // A backend without the call answers 404 as well.
-      if (!capabilities.includes('mail-links')) return 'unknown';
-      return (await apiOf(client).call('getMailLink', { params: { token } })).data.opens;
+      if (!capabilities.includes('mail-links')) return { opens: 'unknown' };
+      return (await apiOf(client).call('getMailLink', { params: { token } })).data;
     } catch (error) {
-      return statusOf(error) === 404 ? 'nothing' : 'unknown';
+      return { opens: statusOf(error) === 404 ? 'nothing' : 'unknown' };
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -24,6 +26,6 @@ export const mailLinkQuery = (token: string) => ({
 
 /** True when the link is used, expired, or one of another page: said before a password is typed. */
 export function useIsSpent(token: string, page: 'verify' | 'recover-password'): boolean {
-  const { data: opens } = useSuspenseQuery(mailLinkQuery(token));
+  const { opens } = useSuspenseQuery(mailLinkQuery(token)).data;
   return opens !== page && opens !== 'unknown';
 }
