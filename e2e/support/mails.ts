@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createAuthenticator } from '../../sandbox/customers/authenticator.fixture.ts';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { call, control, look } from './backend.ts';
 import { mailedLink, PASSWORD } from './customers.ts';
@@ -104,9 +103,6 @@ async function ofAccount(shop: Shop, lang: Lang, email: string, other: string): 
   // Of a browser that is not known.
   const { token } = (await call(shop, 'signIn', { body: { email, password } }, lang, from)).data;
   const signedIn = { ...from, authorization: `Bearer ${token}` };
-  const { data: options } = await call(shop, 'startPasskey', { body: { password } }, lang, signedIn);
-  const credential = createAuthenticator(shop.origin).create(options as never);
-  await call(shop, 'addPasskey', { body: { name: 'Telefon', credential } as never }, lang, signedIn);
   await call(shop, 'changeEmail', { body: { email: other, password } }, lang, signedIn);
   await call(shop, 'deleteUser', { body: { password } }, lang, signedIn);
 }
