@@ -229,7 +229,7 @@ describe('the backend is down at sign-in', () => {
     await shop.killSandbox();
     try {
       await submit(page);
-      await page.getByRole('alert').waitFor();
+      await page.getByText(/^Das geht gerade nicht\. Bitte versuchen Sie es (?:in \d+ Sekunden?|um \d)/).waitFor();
       expect([await field(page, 'email').inputValue(), await field(page, 'password').inputValue()]).toEqual(['anna@example.com', '']);
     } finally {
       await shop.startSandbox();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { Button } from '../button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
@@ -44,7 +44,8 @@ function useSecondsLeft({ failure }: Pick<FormState, 'failure'>): number {
   const hydrated = useHydrated();
   const [now, setNow] = useState(() => Date.now());
   const seconds = hydrated && until !== null ? Math.max(0, Math.ceil((until - now) / 1000)) : 0;
-  useEffect(() => {
+  // Before it is painted: until then `now` is the time of the last tick.
+  useLayoutEffect(() => {
     if (until === null) return undefined;
     const tick = () => setNow(Date.now());
     tick();
