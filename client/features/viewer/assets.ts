@@ -1,3 +1,5 @@
+import { MARKED } from './marked.ts';
+
 /** A picture or film in full size, read from the clicked element. */
 export interface Asset {
   readonly type: 'image' | 'video';
@@ -14,15 +16,11 @@ export interface Opened {
   readonly opener: HTMLElement;
 }
 
-const MARKED = '[data-asset-view="image"],[data-asset-view="video"]';
-
 /**
- * What the viewer shows for a click: the clicked element with `data-asset-view="image|video"` (a link to the asset, or the picture or film
- * itself) and all others of its group (`data-asset-group`), in document order. Null if the click hit none.
+ * What the viewer shows for a click on an element with `data-asset-view` (a link to the asset, or the picture or film itself): it and all
+ * others of its group (`data-asset-group`), in document order. Null if the element has no asset.
  */
-export function openedBy(target: EventTarget | null): Opened | null {
-  const opener = target instanceof Element ? target.closest<HTMLElement>(MARKED) : null;
-  if (!opener) return null;
+export function openedBy(opener: HTMLElement): Opened | null {
   const group = opener.closest('[data-asset-group]');
   const marked = group ? [...group.querySelectorAll<HTMLElement>(MARKED)].filter(isShown) : [opener];
   const found = marked.flatMap((element) => {

@@ -2,34 +2,34 @@ import { useEffect, useState } from 'react';
 import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { useLocation } from '../../core/navigation/location.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { type Opened, openedBy } from './assets.ts';
+import { MARKED } from './marked.ts';
 
 const loadViewer = () => import('./viewer.tsx').then(({ Viewer }) => Viewer);
+
+const markedIn = ({ target }: Event): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(MARKED) : null);
 
 /**
  * Part of the default layout. One handler opens every marked element of the page; pointerdown loads the viewer's chunk. Without JavaScript,
  * or if the chunk cannot be loaded, the link leads to the asset itself.
  */
 export function ViewerHost() {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const { Part, load } = useLazyPart(loadViewer, ['viewer']);
 
   useEffect(() => {
-    const onPointerDown = ({ target }: Event) => {
-      if (openedBy(target)) void load();
+    const onPointerDown = (event: Event) => {
+      if (markedIn(event)) void load();
     };
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || !isPlainClick(event)) return;
-      const found = openedBy(event.target);
-      if (!found) return;
+      const marked = markedIn(event);
+      if (!marked || event.defaultPrevented || !isPlainClick(event)) return;
       event.preventDefault();
-      const { opener, assets, index } = found;
-      opener.setAttribute('aria-busy', 'true');
+      marked.setAttribute('aria-busy', 'true');
       void load().then((loaded) => {
-        opener.removeAttribute('aria-busy');
-        if (loaded) setOpened(found);
-        else location.assign(assets[index]?.url ?? '');
+        marked.removeAttribute('aria-busy');
+        if (loaded) setOpener(marked);
+        else if (marked instanceof HTMLAnchorElement) location.assign(marked.href);
       });
     };
     document.addEventListener('pointerdown', onPointerDown, { passive: true });
@@ -39,6 +39,6 @@ export function ViewerHost() {
       document.removeEventListener('click', onClick);
     };
   }, [load]);
-  useEffect(() => setOpened(null), [pathname]);
-  return Part && <Part opened={opened} onClose={() => setOpened(null)} />;
+  useEffect(() => setOpener(null), [pathname]);
+  return Part && <Part opener={opener} onClose={() => setOpener(null)} />;
 }

@@ -1,16 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useModal } from '../../ui/use-modal.ts';
-import type { Opened } from './assets.ts';
+import { type Opened, openedBy } from './assets.ts';
 import { Stage } from './stage.tsx';
 import { useSwipe } from './use-swipe.ts';
 import styles from './viewer.module.css';
 
 interface ViewerProps {
-  /** Null: closed. */
-  readonly opened: Opened | null;
+  /** The element whose asset is shown first; null: closed. */
+  readonly opener: HTMLElement | null;
   readonly onClose: () => void;
 }
 
@@ -18,8 +18,9 @@ interface ViewerProps {
  * Shows pictures and films in the size of the window. Escape, the close button and a click beside the picture close it; arrow keys and
  * swiping show the next.
  */
-export function Viewer({ opened, onClose }: ViewerProps) {
+export function Viewer({ opener: pressed, onClose }: ViewerProps) {
   const t = useT('viewer');
+  const opened = useMemo(() => pressed && openedBy(pressed), [pressed]);
   const modal = { ...useModal(opened !== null, onClose), onClick: (event: MouseEvent) => isBeside(event) && onClose() };
   // The last asset stays visible while the dialog fades out.
   const [last, setLast] = useState<Opened | null>(null);
