@@ -53,6 +53,27 @@ describe('binding', () => {
     expect([status, body.error_code]).toEqual([422, 'code_first_order']);
   });
 
+  it('a code for a first order is refused to the address of a guest who has ordered, at the latest when it is typed', async () => {
+    await setRing({});
+    const email = 'Guest-Twice@example.com';
+    const contact = async (cart: Cart, contact_email: string) =>
+      (await shop.call('updateCart', { params: { id: cart.unique_id }, body: { contact_email } })).data;
+    const before = await contact(await readyCart(shop, RING), email);
+    const first = await bind(before, 'WILLKOMMEN10');
+    const { data: order } = await shop.call('finishCheckout', { body: bankBody(first) });
+    expect(order.discount?.code).toBe('WILLKOMMEN10');
+
+    const late = await bind(await readyCart(shop, RING), 'WILLKOMMEN10');
+    expect(late.discount?.problem).toBeNull();
+    const known = await contact(late, email.toLowerCase());
+    expect(known.discount).toMatchObject({ problem: 'code_first_order', used_discount_amount: 0 });
+    expect(known.final_amount).toBeGreaterThan(late.final_amount);
+    expect(await refusal(await contact(await readyCart(shop, RING), email), 'WILLKOMMEN10')).toEqual([422, 'code_first_order']);
+
+    await shop.send('POST', '/sandbox/order', { po_number: order.po_number, status: 'cancelled' });
+    expect((await contact(late, email)).discount?.problem).toBeNull();
+  });
+
   it('a refused code has its reason as error_code', async () => {
     const cart = await cartWith(shop, RING);
     expect(await refusal(cart, 'UNFUG')).toEqual([422, 'code_invalid']);

@@ -41,9 +41,14 @@ function discountProblem(row: DiscountRow, noPieces: boolean, value: number): Co
   return value < row.min_cents ? 'code_minimum' : null;
 }
 
-/** Guests are known by nothing but their e-mail address, which they give later. */
-const hasOrdered = ({ db }: Shop, { user_id }: CartRow): boolean =>
-  user_id !== null && db.get('SELECT 1 FROM orders WHERE user_id = ? LIMIT 1', user_id) !== undefined;
+/** By the account, its address, or the address that the cart is ordered with. A cancelled order was none. */
+const hasOrdered = ({ db }: Shop, { user_id, contact_email }: CartRow): boolean =>
+  db.get(
+    `SELECT 1 FROM orders WHERE status <> 'cancelled'
+       AND (user_id = ?1 OR lower(contact_email) = lower(?2) OR lower(contact_email) = (SELECT email FROM users WHERE id = ?1)) LIMIT 1`,
+    user_id,
+    contact_email,
+  ) !== undefined;
 
 const isMeant = ({ db }: Shop, { collections, categories }: DiscountRow, { product_id }: Line): boolean =>
   db.get(
