@@ -16,6 +16,7 @@ interface MailedLinkPageProps {
   readonly title: string;
   readonly text: string;
   readonly button: string;
+  readonly onDone?: () => void;
   /** After the call. */
   readonly done: {
     readonly title: string;
@@ -27,11 +28,17 @@ interface MailedLinkPageProps {
 }
 
 /** The page of a link in a newsletter mail: one button, since mail scanners open links. */
-export function MailedLinkPage({ form, token, title, text, button, done }: MailedLinkPageProps) {
+export function MailedLinkPage({ form, token, title, text, button, onDone, done }: MailedLinkPageProps) {
   const t = useT('newsletter');
   const to = useHref();
   const [email, setEmail] = useState<string | null>(null);
-  const state = useForm(form as Form<'unsubscribe'>, { defaults: { token }, onDone: ({ data }) => setEmail(data.email) });
+  const state = useForm(form as Form<'unsubscribe'>, {
+    defaults: { token },
+    onDone({ data }) {
+      setEmail(data.email);
+      onDone?.();
+    },
+  });
   if (state.done) {
     return (
       <Frame title={done.title} text={email === null ? done.plain : done.text(email)} live>

@@ -57,8 +57,6 @@ describe('a popup may come', () => {
     ['the decision about cookies is open', () => (stores.consent.phase = 'open'), () => (stores.consent.phase = 'settled')],
     ['the cookie has not been read yet', () => (stores.consent.phase = 'unknown'), () => (stores.consent.phase = 'settled')],
     ['the tab is hidden', () => (page.visibilityState = 'hidden'), () => (page.visibilityState = 'visible')],
-    ['a dialog or menu is open', () => (page.dialog = {}), () => (page.dialog = null)],
-    ['the mini-cart shows an addition', () => (stores.cart.added = '1|'), () => (stores.cart.added = null)],
     ['a field has the focus', () => (page.activeElement = INPUT), () => (page.activeElement = BUTTON)],
     ['editable text has the focus', () => (page.activeElement = new Field(false, true)), () => (page.activeElement = null)],
   ])('not while %s, but afterwards', async (_name, begin, end) => {
@@ -71,6 +69,21 @@ describe('a popup may come', () => {
     expect(came).not.toHaveBeenCalled();
     end();
     await vi.advanceTimersByTimeAsync(1000);
+    expect(came.mock.calls).toEqual([[true]]);
+  });
+
+  it.each([
+    ['a dialog or menu is open', () => (page.dialog = {}), () => (page.dialog = null)],
+    ['the mini-cart shows an addition', () => (stores.cart.added = '1|'), () => (stores.cart.added = null)],
+  ])('not while %s, but four seconds after it has closed by itself', async (_name, begin, end) => {
+    begin();
+    const came = vi.fn<(is: boolean) => void>();
+    void watch().free().then(came);
+    await vi.advanceTimersByTimeAsync(60_500);
+    end();
+    await vi.advanceTimersByTimeAsync(3500);
+    expect(came).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2000);
     expect(came.mock.calls).toEqual([[true]]);
   });
 

@@ -26,14 +26,17 @@ export function watchInterruptions({ stores }: App, left: AbortSignal): Interrup
     lastAct = performance.now();
   };
   for (const type of ACTS) document.addEventListener(type, onAct, { capture: true, passive: true, signal: left });
-  const isFree = () =>
-    document.visibilityState === 'visible' &&
-    stores.consent.phase === 'settled' &&
-    stores.customer.status !== 'unknown' &&
-    document.querySelector(OPEN_LAYERS) === null &&
-    stores.cart.added === null &&
-    !isField(document.activeElement) &&
-    performance.now() - lastAct > IDLE_MS;
+  const isFree = () => {
+    // A layer that closes by itself is read until then: the wait begins anew.
+    if (document.querySelector(OPEN_LAYERS) !== null || stores.cart.added !== null) onAct();
+    return (
+      document.visibilityState === 'visible' &&
+      stores.consent.phase === 'settled' &&
+      stores.customer.status !== 'unknown' &&
+      !isField(document.activeElement) &&
+      performance.now() - lastAct > IDLE_MS
+    );
+  };
   const free = async () => {
     while (!left.aborted && !isFree()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     return !left.aborted;

@@ -1,5 +1,6 @@
 import { confirmSubscriptionForm } from '../../../shared/forms/newsletter.ts';
 import { useT } from '../../core/app-context.tsx';
+import { noteVisitor } from '../../core/browser/visitor-notes.ts';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { MailedLinkPage } from '../../features/newsletter/mailed-link-page.tsx';
@@ -15,6 +16,7 @@ export default function NewsletterConfirmPage() {
       title={t('confirmTitle')}
       text={t('confirmText')}
       button={t('confirm')}
+      onDone={() => noteVisitor('subscribers')}
       done={{
         title: t('confirmedTitle'),
         text: (email) => t('confirmedText', { email }),
