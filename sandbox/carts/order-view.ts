@@ -16,10 +16,12 @@ import { refundCents, returnsOf, type SentBack, sentBackOf } from './sent-back.t
 export type OrderAnswer = z.input<typeof OrderResponse>;
 export type OrderView = OrderAnswer['data'];
 
+type OrderLine = z.input<typeof Order>['order_products'][number];
+
 /** An ordered line in one language. */
-export interface Snapshot {
+export interface Snapshot extends Pick<OrderLine, 'sale_discount' | 'analytics'> {
   readonly title: string;
-  readonly options: z.input<typeof Order>['order_products'][number]['options'];
+  readonly options: OrderLine['options'];
   readonly image: MediaView | null;
   readonly categories_ids: number[];
   readonly collections_ids: number[];
@@ -162,7 +164,7 @@ function workday(from: number, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-function orderItem(item: ItemRow & SentBack, sums: OrderRow, lang: Lang): z.input<typeof Order>['order_products'][number] {
+function orderItem(item: ItemRow & SentBack, sums: OrderRow, lang: Lang): OrderLine {
   return {
     product_id: item.product_id,
     configuration_id: item.sku,

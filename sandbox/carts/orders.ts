@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
+import { analyticsOf } from '../catalog/analytics-labels.ts';
 import { optionTexts } from '../catalog/options.ts';
+import { euros } from '../core/money.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
@@ -11,7 +13,7 @@ import type { OrderShipping, Snapshot } from './order-view.ts';
 import type { CartRow, Line } from './rows.ts';
 import { issueInvoice } from './invoices.ts';
 import { spendCodes } from './spend-codes.ts';
-import { unitPrice } from './totals.ts';
+import { unitPrice, unitReduction } from './totals.ts';
 import { listingPicture } from './view.ts';
 
 /** First order number. */
@@ -167,6 +169,7 @@ function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
   const grades = shop.db.get("SELECT 1 FROM product_facets WHERE product_id = ? AND facet = 'clarity'", line.product_id);
   // Stones run all the way round; stones with a grade have a report.
   const made = { resizable: !key.startsWith('pave-eternity'), has_report: grades !== undefined };
+  const measured = { sale_discount: euros(unitReduction(line)), analytics: analyticsOf(shop.db, [line])(line) };
   const entries = LANGS.map((lang): [Lang, Snapshot] => [
     lang,
     {
@@ -176,6 +179,7 @@ function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
       categories_ids,
       collections_ids,
       ...made,
+      ...measured,
     },
   ]);
   return Object.fromEntries(entries) as Record<Lang, Snapshot>;

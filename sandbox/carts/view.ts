@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Cart, CartItem, Engraving } from '../../shared/contract/cart.ts';
+import { analyticsOf } from '../catalog/analytics-labels.ts';
 import { mediaOf } from '../catalog/cards.ts';
 import { lowestPriorPrices, priorCost } from '../catalog/price-history.ts';
 import { euros } from '../core/money.ts';
@@ -15,12 +16,12 @@ import { totals, unitReduction } from './totals.ts';
 export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input<typeof Cart> } {
   const lines = linesOf(shop, cart.id, lang);
   const sums = totals(shop, cart, lines);
-  const priorOf = lowestPriorPrices(shop.db, lines);
+  const lookUps = { priorOf: lowestPriorPrices(shop.db, lines), labelsOf: analyticsOf(shop.db, lines) };
   return {
     data: {
       unique_id: cart.unique_id,
       contact_email: cart.contact_email,
-      items: lines.map((line) => itemView(shop, line, priorOf, lang)),
+      items: lines.map((line) => itemView(shop, line, lookUps, lang)),
       shipping_rates: sums.rates.map((rate) => rateView(rate, lang)),
       shipping_rate_id: sums.rate?.id ?? null,
       shipping_address: cart.shipping_address,
@@ -37,7 +38,12 @@ export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input
   };
 }
 
-function itemView(shop: Shop, line: Line, priorOf: ReadonlyMap<string, number>, lang: Lang): z.input<typeof CartItem> {
+interface LookUps {
+  readonly priorOf: ReadonlyMap<string, number>;
+  readonly labelsOf: ReturnType<typeof analyticsOf>;
+}
+
+function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, lang: Lang): z.input<typeof CartItem> {
   const categories = shop.db.all<{ category_id: number }>(
     'SELECT category_id FROM product_categories WHERE product_id = ?',
     line.product_id,
@@ -60,6 +66,7 @@ function itemView(shop: Shop, line: Line, priorOf: ReadonlyMap<string, number>, 
     image: listingPicture(shop, line, lang),
     engraving: JSON.parse(line.engraving) as z.input<typeof Engraving>,
     categories: shop.categories.filter(({ id }) => ids.has(id)).map(({ title }) => title[lang]),
+    analytics: labelsOf(line),
     made_to_measure: line.made_to_measure === 1,
     digital: false,
     stock_qty: line.stock_qty,

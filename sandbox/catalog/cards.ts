@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/product.ts';
+import { analyticsOf } from './analytics-labels.ts';
+import type { ConfigurationColumns } from './options.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { mediaUrl } from '../shop/links.ts';
 import type { MediaView } from '../shop/media.ts';
@@ -23,12 +25,10 @@ interface ProductRow {
   readonly pre_order: number;
 }
 
-interface VariantRow {
+interface VariantRow extends ConfigurationColumns {
   readonly id: number;
   readonly product_id: number;
   readonly sku: string;
-  readonly metal: string;
-  readonly metal_sku: string | null;
   readonly cents: number;
   readonly is_default: number;
   readonly file: string;
@@ -64,7 +64,7 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
     list,
   );
   const variants = db.all<VariantRow>(
-    `SELECT c.id, c.product_id, c.sku, c.metal, c.metal_sku, c.cents, c.is_default, m.file
+    `SELECT c.id, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents, c.is_default, m.file
      FROM configurations c JOIN product_medias m ON m.product_id = c.product_id AND m.metal = c.metal AND m.position = 0
      WHERE c.is_metal_default = 1 AND c.product_id IN (SELECT value FROM json_each(?))
      ORDER BY c.product_id, c.metal_sku IN (SELECT value FROM json_each(?)) DESC, c.is_default DESC, c.position`,
@@ -79,16 +79,18 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
   const byProduct = new Map(products.map((product) => [product.id, product]));
   const variantsOf = Map.groupBy(variants, (one) => one.product_id);
   const mediasOf = Map.groupBy(medias, (one) => `${one.product_id} ${one.metal}`);
-  const priorOf = lowestPriorPrices(
-    db,
-    [...variantsOf.values()]
-      .flatMap(([shown]) => shown ?? [])
-      .map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
-  );
+  const shown = [...variantsOf.values()].flatMap(([first]) => first ?? []);
+  const lookUps = {
+    priorOf: lowestPriorPrices(
+      db,
+      shown.map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
+    ),
+    labelsOf: analyticsOf(db, shown),
+  };
   return ids.flatMap((id) => {
     const product = byProduct.get(id);
     const ofProduct = variantsOf.get(id) ?? [];
-    return product ? [card(shop, product, ofProduct, mediasOf.get(`${id} ${ofProduct[0]?.metal ?? ''}`) ?? [], priorOf, lang)] : [];
+    return product ? [card(shop, product, ofProduct, mediasOf.get(`${id} ${ofProduct[0]?.metal ?? ''}`) ?? [], lookUps, lang)] : [];
   });
 }
 
@@ -102,12 +104,17 @@ export function idsOfDesigns({ db }: Shop, designs: readonly string[]): number[]
   return designs.flatMap((key) => ids.get(key) ?? []);
 }
 
+interface LookUps {
+  readonly priorOf: ReadonlyMap<string, number>;
+  readonly labelsOf: ReturnType<typeof analyticsOf>;
+}
+
 function card(
   shop: Shop,
   product: ProductRow,
   variants: readonly VariantRow[],
   medias: readonly MediaRow[],
-  priorOf: ReadonlyMap<string, number>,
+  { priorOf, labelsOf }: LookUps,
   lang: Lang,
 ): Card {
   const [shown] = variants;
@@ -137,6 +144,7 @@ function card(
     // The best availability: in stock, else made to order, else sold out.
     stock_qty: product.max_stock,
     track_inventory: product.max_stock > 0 || product.pre_order === 0,
+    analytics: shown && labelsOf(shown),
   };
 }
 

@@ -11,7 +11,8 @@ export interface ConfigurationColumns {
 }
 
 /** Wire key of the size option: a bangle's inner diameter is a `length`. */
-export const sizeKey = ({ size_kind }: ConfigurationColumns): 'size' | 'length' => (size_kind === 'size' ? 'size' : 'length');
+export const sizeKey = ({ size_kind }: Pick<ConfigurationColumns, 'size_kind'>): 'size' | 'length' =>
+  size_kind === 'size' ? 'size' : 'length';
 
 export const sizeTitle = ({ size_kind, size }: ConfigurationColumns, lang: Lang): string =>
   size_kind === 'size' ? size : `${decimal(size, lang)} cm`;
@@ -27,7 +28,7 @@ export const metalLabel = (lang: Lang): string => METAL_LABEL[lang];
 export const sizeLabel = (kind: 'size' | 'length' | 'diameter', lang: Lang): string => SIZE_LABEL[kind][lang];
 
 /** Option keys to value keys, as in the matrix of a product page. */
-export function optionKeys(one: ConfigurationColumns): Record<string, string> {
+export function optionKeys(one: Omit<ConfigurationColumns, 'metal_sku'>): Record<string, string> {
   return { ...(one.metal !== '' && { metal: one.metal }), ...(one.size !== '' && { [sizeKey(one)]: one.size }) };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WishlistItem } from '../../shared/contract/wishlist.ts';
+import { analyticsOf } from '../catalog/analytics-labels.ts';
 import { mediaOf } from '../catalog/cards.ts';
 import { type ConfigurationColumns, optionTexts, sizeKey } from '../catalog/options.ts';
 import type { Lang } from '../core/language.ts';
@@ -70,6 +71,7 @@ export function itemView(shop: Shop, { sku, engraving }: SavedPiece, lang: Lang)
     configuration_id: sku,
     product_configuration_id: piece.id,
     options: optionTexts(shop, piece, lang),
+    analytics: analyticsOf(db, [piece])(piece),
     // The default size is what a card's heart stores; any other was chosen on the product's page.
     to_choose: piece.sizes > 1 && piece.is_metal_default === 1 ? [sizeKey(piece)] : [],
     availability: { stock_qty: piece.stock_qty, track_inventory: piece.track_inventory === 1 },

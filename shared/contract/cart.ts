@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, UniqueId } from './common.ts';
+import { Amount, analytics, UniqueId } from './common.ts';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
 import { Media } from './media.ts';
@@ -46,6 +46,7 @@ export const CartItem = z.object({
   image: Media.nullable(),
   engraving: Engraving,
   categories: z.array(z.string()),
+  ...analytics,
   /** As for the product. */
   made_to_measure: z.boolean().default(false),
   digital: z.boolean(),

@@ -9,6 +9,21 @@ export const Translation = z.object({ lang: z.string(), slug: z.string(), title:
 export const Translations = z.array(Translation);
 export type Translations = z.infer<typeof Translations>;
 
+/**
+ * What measurement calls a configuration, the same in every language: by texts in the shopper's language reports would list a product
+ * once for each language. `name`: in the shop's first language. `category`: the narrowest one, by its key. `options`: keys as in
+ * `ConfigurationRow.options`.
+ */
+export const AnalyticsLabels = z.object({
+  name: z.string().min(1).max(300),
+  category: z.string().max(100).nullish(),
+  options: z.record(z.string(), z.string()).default({}),
+});
+export type AnalyticsLabels = z.infer<typeof AnalyticsLabels>;
+
+/** Absent, or with an error in it: measurement has the title alone, in the shopper's language. */
+export const analytics = { analytics: AnalyticsLabels.optional().catch(undefined) };
+
 /** Texts for search engines. */
 export const Seo = z.object({ title: z.string(), description: z.string() });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
 import { PAYMENT_METHODS, PaymentStatus } from './codes.ts';
-import { Amount, UniqueId } from './common.ts';
+import { Amount, analytics, UniqueId } from './common.ts';
 import { Media } from './media.ts';
 import { RETURN_STATUSES, ReturnType } from './return-limits.ts';
 
@@ -18,6 +18,9 @@ export const OrderProduct = z.object({
   pre_order: z.boolean(),
   /** Price of one unit as sold, after the sale. */
   cost: Amount,
+  /** By which a sale had reduced that price; absent: not known. */
+  sale_discount: Amount.optional(),
+  ...analytics,
   /** Categories and collections of the piece when it was sold; the return period depends on them. */
   categories_ids: z.array(z.int()).default([]),
   collections_ids: z.array(z.int()).default([]),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_FACTS, SAFETY_WARNINGS } from './codes.ts';
-import { Amount, Seo, Translations } from './common.ts';
+import { Amount, analytics, Seo, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 import { DocumentAddress, OfficialNotice } from './official-notice.ts';
@@ -113,6 +113,8 @@ export const ProductCard = z.object({
   images: z.array(Media),
   /** The stock of the best available configuration. */
   ...stock,
+  /** Of `default_sku`. */
+  ...analytics,
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 

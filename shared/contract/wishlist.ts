@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CartItem, Engraving } from './cart.ts';
 import { SKU_MAX } from './codes.ts';
-import { Amount, Translations, UniqueId } from './common.ts';
+import { Amount, analytics, Translations, UniqueId } from './common.ts';
 import { Media } from './media.ts';
 import { ConfigurationRow, ProductCard } from './product.ts';
 
@@ -32,6 +32,7 @@ export const WishlistItem = z.object({
   product_configuration_id: z.int(),
   /** Metal, size and stone of this configuration as texts, as in a cart line. */
   options: CartItem.shape.options,
+  ...analytics,
   /** Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values. */
   to_choose: z.array(z.string()),
   /** When the piece was put on the list, and its price then, after the sale. A backend of the specification alone has neither. */

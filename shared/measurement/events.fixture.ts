@@ -1,6 +1,8 @@
 import { SHOP_EVENTS } from '../contract/codes.ts';
+import type { AnalyticsLabels } from '../contract/common.ts';
 import type { SeenCart, SeenOrder, ShopEvent, ShopEvents } from './events.ts';
 
+const LABELS: AnalyticsLabels = { name: 'Aurelia', category: 'engagement-rings', options: { metal: 'yellow-gold', size: '54' } };
 export const CARD = {
   id: 7,
   slug: 'solitaerring-aurelia',
@@ -9,6 +11,7 @@ export const CARD = {
   sale: true,
   sale_value: 10,
   mixedTranslation: { title: 'Solitärring Aurelia' },
+  analytics: LABELS,
 };
 export const LINE = {
   product_id: 7,
@@ -18,8 +21,7 @@ export const LINE = {
   base_cost: 1290,
   discount_amount: 129,
   quantity: 2,
-  categories: ['Verlobungsringe'],
-  options: [{ value: 'Gelbgold' }, { value: '54' }],
+  analytics: LABELS,
 };
 export const CART: SeenCart = {
   unique_id: 'cart-id-that-gives-access',
@@ -38,16 +40,19 @@ export const ORDER: SeenOrder = {
   shipping_amount: 9.9,
   discount: { code: 'LICHT50', used_discount_amount: 50 },
   order_products: [
-    { product_id: 7, configuration_id: 'FL-AUR-YG-54', title: 'Solitärring Aurelia', quantity: 2, cost: 1161, options: LINE.options },
+    {
+      product_id: 7,
+      configuration_id: 'FL-AUR-YG-54',
+      title: 'Solitärring Aurelia',
+      quantity: 2,
+      cost: 1161,
+      sale_discount: 129,
+      analytics: LABELS,
+    },
   ],
 };
-const PRODUCT = {
-  ...CARD,
-  categories: [{ title: 'Ringe' }, { title: 'Verlobungsringe' }],
-  item_page: { options: [{ key: 'metal', values: [{ key: 'yellow-gold', title: 'Gelbgold' }] }] },
-};
-const ROW = { id: 71, configuration_id: 'FL-AUR-YG-54', cost: 1290, options: { metal: 'yellow-gold' } };
-const PIECE = { sku: 'FL-AUR-YG', product_id: 7, title: 'Solitärring Aurelia', price: 1161 };
+const ROW = { id: 71, configuration_id: 'FL-AUR-YG-54', cost: 1290, options: { size: '54', metal: 'yellow-gold' } };
+const PIECE = { sku: 'FL-AUR-YG', product_id: 7, title: 'Solitärring Aurelia', price: 1161, analytics: LABELS };
 const LIST = { name: 'collection aurelia', id: 3 };
 
 /** One event of each name. */
@@ -55,7 +60,7 @@ export const EVENTS: { readonly [N in keyof ShopEvents]: ShopEvents[N] } = {
   visit: { page: 'product', url: 'https://shop.test/product/aurelia' },
   view_item_list: { list: LIST, cards: [CARD] },
   select_item: { list: LIST, card: CARD, index: 4 },
-  view_item: { product: PRODUCT, row: ROW },
+  view_item: { product: CARD, row: ROW },
   add_to_cart: { cart: CART, line: LINE, quantity: 1 },
   remove_from_cart: { cart: CART, line: LINE, quantity: 2 },
   view_cart: { cart: CART },

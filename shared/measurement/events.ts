@@ -1,4 +1,5 @@
 import type { ShopEventName } from '../contract/codes.ts';
+import type { AnalyticsLabels } from '../contract/common.ts';
 import type { RouteKey } from '../routes.ts';
 
 /**
@@ -46,12 +47,17 @@ export type ShopEvent = { [N in keyof ShopEvents]: { readonly name: N } & ShopEv
 export type EventOf<N extends ShopEventName> = Extract<ShopEvent, { readonly name: N }>;
 
 export interface SeenList {
+  /** The same in every language (`listName`). */
   readonly name: string;
   /** Of a collection. */
   readonly id?: number;
 }
 
-export interface SeenCard {
+interface Labelled {
+  readonly analytics?: AnalyticsLabels | undefined;
+}
+
+export interface SeenCard extends Labelled {
   readonly id: number;
   readonly slug: string;
   readonly default_sku: string | null;
@@ -61,14 +67,7 @@ export interface SeenCard {
   readonly mixedTranslation: { readonly title: string };
 }
 
-export interface SeenProduct extends Omit<SeenCard, 'slug' | 'default_sku' | 'base_cost'> {
-  readonly categories: readonly { readonly title: string }[];
-  readonly item_page: { readonly options: readonly SeenOption[] };
-}
-interface SeenOption {
-  readonly key: string;
-  readonly values: readonly { readonly key: string; readonly title: string }[];
-}
+export type SeenProduct = Omit<SeenCard, 'slug' | 'default_sku' | 'base_cost'>;
 
 export interface SeenRow {
   readonly id: number;
@@ -77,7 +76,7 @@ export interface SeenRow {
   readonly options: Readonly<Record<string, string>>;
 }
 
-export interface SeenLine {
+export interface SeenLine extends Labelled {
   readonly product_id: number;
   readonly product_configuration_id: number;
   readonly sku: string;
@@ -85,8 +84,6 @@ export interface SeenLine {
   readonly base_cost: number;
   readonly discount_amount: number;
   readonly quantity: number;
-  readonly categories: readonly string[];
-  readonly options: readonly { readonly value: string }[];
 }
 
 interface SeenDiscount {
@@ -112,18 +109,20 @@ export interface SeenOrder {
   readonly tax_amount: number;
   readonly shipping_amount: number;
   readonly discount: SeenDiscount | null;
-  readonly order_products: readonly {
-    readonly product_id: number;
-    readonly configuration_id: string;
-    readonly title: string;
-    readonly quantity: number;
-    readonly cost: number;
-    readonly options: readonly { readonly value: string }[];
-  }[];
+  readonly order_products: readonly SeenOrderLine[];
+}
+
+interface SeenOrderLine extends Labelled {
+  readonly product_id: number;
+  readonly configuration_id: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly cost: number;
+  readonly sale_discount?: number | undefined;
 }
 
 /** A piece of the wish list: as a card, as an entry of the list, or only by its sku. */
-export interface SeenPiece {
+export interface SeenPiece extends Labelled {
   readonly sku: string;
   readonly product_id?: number;
   readonly title?: string;

@@ -1,22 +1,19 @@
 import { type Cents, toCents } from '../commerce/money.ts';
-import { saleCents } from '../commerce/price.ts';
+import { type Priced, saleCents } from '../commerce/price.ts';
 import type { ShopEventName } from '../contract/codes.ts';
 import type { EventOf, SeenCard, SeenCart, SeenLine, SeenOrder, SeenPiece, ShopEvent } from './events.ts';
+import { type ItemLabels, itemLabels } from './item-labels.ts';
 
 /** A piece in an event. Analytics know it by its product's id, social pixels by its sku (specification, section 3). */
-export interface Item {
+export interface Item extends ItemLabels {
   readonly id: number | null;
   readonly sku: string;
-  readonly name: string;
   /** Of one piece, after the sale. */
   readonly price: Cents | null;
   readonly quantity: number;
   /** By which a sale has reduced the price of one piece. */
   readonly discount?: Cents;
   readonly configuration?: number;
-  readonly category?: string;
-  /** The chosen options: `Gelbgold, 54`. */
-  readonly variant?: string;
   readonly index?: number;
 }
 
@@ -28,6 +25,8 @@ export interface Facts {
   readonly currency?: string;
   /** The discount code. Never a gift card's: whoever knows that can pay with it. */
   readonly coupon?: string;
+  /** By which the code has reduced the goods. */
+  readonly reduction?: Cents;
   readonly tax?: Cents;
   readonly shipping?: Cents;
   /** The order's number. */
@@ -67,24 +66,16 @@ const FACTS: { [N in ShopEventName]: (event: EventOf<N>, currency: string) => Fa
     ...(list.id !== undefined && { collection: list.id }),
   }),
   view_item: ({ name, product, row }, currency) => {
-    const price = saleCents(toCents(row.cost), product);
-    const category = product.categories.at(-1)?.title;
-    const variant = product.item_page.options
-      .map(({ key, values }) => values.find((value) => value.key === row.options[key])?.title)
-      .filter((title) => title !== undefined)
-      .join(', ');
-    const item: Item = {
+    const labels = product.analytics && { ...product.analytics, options: row.options };
+    const item = {
+      ...itemLabels(product.mixedTranslation.title, labels),
       id: product.id,
       sku: row.configuration_id,
       configuration: row.id,
-      name: product.mixedTranslation.title,
-      price,
-      discount: toCents(row.cost) - price,
       quantity: 1,
-      variant,
-      ...(category !== undefined && { category }),
+      ...afterSale(row.cost, product),
     };
-    return { name, items: [item], currency, value: price };
+    return { name, items: [item], currency, value: item.price };
   },
   add_to_cart: cartChange,
   remove_from_cart: cartChange,
@@ -104,30 +95,28 @@ const FACTS: { [N in ShopEventName]: (event: EventOf<N>, currency: string) => Fa
   scroll_depth: ({ name, element, depth }) => ({ name, items: [], about: element, depth }),
 };
 
-const cardItem = (card: SeenCard): Item => {
-  const price = saleCents(toCents(card.base_cost), card);
-  return {
-    id: card.id,
-    sku: card.default_sku ?? '',
-    name: card.mixedTranslation.title,
-    price,
-    discount: toCents(card.base_cost) - price,
-    quantity: 1,
-  };
-};
+/** Price after the sale, and by how much the sale has reduced it. */
+function afterSale(cost: number, sale: Priced): { readonly price: Cents; readonly discount: Cents } {
+  const price = saleCents(toCents(cost), sale);
+  return { price, discount: toCents(cost) - price };
+}
 
-const variantOf = (options: readonly { readonly value: string }[]): string => options.map(({ value }) => value).join(', ');
+const cardItem = (card: SeenCard): Item => ({
+  ...itemLabels(card.mixedTranslation.title, card.analytics),
+  id: card.id,
+  sku: card.default_sku ?? '',
+  quantity: 1,
+  ...afterSale(card.base_cost, card),
+});
 
 const lineItem = (line: SeenLine, quantity: number): Item => ({
+  ...itemLabels(line.title, line.analytics),
   id: line.product_id,
   sku: line.sku,
   configuration: line.product_configuration_id,
-  name: line.title,
   price: toCents(line.base_cost) - toCents(line.discount_amount),
   discount: toCents(line.discount_amount),
   quantity,
-  variant: variantOf(line.options),
-  ...(line.categories[0] !== undefined && { category: line.categories[0] }),
 });
 
 function cartChange({ name, cart, line, quantity }: EventOf<'add_to_cart' | 'remove_from_cart'>): Facts {
@@ -141,8 +130,14 @@ function cartFacts({ items, items_amount, discount, currency_code }: SeenCart): 
     items: items.map((line) => lineItem(line, line.quantity)),
     currency: currency_code,
     value: toCents(items_amount) - toCents(discount?.used_discount_amount ?? 0),
-    ...(discount && discount.used_discount_amount > 0 && { coupon: discount.code }),
+    ...codeFacts(discount),
   };
+}
+
+/** A code without effect is not named. */
+function codeFacts(discount: SeenCart['discount']): Pick<Facts, 'coupon' | 'reduction'> {
+  if (!discount || discount.used_discount_amount === 0) return {};
+  return { coupon: discount.code, reduction: toCents(discount.used_discount_amount) };
 }
 
 /**
@@ -151,26 +146,26 @@ function cartFacts({ items, items_amount, discount, currency_code }: SeenCart): 
  */
 const orderFacts = (order: SeenOrder): Omit<Facts, 'name'> => ({
   items: order.order_products.map((line) => ({
+    ...itemLabels(line.title, line.analytics),
     id: line.product_id,
     sku: line.configuration_id,
-    name: line.title,
     price: toCents(line.cost),
+    ...(line.sale_discount !== undefined && { discount: toCents(line.sale_discount) }),
     quantity: line.quantity,
-    variant: variantOf(line.options),
   })),
   currency: order.currency_code,
   value: toCents(order.final_amount),
   tax: toCents(order.tax_amount),
   shipping: toCents(order.shipping_amount),
   order: order.po_number,
-  ...(order.discount && order.discount.used_discount_amount > 0 && { coupon: order.discount.code }),
+  ...codeFacts(order.discount),
 });
 
 function favorites(name: ShopEventName, pieces: readonly SeenPiece[], currency: string): Facts {
-  const items = pieces.map(({ sku, product_id, title, price }) => ({
+  const items = pieces.map(({ sku, product_id, title = '', price, analytics }) => ({
+    ...itemLabels(title, analytics),
     id: product_id ?? null,
     sku,
-    name: title ?? '',
     price: price === undefined ? null : toCents(price),
     quantity: 1,
   }));

@@ -38,7 +38,7 @@ const ITEMS_MAX = 200;
 export function googleEvent(facts: Facts): GoogleEvent | null {
   const name = NAMES[facts.name];
   if (name === null) return null;
-  const { currency, value, tax, shipping, coupon, list, words, total, message, url } = facts;
+  const { currency, value, tax, shipping, coupon, reduction, list, words, total, message, url } = facts;
   return {
     name,
     params: present({
@@ -48,6 +48,7 @@ export function googleEvent(facts: Facts): GoogleEvent | null {
       tax: amount(tax),
       shipping: amount(shipping),
       coupon,
+      discount: amount(reduction),
       item_list_name: list,
       search_term: words,
       results: total,
@@ -75,7 +76,7 @@ const itemOf = ({ id, sku, name, price, discount, category, variant, quantity, i
     item_id: String(id ?? sku),
     item_name: name,
     item_category: category,
-    item_variant: variant === '' ? undefined : variant,
+    item_variant: variant,
     price: amount(price ?? undefined),
     discount: discount === undefined || discount === 0 ? undefined : amount(discount),
     quantity,

@@ -35,7 +35,7 @@ const NAMES: Readonly<Record<ShopEventName, string | null>> = {
 export function klaviyoEvent(facts: Facts): KlaviyoEvent | null {
   const name = NAMES[facts.name];
   if (name === null) return null;
-  const { items, value, currency, coupon, words, total, order } = facts;
+  const { items, value, currency, coupon, reduction, words, total, order } = facts;
   return {
     name,
     properties: present({
@@ -43,6 +43,7 @@ export function klaviyoEvent(facts: Facts): KlaviyoEvent | null {
       $value: value === undefined ? undefined : fromCents(value),
       $value_currency: value === undefined ? undefined : currency,
       DiscountCode: coupon,
+      DiscountValue: reduction === undefined ? undefined : fromCents(reduction),
       SearchQuery: words,
       ReturnedResults: total,
       Items: words === undefined && items.length > 0 ? items.map(klaviyoItem) : undefined,
@@ -58,5 +59,5 @@ const klaviyoItem = ({ id, sku, name, quantity, price, category, variant }: Fact
     Quantity: quantity,
     ItemPrice: price === null ? undefined : fromCents(price),
     Category: category,
-    Variant: variant === '' ? undefined : variant,
+    Variant: variant,
   });

@@ -14,28 +14,19 @@ const facts = (name: ShopEventName) => factsOf({ name, ...EVENTS[name] } as Shop
 const UID = '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f50';
 const CONTEXT = { uid: UID, url: 'https://shop.test/', referrer: null, language: 'de', user: null, now: Date.UTC(2026, 10, 23) };
 
-const VIEWED = {
-  item_id: '7',
-  item_name: 'Solitärring Aurelia',
-  item_category: 'Verlobungsringe',
-  item_variant: 'Gelbgold',
-  price: 1161,
-  discount: 129,
-  quantity: 1,
-};
-const LINE_ITEM = { ...VIEWED, item_variant: 'Gelbgold, 54' };
-const CARD_ITEM = { item_id: '7', item_name: 'Solitärring Aurelia', price: 1161, discount: 129, quantity: 1 };
-const WISH = { item_id: '7', item_name: 'Solitärring Aurelia', price: 1161, quantity: 1 };
-const IN_CART = { currency: 'EUR', value: 2272, coupon: 'LICHT50', items: [{ ...LINE_ITEM, quantity: 2 }] };
+const PIECE = { item_id: '7', item_name: 'Aurelia', item_category: 'engagement-rings', item_variant: 'yellow-gold, 54', price: 1161 };
+const ITEM = { ...PIECE, discount: 129, quantity: 1 };
+const WISH = { ...PIECE, quantity: 1 };
+const IN_CART = { currency: 'EUR', value: 2272, coupon: 'LICHT50', discount: 50, items: [{ ...ITEM, quantity: 2 }] };
 
 describe('Google Analytics', () => {
   const rows: Record<ShopEventName, [string, object] | null> = {
     visit: ['page_view', { page_location: 'https://shop.test/product/aurelia' }],
-    view_item_list: ['view_item_list', { currency: 'EUR', item_list_name: 'collection aurelia', items: [{ ...CARD_ITEM, index: 0 }] }],
-    select_item: ['select_item', { currency: 'EUR', item_list_name: 'collection aurelia', items: [{ ...CARD_ITEM, index: 4 }] }],
-    view_item: ['view_item', { currency: 'EUR', value: 1161, items: [VIEWED] }],
-    add_to_cart: ['add_to_cart', { currency: 'EUR', value: 1161, items: [LINE_ITEM] }],
-    remove_from_cart: ['remove_from_cart', { currency: 'EUR', value: 2322, items: [{ ...LINE_ITEM, quantity: 2 }] }],
+    view_item_list: ['view_item_list', { currency: 'EUR', item_list_name: 'collection aurelia', items: [{ ...ITEM, index: 0 }] }],
+    select_item: ['select_item', { currency: 'EUR', item_list_name: 'collection aurelia', items: [{ ...ITEM, index: 4 }] }],
+    view_item: ['view_item', { currency: 'EUR', value: 1161, items: [ITEM] }],
+    add_to_cart: ['add_to_cart', { currency: 'EUR', value: 1161, items: [ITEM] }],
+    remove_from_cart: ['remove_from_cart', { currency: 'EUR', value: 2322, items: [{ ...ITEM, quantity: 2 }] }],
     view_cart: ['view_cart', IN_CART],
     begin_checkout: ['begin_checkout', IN_CART],
     add_shipping_info: ['add_shipping_info', { ...IN_CART, shipping_tier: 'express' }],
@@ -50,11 +41,12 @@ describe('Google Analytics', () => {
         tax: 380.32,
         shipping: 9.9,
         coupon: 'LICHT50',
-        items: [{ item_id: '7', item_name: 'Solitärring Aurelia', item_variant: 'Gelbgold, 54', price: 1161, quantity: 2 }],
+        discount: 50,
+        items: [{ ...ITEM, quantity: 2 }],
       },
     ],
     search: null,
-    view_search_results: ['view_search_results', { currency: 'EUR', search_term: 'ring gold', results: 12, items: [CARD_ITEM] }],
+    view_search_results: ['view_search_results', { currency: 'EUR', search_term: 'ring gold', results: 12, items: [ITEM] }],
     generate_lead: ['generate_lead', { form: 'contact' }],
     add_to_favorites: ['add_to_wishlist', { currency: 'EUR', value: 1161, items: [WISH] }],
     remove_from_favorites: ['favorites_remove', { currency: 'EUR', value: 1161, items: [WISH] }],
@@ -126,26 +118,33 @@ describe("Meta's pixel goes by the sku", () => {
 });
 
 describe('Klaviyo', () => {
-  const item = { ProductID: '7', SKU: 'FL-AUR-YG-54', ProductName: 'Solitärring Aurelia', ItemPrice: 1161 };
-  const line = { ...item, Category: 'Verlobungsringe', Variant: 'Gelbgold, 54' };
+  const item = {
+    ProductID: '7',
+    SKU: 'FL-AUR-YG-54',
+    ProductName: 'Aurelia',
+    ItemPrice: 1161,
+    Category: 'engagement-rings',
+    Variant: 'yellow-gold, 54',
+  };
+  const code = { DiscountCode: 'LICHT50', DiscountValue: 50 };
   const euros = (value: number) => ({ $value: value, $value_currency: 'EUR' });
   const rows: Partial<Record<ShopEventName, object>> = {
     view_item: {
       name: 'Viewed Product',
-      properties: { ...euros(1161), Items: [{ ...item, Quantity: 1, Category: 'Verlobungsringe', Variant: 'Gelbgold' }] },
+      properties: { ...euros(1161), Items: [{ ...item, Quantity: 1 }] },
     },
-    add_to_cart: { name: 'Added to Cart', properties: { ...euros(1161), Items: [{ ...line, Quantity: 1 }] } },
+    add_to_cart: { name: 'Added to Cart', properties: { ...euros(1161), Items: [{ ...item, Quantity: 1 }] } },
     begin_checkout: {
       name: 'Started Checkout',
-      properties: { ...euros(2272), DiscountCode: 'LICHT50', Items: [{ ...line, Quantity: 2 }] },
+      properties: { ...euros(2272), ...code, Items: [{ ...item, Quantity: 2 }] },
     },
     purchase: {
       name: 'Placed Order',
       properties: {
         $event_id: 'FL-26-00012',
         ...euros(2281.9),
-        DiscountCode: 'LICHT50',
-        Items: [{ ...item, Variant: 'Gelbgold, 54', Quantity: 2 }],
+        ...code,
+        Items: [{ ...item, Quantity: 2 }],
       },
     },
     view_search_results: { name: 'Submitted Search', properties: { SearchQuery: 'ring gold', ReturnedResults: 12 } },
@@ -170,7 +169,7 @@ describe('Impact', () => {
               currencyCode: 'EUR',
               orderPromoCode: 'LICHT50',
               orderDiscount: 50,
-              items: [{ sku: 'FL-AUR-YG-54', name: 'Solitärring Aurelia', category: '', quantity: 2, subTotal: 2322 }],
+              items: [{ sku: 'FL-AUR-YG-54', name: 'Aurelia', category: 'engagement-rings', quantity: 2, subTotal: 2322 }],
             },
           },
     );

@@ -42,7 +42,6 @@ const order = fc
           title: 'Ring',
           quantity,
           cost: cost / 100,
-          options: [],
         })),
       },
     };

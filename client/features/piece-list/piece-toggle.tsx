@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { isListed } from '../../../shared/commerce/piece-list.ts';
 import type { ProductCard } from '../../../shared/contract/product.ts';
+import type { KnownProduct } from '../../../shared/measurement/seen-piece.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { PieceList } from './store.ts';
 
 /** A card, or what a page knows of the piece. */
-export type ToggledProduct = Pick<ProductCard, 'default_sku'> &
-  Partial<Pick<ProductCard, 'id'>> & { readonly mixedTranslation: { readonly title: string } };
+export type ToggledProduct = Pick<ProductCard, 'default_sku'> & KnownProduct;
 
 export interface ToggledPiece {
   readonly product: ToggledProduct;

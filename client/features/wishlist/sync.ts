@@ -1,5 +1,6 @@
 import { toggleWish, WISHES_MAX } from '../../../shared/commerce/piece-list.ts';
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import { seenPiece } from '../../../shared/measurement/seen-piece.ts';
 import { createPieceListSync } from '../piece-list/sync.ts';
 
 export const wishlistSync = createPieceListSync<WishlistItem>({
@@ -11,9 +12,7 @@ export const wishlistSync = createPieceListSync<WishlistItem>({
   toggle: toggleWish,
   onToggled({ stores: { events, wishlist } }, { sku }, isAdded, product) {
     const known = wishlist.items.find((item) => item.sku === sku);
-    const { id, mixedTranslation } = product ?? {};
-    const card = { sku, ...(id !== undefined && { product_id: id }), ...(mixedTranslation && { title: mixedTranslation.title }) };
-    events.send({ name: isAdded ? 'add_to_favorites' : 'remove_from_favorites', piece: known ?? card });
+    events.send({ name: isAdded ? 'add_to_favorites' : 'remove_from_favorites', piece: known ?? seenPiece(sku, product) });
   },
 });
 

@@ -141,6 +141,20 @@ const getProduct = checksOf('behaviour', 'getProduct', {
     }
     expectEqual('different ids', ids.size - 1, 0);
   },
+  'analytics has the same labels in each language, on the page and in the cart': async ({ backend, shopper, facts }) => {
+    const [first = '', ...others] = await shopper.languages();
+    const labelsIn = async (lang: string) => {
+      const { data } = await backend.call('getProduct', { params: { slug: facts.product.slug[lang] ?? '' }, query: {} }, { lang });
+      const row = data.default_config;
+      const body = { product_configuration_id: row.id, quantity: 1 };
+      const cart = await backend.call('addItem', { body }, { lang });
+      return { page: data.analytics && { ...data.analytics, options: row.options }, line: cart.data.items[0]?.analytics };
+    };
+    const expected = await labelsIn(first);
+    if (!expected.page) throw new Skipped('the backend has no analytics');
+    expectEqual('analytics of the cart line', expected.line, expected.page);
+    for (const lang of others) expectEqual(`analytics in ${lang}`, await labelsIn(lang), expected);
+  },
   'configuration_id chooses a configuration, and none of another product': async ({ backend, shopper, facts }) => {
     const [slug = ''] = Object.values(facts.product.slug);
     const { data } = await backend.call('getProduct', { params: { slug }, query: {} });

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { listName } from '../../../../shared/measurement/item-labels.ts';
 import { useStores } from '../../../core/app-context.tsx';
 import type { ListingScope } from '../listing-scope.ts';
+import { collectionQuery } from '../queries.ts';
 import type { PagedListing } from './use-loaded-pages.ts';
 
 /** Sends what is listed: the page that was opened, then each page that was loaded. */
@@ -10,14 +13,15 @@ export function useListEvents(scope: ListingScope, { search: words }: CatalogSel
   const page = newest ?? opened.meta.current_page;
   const cards = loaded.pages.find((one) => one.page === page)?.products;
   const { total } = opened.meta;
+  const queryClient = useQueryClient();
+  const collection = scope.route === 'collection' ? queryClient.getQueryData(collectionQuery(scope.slug).queryKey)?.data : undefined;
+  const translations = (collection ?? opened.entity)?.translations;
   useEffect(() => {
     if (!cards) return;
     if (words !== null) events.send({ name: 'view_search_results', words, total, cards });
-    else
-      events.send({
-        name: 'view_item_list',
-        list: { ...scope, name: 'slug' in scope ? `${scope.route} ${scope.slug}` : scope.route },
-        cards,
-      });
-  }, [events, scope, words, total, cards]);
+    else {
+      const name = scope.route === 'catalog' ? scope.route : listName(scope.route, scope.slug, translations);
+      events.send({ name: 'view_item_list', list: { ...scope, name }, cards });
+    }
+  }, [events, scope, words, total, cards, translations]);
 }

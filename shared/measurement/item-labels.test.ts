@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { itemLabels, listName } from './item-labels.ts';
+
+describe('itemLabels', () => {
+  it('names the options in one order, whatever the order of their keys', () => {
+    const labels = { name: 'Aurelia', category: 'rings' };
+    const [one, other] = [itemLabels('Ring', { ...labels, options: { size: '54', metal: 'platinum' } }), 'platinum, 54'];
+    expect(one).toEqual({ ...labels, variant: other });
+    expect(itemLabels('Anillo', { ...labels, options: { metal: 'platinum', size: '54' } })).toEqual(one);
+  });
+
+  it('leaves out what a piece does not have', () => {
+    expect(itemLabels('', { name: 'Gift card', category: null, options: {} })).toEqual({ name: 'Gift card' });
+  });
+
+  it('has the title alone where the backend has no labels', () => expect(itemLabels('Ring', undefined)).toEqual({ name: 'Ring' }));
+});
+
+it('a list is named by its slug in the first language, on pages of every language', () => {
+  const translations = [
+    { lang: 'en', slug: 'rings', title: 'Rings' },
+    { lang: 'de', slug: 'ringe', title: 'Ringe' },
+  ];
+  expect([listName('category', 'rings', translations), listName('category', 'ringe', translations)]).toEqual([
+    'category ringe',
+    'category ringe',
+  ]);
+  expect([listName('catalog'), listName('collection', 'aurora')]).toEqual(['catalog', 'collection aurora']);
+});

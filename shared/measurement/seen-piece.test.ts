@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { CARD } from './events.fixture.ts';
+import { seenPiece } from './seen-piece.ts';
+
+const labels = (options: object) => ({ ...CARD.analytics, options });
+
+describe('a piece on the wish list', () => {
+  it('has the price of its card after the sale', () => {
+    expect(seenPiece('FL-AUR-YG', CARD)).toEqual({
+      sku: 'FL-AUR-YG',
+      product_id: 7,
+      title: 'Solitärring Aurelia',
+      price: 1161,
+      analytics: CARD.analytics,
+    });
+  });
+
+  it('has price and options of the configuration chosen on its page', () => {
+    const configurations = [{ configuration_id: 'FL-AUR-PT-60', cost: 2000, options: { metal: 'platinum', size: '60' } }];
+    const seen = seenPiece('FL-AUR-PT-60', { ...CARD, item_page: { configurations } });
+    expect(seen).toMatchObject({ price: 1800, analytics: labels({ metal: 'platinum', size: '60' }) });
+  });
+
+  it('has no price and no options of another configuration', () => {
+    const seen = seenPiece('FL-AUR-PT-60', CARD);
+    expect(seen.price).toBeUndefined();
+    expect(seen.analytics).toEqual(labels({}));
+  });
+
+  it('is its sku where nothing else is known', () => expect(seenPiece('FL-AUR-PT-60')).toEqual({ sku: 'FL-AUR-PT-60' }));
+});
