@@ -97,22 +97,29 @@ describe('header and footer', () => {
     await close();
   });
 
-  it('a panel opened by its button begins below the header, under the bars', async () => {
+  it.each([
+    ['a click', (button: Locator) => button.click()],
+    ['the keyboard', (button: Locator) => button.press('Enter')],
+  ])('a panel opened by %s begins below the header, which stays visible', async (_name, press) => {
     const { page, close } = await open('/', DESKTOP);
-    const button = page.locator('#menu').getByRole('button', { name: 'Schmuck', exact: true }).first();
-    await button.click();
+    const header = page.locator('header', { has: page.locator('#menu') });
+    await press(header.getByRole('button', { name: 'Schmuck', exact: true }).first());
     const panel = page.locator('#menu [popover]:popover-open');
     await panel.waitFor();
-    const [header, opened] = await Promise.all([
-      box(
-        page
-          .locator('header', { has: page.locator('#menu') })
-          .locator('> div')
-          .last(),
-      ),
-      box(panel),
-    ]);
-    expect(opened.y).toBeCloseTo(header.y + header.height, 0);
+    const [row, opened] = await Promise.all([box(header.locator('> div').last()), box(panel)]);
+    expect(opened.y).toBeCloseTo(row.bottom, 0);
+    const controls = header
+      .locator('a, li > button:first-child')
+      .filter({ visible: true })
+      .and(page.locator(':not([popover] [popover] *)'));
+    const covered = await controls.evaluateAll((elements) =>
+      elements
+        .map((element) => ({ element, at: element.getBoundingClientRect() }))
+        .filter(({ element, at }) => !element.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)))
+        .map(({ element }) => element.textContent),
+    );
+    expect(await controls.count()).toBeGreaterThan(10);
+    expect(covered).toEqual([]);
     await close();
   });
 
