@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { call } from './support/backend.ts';
-import { axeViolations, DESKTOP, PHONE } from './support/browser.ts';
-import { fault } from './support/faults.ts';
+import { call, control } from './support/backend.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { openBeforeStories, shop } from './support/opened.ts';
 import { mailsTo } from './support/order.ts';
@@ -11,16 +10,22 @@ import {
   buyRing,
   CAMPAIGN,
   CAMPAIGN_TITLE,
+  comes,
   comesNot,
   goTo,
   NEWSLETTER,
   openAtNoon,
+  openUndecided,
   popupOf,
   STONES,
   switchPopup,
 } from './support/popups.ts';
 
-openBeforeStories({ CV_POLL_SECONDS: '1' });
+/** With a service that needs consent: else nobody is asked. */
+openBeforeStories(async (sandboxOrigin) => {
+  await control({ sandboxOrigin }, 'integration', { type: 1, enabled: true });
+  return { CV_POLL_SECONDS: '1' };
+});
 
 beforeAll(async () => {
   await switchPopup(CAMPAIGN);
@@ -33,32 +38,16 @@ const TALES = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     apply: 'In den Warenkorb übernehmen',
-    applied: 'Liegt im Warenkorb',
-    toCart: 'Zum Warenkorb',
     pending: 'LICHT50 gilt, sobald das erste Stück in Ihrem Warenkorb liegt.',
-    close: 'Schließen',
     later: 'Später',
-    home: '/',
-    letters: 'Post aus dem Atelier',
-    email: 'E-\u2060Mail-Adresse',
-    subscribe: 'Anmelden',
-    sent: 'Bitte bestätigen Sie die E-\u2060Mail an',
   },
   en: {
     viewport: PHONE,
     copy: 'Copy',
     copied: 'Copied',
     apply: 'Apply to the basket',
-    applied: 'In your basket',
-    toCart: 'To the basket',
     pending: 'LICHT50 counts as soon as the first piece is in your basket.',
-    close: 'Close',
     later: 'Later',
-    home: '/en',
-    letters: 'Letters from the workshop',
-    email: 'E-mail address',
-    subscribe: 'Subscribe',
-    sent: 'Please confirm the e-mail to',
   },
 } as const;
 
@@ -68,36 +57,25 @@ const codesOf = async (page: Page): Promise<string[]> => {
   return Object.keys((await call(shop, 'getCart', { query: { cart_unique_id: id } })).data.options.discounts);
 };
 
-describe.each(['de', 'en'] as const)('the popup of a campaign (%s)', (locale) => {
-  const t = TALES[locale];
-
-  it('opens beside a listing after four seconds, is not modal and takes no focus; Escape closes it', async () => {
-    const { page, problems, close } = await openAtNoon({ viewport: t.viewport });
+it.each(['de', 'en'] as const)(
+  'a campaign opens beside a listing after four seconds, takes no focus, and its code waits for the first piece (%s)',
+  async (locale) => {
+    const t = TALES[locale];
+    const { page, context, problems, close } = await openAtNoon({ viewport: t.viewport });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await noteShifts(page);
     await goTo(page, STONES[locale]);
+    const isOnCard = () => page.evaluate(() => document.activeElement?.closest('article') !== null);
     await page.getByRole('main').locator('article a').first().focus();
     await page.clock.fastForward(3500);
     expect(await popupOf(page).count()).toBe(0);
     await afterCheck(page);
-    const dialog = page.getByRole('dialog', { name: CAMPAIGN_TITLE[locale] });
-    await dialog.waitFor();
+    const dialog = await comes(page, CAMPAIGN_TITLE[locale]);
     expect(await page.locator('dialog:modal').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
+    expect(await isOnCard()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
     expect(await shiftsOf(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
 
-  it('stores its code for an empty cart, until the first piece comes', async () => {
-    const { page, context, problems, close } = await openAtNoon({ viewport: t.viewport });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await goTo(page, STONES[locale]);
-    await afterCheck(page);
-    const dialog = page.getByRole('dialog', { name: CAMPAIGN_TITLE[locale] });
     await dialog.getByRole('button', { name: t.copy }).click();
     await dialog.getByRole('button', { name: t.copied }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('LICHT50');
@@ -111,58 +89,144 @@ describe.each(['de', 'en'] as const)('the popup of a campaign (%s)', (locale) =>
     await expect.poll(() => page.evaluate(() => localStorage.getItem('karat:pending_code'))).toBe(null);
     expect(problems).toEqual([]);
     await close();
-  });
+  },
+);
 
-  it('puts its code into a cart with pieces', async () => {
-    const { page, problems, close } = await openAtNoon({ viewport: t.viewport });
-    await buyRing(page, locale);
-    await goTo(page, STONES[locale]);
+it('a campaign puts its code into a cart with pieces; once a day, in the time of the shopper', async () => {
+  const { page, problems, close } = await openAtNoon();
+  await buyRing(page, 'de');
+  await goTo(page, STONES.de);
+  await afterCheck(page);
+  const dialog = await comes(page, CAMPAIGN_TITLE.de);
+  await dialog.getByRole('button', { name: TALES.de.apply }).click();
+  await dialog.getByRole('button', { name: 'Liegt im Warenkorb' }).waitFor();
+  expect(await codesOf(page)).toEqual(['LICHT50']);
+  await dialog.getByRole('link', { name: 'Zum Warenkorb' }).click();
+  await page.waitForURL(/\/cart/);
+  await expect.poll(() => popupOf(page).count()).toBe(0);
+
+  await page.clock.setSystemTime(new Date('2026-12-01T22:00:00Z'));
+  await goTo(page, STONES.de);
+  await afterCheck(page);
+  await comesNot(page);
+  await page.clock.setSystemTime(new Date('2026-12-02T11:00:00Z'));
+  await goTo(page, STONES.de);
+  await afterCheck(page);
+  await comes(page, CAMPAIGN_TITLE.de);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a modal popup holds the form of the newsletter (phone)', async () => {
+  const { page, problems, close } = await openAtNoon({ viewport: PHONE });
+  const email = `popup-${Date.now()}@example.com`;
+  await goTo(page, '/en');
+  await afterCheck(page);
+  const dialog = await comes(page, 'Letters from the workshop');
+  expect(await page.locator('dialog:modal').count()).toBe(1);
+  const field = dialog.getByLabel('E-mail address');
+  await field.focus();
+  // Forms that are filled in faster than by people are left out.
+  await page.clock.runFor(1500);
+  await field.fill('nobody');
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await field.fill(email);
+  await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByRole('heading', { name: `Please confirm the e-mail to ${email}` }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+  expect(await axeViolations(page)).toEqual([]);
+  await expect.poll(async () => (await mailsTo(shop, email)).length, { timeout: 20_000 }).toBe(1);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a popup opens once, not again in a second tab; another frequency begins anew', async () => {
+  await switchPopup(NEWSLETTER);
+  const { page, context, close } = await openAtNoon();
+  const title = 'Post aus dem Atelier';
+  await goTo(page, '/');
+  await afterCheck(page);
+  await comes(page, title);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const second = await openAtNoon({ context });
+  await goTo(second.page, '/');
+  await afterCheck(second.page);
+  await comesNot(second.page);
+  await second.close();
+
+  await switchPopup({ ...NEWSLETTER, frequency: 2 });
+  await page.bringToFront();
+  await page.reload();
+  await hydrated(page);
+  await afterCheck(page);
+  await comes(page, title);
+  await page.keyboard.press('Escape');
+  // Each page refresh: not for the next view of the same document.
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/articles"]')?.click());
+  await expect.poll(() => page.title()).toContain('Journal');
+  await afterCheck(page);
+  await comesNot(page);
+  await switchPopup(NEWSLETTER);
+  await close();
+});
+
+describe('a popup waits', () => {
+  it('while the decision about cookies is open', async () => {
+    const { page, problems, close } = await openUndecided();
+    await goTo(page, STONES.de);
+    const decision = page.getByRole('button', { name: 'Nur notwendige', exact: true });
+    await decision.waitFor();
     await afterCheck(page);
-    const dialog = page.getByRole('dialog', { name: CAMPAIGN_TITLE[locale] });
-    await dialog.getByRole('button', { name: t.apply }).click();
-    await dialog.getByRole('button', { name: t.applied }).waitFor();
-    expect(await codesOf(page)).toEqual(['LICHT50']);
-    await dialog.getByRole('link', { name: t.toCart }).click();
-    await page.waitForURL(/\/cart/);
-    await expect.poll(() => popupOf(page).count()).toBe(0);
+    await comesNot(page);
+    await decision.click();
+    await decision.waitFor({ state: 'detached' });
+    await comes(page, CAMPAIGN_TITLE.de);
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('can hold the form of the newsletter', async () => {
-    const { page, problems, close } = await openAtNoon({ viewport: t.viewport });
-    const email = `popup-${locale}-${Date.now()}@example.com`;
-    await goTo(page, t.home);
+  it('while a menu is open and while somebody types, and some seconds longer; then Escape closes it and the focus stays', async () => {
+    const { page, problems, close } = await openAtNoon();
+    await goTo(page, STONES.de);
+    await page.locator('#menu').getByRole('button', { name: 'Schmuck', exact: true }).first().press('Enter');
+    await page.locator('#menu [popover]:popover-open').waitFor();
     await afterCheck(page);
-    const dialog = page.getByRole('dialog', { name: t.letters });
-    await dialog.waitFor();
-    expect(await page.locator('dialog:modal').count()).toBe(1);
-    const field = dialog.getByLabel(t.email);
-    await field.focus();
-    // Forms that are filled in faster than by people are left out.
-    await page.clock.runFor(1500);
-    await field.fill('nobody');
-    await dialog.getByRole('button', { name: t.subscribe }).click();
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    await field.fill(email);
-    await dialog.getByRole('button', { name: t.subscribe }).click();
-    await dialog.getByRole('heading', { name: `${t.sent} ${email}` }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
-    expect(await axeViolations(page)).toEqual([]);
-    await expect.poll(async () => (await mailsTo(shop, email)).length, { timeout: 20_000 }).toBe(1);
+    await comesNot(page);
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(3000);
+    expect(await popupOf(page).count()).toBe(0);
+
+    const field = page.getByRole('main').locator('input:not([type=checkbox], [type=radio], [type=range])').first();
+    await field.fill('1');
+    await comesNot(page);
+    await page.getByRole('main').locator('article a').first().focus();
+    await page.clock.runFor(3000);
+    expect(await popupOf(page).count()).toBe(0);
+    await comes(page, CAMPAIGN_TITLE.de);
+    await page.keyboard.press('Escape');
+    await popupOf(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });
 });
 
-it('a failed call shows nothing', async () => {
+it('no popup is asked for in the checkout and over forms, and a failed call shows nothing', async () => {
   const { page, problems, close } = await openAtNoon();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/popups') && asked.push(request.url()));
+  for (const path of ['/checkout', '/sign-in']) {
+    await goTo(page, path);
+    await page.clock.runFor(10_000);
+    expect([path, asked]).toEqual([path, []]);
+  }
   await page.route('**/api/popups?*', (route) => route.fulfill({ status: 503, json: { error_code: 'unavailable', message: 'down' } }));
   await goTo(page, STONES.de);
   await afterCheck(page);
   await comesNot(page);
   // What Chromium itself says of the answer.
   expect(problems.filter((text) => !text.startsWith('console error: Failed to load resource'))).toEqual([]);
-  await fault(shop, { mode: 'none' });
   await close();
 });

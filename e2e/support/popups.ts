@@ -1,7 +1,8 @@
-import type { Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { control } from './backend.ts';
 import { hydrated, visit, type VisitOptions } from './browser.ts';
+import { allow } from './consent.ts';
 import { browser, shop } from './opened.ts';
 import { words } from './words.ts';
 
@@ -30,12 +31,19 @@ export async function switchPopup(change: Switch): Promise<void> {
 }
 
 /** Noon in Vienna. */
-export const NOON = new Date('2026-12-01T11:00:00Z');
+const NOON = new Date('2026-12-01T11:00:00Z');
 
 /** A visit whose clock the story moves; it begins on a day at noon in the browser's zone. */
-export async function openAtNoon(options: VisitOptions = {}) {
+export async function openUndecided(options: VisitOptions = {}) {
   const visited = await visit(browser, options);
   if (!options.context) await visited.context.clock.install({ time: NOON });
+  return visited;
+}
+
+/** The same of a shopper who has refused the service that needs consent. */
+export async function openAtNoon(options: VisitOptions = {}) {
+  const visited = await openUndecided(options);
+  if (!options.context) await allow(visited.context, shop.origin, [], ['1s'], NOON.getTime());
   return visited;
 }
 
@@ -62,19 +70,23 @@ export async function afterCheck(page: Page): Promise<void> {
 
 export const popupOf = (page: Page) => page.locator('dialog[open]');
 
-/** Moves the page's clock until it has come: how many seconds that takes depends on when its code and data have arrived. */
-export async function comes(page: Page, title: string): Promise<void> {
+/**
+ * Moves the page's clock until it has come: how many seconds that takes depends on when its code and data have arrived, and the browser
+ * takes a story's look at the page for an act of the shopper.
+ */
+export async function comes(page: Page, title: string): Promise<Locator> {
   const popup = page.getByRole('dialog', { name: title });
   const isThere = async () => {
     await page.clock.runFor(1000);
     expect(await popup.isVisible()).toBe(true);
   };
   await vi.waitFor(isThere, { timeout: 30_000, interval: 100 });
+  return popup;
 }
 
-/** When nothing may come: all looks of the next half minute. */
+/** When nothing may come: longer than it waits for hands that rest. */
 export async function comesNot(page: Page): Promise<void> {
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(10_000);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
   expect(await popupOf(page).count()).toBe(0);
 }
