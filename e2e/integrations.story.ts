@@ -1,63 +1,33 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { control } from './support/backend.ts';
-import { hydrated, visit } from './support/browser.ts';
-import { checkOut } from './support/checkout.ts';
-import { allow, collected, cookiesOf, DECISIONS, eventsOf, integrationsOn, originsOf } from './support/consent.ts';
+import { axeViolations, hydrated, visit } from './support/browser.ts';
+import { allow, collected, cookiesOf, DECISIONS, eventsOf, integrationsOn, logOf, originsOf } from './support/consent.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { openShop } from './support/shop.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories(integrationsOn());
+openBeforeStories(async (sandboxOrigin) => ({ ...(await integrationsOn()(sandboxOrigin)), CV_POLL_SECONDS: '1' }));
 
-it('who allows everything buys as before; services that read the address do not see the one of the order', async () => {
+it('services in trouble change nothing for the shopper: a script that is missing, cut off, or never comes', async () => {
   const { page, context, problems, close } = await visit(browser);
-  await allow(context, shop.origin, ['statistics', 'marketing', 'comfort']);
+  await allow(context, shop.origin, ['statistics', 'marketing']);
+  await context.route(/\.localhost:/, async (route) => {
+    const { hostname } = new URL(route.request().url());
+    if (/^(?:google|hotjar)/.test(hostname)) await route.fulfill({ status: 404, body: '' });
+    else if (/^(?:facebook|klaviyo|impact)/.test(hostname)) await route.abort();
+    // The others are never answered.
+  });
   await page.goto(shop.origin + words.de.productPath);
   await hydrated(page);
-  await expect.poll(() => eventsOf(page, 'ready')).toContain('2m');
-  await page.getByRole('link', { name: '56', exact: true }).first().click();
+  const services = async (event: string) => (await eventsOf(page, event)).toSorted();
+  await expect.poll(() => services('failed')).toEqual(['1s', '2m', '3s', '5m', '60m', '62m']);
+  await expect.poll(() => services('loading')).toEqual(['1s', '2m', '3s', '5m', '60m', '62m', '63s', '9s']);
   await page.getByRole('button', { name: words.de.addToCart }).first().click();
-  await page.getByRole('dialog').getByRole('link', { name: words.de.toCheckout }).click();
-  await page.waitForURL('**/checkout');
-  await hydrated(page);
-  await expect.poll(() => eventsOf(page, 'ready')).toContain('2m');
-  // Nothing that records runs where an address is typed.
-  expect(await eventsOf(page, 'loading')).not.toContain('3s');
-  await checkOut(page, words.de, 'consent-all@example.at');
-  await page.waitForURL('**/checkout/success/**');
-  await page
-    .getByText(/FL-\d\d-\d+/)
-    .first()
-    .waitFor();
-  await expect.poll(async () => (await eventsOf(page, 'ready')).toSorted()).toEqual(['1s', '35s']);
-  const order = new URL(page.url()).pathname.split('/').at(-1) ?? '-';
-  expect(await page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer))).not.toContain(order);
-  expect(JSON.stringify(await collected(shop))).not.toContain(order);
-  expect(problems).toEqual([]);
+  await page.getByRole('dialog').getByRole('link', { name: words.de.toCheckout }).waitFor();
+  // The browser's own message about the file is all.
+  const own = problems.filter((line) => !/Failed to load resource|request failed: http:\/\/[\w-]+\.localhost/.test(line));
+  expect(own).toEqual([]);
   await close();
-});
-
-describe('a service in trouble changes nothing for the shopper', () => {
-  it.each(['missing', 'cut off', 'slow'] as const)('its script is %s', async (trouble) => {
-    const { page, context, problems, close } = await visit(browser);
-    await allow(context, shop.origin, ['statistics', 'marketing']);
-    await context.route(/\.localhost:/, async (route) => {
-      if (trouble === 'missing') await route.fulfill({ status: 404, body: '' });
-      if (trouble === 'cut off') await route.abort();
-      // Slow: it is never answered.
-    });
-    await page.goto(shop.origin + words.de.productPath);
-    await hydrated(page);
-    const services = ['1s', '2m', '3s', '5m', '60m', '62m', '63s', '9s'];
-    await expect.poll(async () => (await eventsOf(page, trouble === 'slow' ? 'loading' : 'failed')).toSorted()).toEqual(services);
-    await page.getByRole('link', { name: '56', exact: true }).first().click();
-    await page.getByRole('button', { name: words.de.addToCart }).first().click();
-    await page.getByRole('dialog').getByRole('link', { name: words.de.toCheckout }).waitFor();
-    // The browser's own message about the file is all.
-    const own = problems.filter((line) => !/Failed to load resource|request failed: http:\/\/[\w-]+\.localhost/.test(line));
-    expect(own).toEqual([]);
-    await close();
-  });
 });
 
 it('the chat is loaded by its button, after the shopper allowed it there', async () => {
@@ -84,25 +54,105 @@ it('the start page proves the domain to Google, which loads nothing', async () =
   expect(html).toContain('<meta name="google-site-verification" content="sandbox-verification-code"/>');
 });
 
-describe('Consent Mode, advanced', () => {
-  it('loads the script of Google at once with every signal denied and stores nothing until consent', async () => {
-    const advanced = await openShop(async (sandboxOrigin) => {
-      await control({ sandboxOrigin }, 'integration', { type: 1, enabled: true, options: { consent_mode: 'advanced' } });
-      return {};
-    });
-    const { page, context, problems, close } = await visit(browser);
-    await page.goto(advanced.origin);
-    await hydrated(page);
-    await expect.poll(() => eventsOf(page, 'ready')).toEqual(['1s']);
-    expect(await cookiesOf(context)).toEqual(['locale']);
-    const sent = async () => (await collected(advanced)).flatMap(({ body }) => (body ? [body['gcs']] : []));
-    await expect.poll(sent).toEqual([expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' })]);
-    await page.getByRole('button', { name: DECISIONS.de.accept }).click();
-    const layer = () => page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer.at(-1)));
-    await expect.poll(layer).toContain('"1":"update"');
-    expect(await layer()).toContain('"analytics_storage":"granted"');
-    expect(problems).toEqual([]);
-    await close();
-    await advanced.close();
-  });
+it('Consent Mode, advanced: loads the script of Google at once with every signal denied and stores nothing until consent', async () => {
+  const setMode = async (consent_mode: string) => {
+    await control(shop, 'integration', { type: 1, enabled: true, options: { consent_mode } });
+    const isKnown = async () => (await (await fetch(shop.origin)).text()).includes('"advanced"') === (consent_mode === 'advanced');
+    await vi.waitFor(async () => expect(await isKnown()).toBe(true), { timeout: 20_000, interval: 200 });
+  };
+  await fetch(`${shop.sandboxOrigin}/sandbox/collected`, { method: 'DELETE' });
+  await setMode('advanced');
+  const { page, context, problems, close } = await visit(browser);
+  await page.goto(shop.origin);
+  await hydrated(page);
+  await expect.poll(() => eventsOf(page, 'ready')).toEqual(['1s']);
+  expect(await cookiesOf(context)).toEqual(['locale']);
+  const sent = async () => (await collected(shop, 'google-analytics')).flatMap(({ body }) => (body ? [body['gcs']] : []));
+  await expect.poll(sent).toEqual([expect.objectContaining({ analytics_storage: 'denied', ad_storage: 'denied' })]);
+  await page.getByRole('button', { name: DECISIONS.de.accept }).click();
+  const layer = () => page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer));
+  await expect.poll(layer).toContain('"1":"update"');
+  expect(await layer()).toContain('"analytics_storage":"granted"');
+  expect(problems).toEqual([]);
+  await close();
+  await setMode('basic');
+});
+
+it.each([
+  ['Global Privacy Control', 'globalPrivacyControl', true],
+  ['Do Not Track', 'doNotTrack', '1'],
+] as const)('%s counts as reject: nobody is asked, and a choice is still possible', async (_name, property, value) => {
+  const { page, context, problems, close } = await visit(browser);
+  await context.addInitScript(([name, sent]) => Object.defineProperty(navigator, name as string, { get: () => sent }), [
+    property,
+    value,
+  ] as const);
+  const origins = originsOf(page);
+  await noteShifts(page);
+  await page.goto(`${shop.origin}/cookie-settings`);
+  await hydrated(page);
+  await page.getByText('Das gilt als „Nur notwendige“.').waitFor();
+  await expect.poll(() => logOf(page)).toEqual([expect.objectContaining({ event: 'decided', granted: [], by: 'signal' })]);
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.goto(shop.origin);
+  await hydrated(page);
+  await expect.poll(async () => (await logOf(page)).length).toBe(1);
+  expect(await page.getByRole('button', { name: DECISIONS.de.accept }).count()).toBe(0);
+  expect([...origins]).toEqual([shop.origin]);
+  expect(await cookiesOf(context)).toEqual(['locale']);
+
+  await page.goto(`${shop.origin}/cookie-settings`);
+  await hydrated(page);
+  await page.locator('main input[name=statistics]').check();
+  await page.locator('main').getByRole('button', { name: DECISIONS.de.save }).click();
+  await page.getByText('notwendige und Statistik.').waitFor();
+  await expect.poll(() => eventsOf(page, 'ready')).toContain('1s');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a signal that comes after a consent withdraws it', async () => {
+  const { page, context, close } = await visit(browser);
+  await allow(context, shop.origin, ['statistics', 'marketing', 'comfort']);
+  await context.addCookies([{ name: '_fbp', value: 'old', url: shop.origin }]);
+  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true }));
+  const origins = originsOf(page);
+  await page.goto(shop.origin);
+  await hydrated(page);
+  await expect.poll(() => cookiesOf(context)).not.toContain('_fbp');
+  expect([...origins]).toEqual([shop.origin]);
+  await close();
+});
+
+it('twelve months later, or with a new service, the question comes again', async () => {
+  const { page, context, close } = await visit(browser);
+  await allow(context, shop.origin, ['statistics'], ['1s', '2m']);
+  await page.goto(shop.origin);
+  await hydrated(page);
+  await page.getByRole('button', { name: DECISIONS.de.accept }).waitFor();
+  await page.getByRole('button', { name: DECISIONS.de.accept }).click();
+  await expect.poll(() => eventsOf(page, 'ready')).toContain('1s');
+  await page.clock.setFixedTime(Date.now() + 367 * 24 * 3600 * 1000);
+  await page.goto(`${shop.origin}/collections`);
+  await hydrated(page);
+  await page.getByRole('button', { name: DECISIONS.de.accept }).waitFor();
+  expect(await eventsOf(page, 'loading')).toEqual([]);
+  // What the expired consent allowed is removed.
+  await expect.poll(() => cookiesOf(context)).not.toContain('_fbp');
+  await close();
+});
+
+it('another tab that takes the consent back stops this one, too', async () => {
+  const { page, context, close } = await visit(browser);
+  await allow(context, shop.origin, ['marketing']);
+  await page.goto(shop.origin);
+  await hydrated(page);
+  await expect.poll(() => eventsOf(page, 'ready')).toContain('2m');
+  await allow(context, shop.origin, []);
+  await Promise.all([page.waitForEvent('load'), page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))]);
+  await hydrated(page);
+  await expect.poll(async () => (await logOf(page)).length).toBe(1);
+  expect(await cookiesOf(context)).not.toContain('_fbp');
+  await close();
 });

@@ -1,21 +1,24 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { control, look } from './support/backend.ts';
 import { checkOut } from './support/checkout.ts';
-import { allow, integrationsOn } from './support/consent.ts';
+import { allow, eventsOf, integrationsOn } from './support/consent.ts';
 import { countsOf, euros, orderOf, purchasesOf, statsOf, uidOf } from './support/measured.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { begin, enableAllMethods, METHODS, SUCCESS } from './support/payment-methods.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories(integrationsOn());
+beforeAll(enableAllMethods);
 
+const EVERYTHING = ['statistics', 'marketing', 'comfort'] as const;
 const t = words.de;
 const STATISTICS = '/vendors/operate-statistics';
 const SKU = 'FL-AUR-BR-YG750-56';
 
-/** From the listing to the confirmation, with a discount code; returns the order as the database has it. */
-async function buy(page: Page, email: string) {
+/** From the listing to the checkout. */
+async function toCheckout(page: Page): Promise<void> {
   // There are a few of each piece, and each story takes one, on each try.
   shop.change('UPDATE configurations SET stock_qty = 9 WHERE sku = ?', SKU);
   await page.goto(shop.origin + t.category);
@@ -27,6 +30,10 @@ async function buy(page: Page, email: string) {
   await page.getByRole('button', { name: t.addToCart }).first().click();
   await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).click();
   await page.waitForURL('**/checkout');
+}
+
+/** Returns the order as the database has it. */
+async function placeOrder(page: Page, email: string) {
   await checkOut(page, t, email);
   await page.waitForURL('**/checkout/success/**');
   await page
@@ -39,8 +46,16 @@ async function buy(page: Page, email: string) {
 describe('with consent to everything', () => {
   it('a purchase is in every service once, as the order in the database says, to the cent', async () => {
     const { page, context, problems, close } = await visit(browser);
-    await allow(context, shop.origin, ['statistics', 'marketing', 'comfort']);
-    const order = await buy(page, 'measured@example.at');
+    await allow(context, shop.origin, EVERYTHING);
+    await toCheckout(page);
+    await expect.poll(() => eventsOf(page, 'ready')).toContain('2m');
+    // Nothing that records runs where an address is typed.
+    expect(await eventsOf(page, 'loading')).not.toContain('3s');
+    const order = await placeOrder(page, 'measured@example.at');
+    // Services that read the address do not see the one of the order.
+    await expect.poll(async () => (await eventsOf(page, 'ready')).toSorted()).toEqual(['1s', '35s']);
+    const layer = await page.evaluate(() => JSON.stringify((window as unknown as { dataLayer: unknown[] }).dataLayer));
+    expect(layer).not.toContain(order.unique_id);
     await expect
       .poll(() => countsOf(order), { timeout: 20_000 })
       .toEqual({
@@ -91,14 +106,16 @@ describe('with consent to everything', () => {
       statsOf(uid).filter(({ event_id, payload }) => event_id === 'visit' && payload.includes('/checkout/success"')).length;
     const before = await countsOf(order);
     const uid = await uidOf(context);
-    const visits = visitsOf(uid);
+    // A page that is left before it is idle counts nobody.
+    await expect.poll(() => visitsOf(uid), { timeout: 20_000 }).toBe(1);
     const link = page.url();
     await page.reload();
+    await expect.poll(() => visitsOf(uid), { timeout: 20_000 }).toBe(2);
     const { page: tab, close: closeTab } = await visit(browser, { context });
     await tab.goto(link);
-    await expect.poll(() => visitsOf(uid), { timeout: 20_000 }).toBeGreaterThanOrEqual(visits + 2);
+    await expect.poll(() => visitsOf(uid), { timeout: 20_000 }).toBe(3);
     const { page: other, context: device, close: closeOther } = await visit(browser);
-    await allow(device, shop.origin, ['statistics', 'marketing', 'comfort']);
+    await allow(device, shop.origin, EVERYTHING);
     await other.goto(link);
     await expect.poll(async () => visitsOf(await uidOf(device)), { timeout: 20_000 }).toBeGreaterThan(0);
     expect(await countsOf(order)).toEqual(before);
@@ -130,33 +147,22 @@ describe('before and without consent', () => {
     expect(first?.event_id).toBe('visit');
     await close();
   });
-
-  it('a refused shopper is not counted, in a whole purchase', async () => {
-    const { page, context, problems, close } = await visit(browser);
-    await allow(context, shop.origin, []);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url());
-      const isForeign = origin !== shop.origin && origin !== shop.sandboxOrigin;
-      if (isForeign || pathname.includes('/stats') || pathname.includes('frontend-event')) sent.push(request.url());
-    });
-    const order = await buy(page, 'refused@example.at');
-    await page.goto(shop.origin + t.category);
-    await hydrated(page);
-    expect(sent).toEqual([]);
-    expect(await uidOf(context)).toBe('');
-    expect(new Set(Object.values(await countsOf(order)))).toEqual(new Set([0]));
-    expect(problems).toEqual([]);
-    await close();
-  });
 });
 
 describe('a statistics service that fails', () => {
-  it.each(['missing', 'slow', 'dead'] as const)('%s: the shopper buys, and it is left alone after the first failure', async (mode) => {
+  it.each(['missing', 'slow', 'dead'] as const)('%s: the shopper goes on, and it is left alone after the first failure', async (mode) => {
     const { page, context, problems, close } = await visit(browser);
     await allow(context, shop.origin, ['statistics']);
     await control(shop, 'faults', { mode, path: STATISTICS, delayMs: 60_000 });
-    await buy(page, `${mode}@example.at`);
+    if (mode === 'dead') {
+      await toCheckout(page);
+      await placeOrder(page, 'dead@example.at');
+    } else {
+      await page.goto(shop.origin + t.productPath);
+      await hydrated(page);
+      await page.getByRole('button', { name: t.addToCart }).first().click();
+      await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).waitFor();
+    }
     // A request that outlives its page is not told to the network log, so what the failure leaves behind counts.
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('karat:statistics-rest')), { timeout: 30_000 }).not.toBeNull();
     await control(shop, 'faults', { mode: 'none' });
@@ -166,4 +172,78 @@ describe('a statistics service that fails', () => {
     expect(problems.filter((one) => one.includes('Failed to load resource')).length).toBeLessThanOrEqual(1);
     await close();
   });
+});
+
+const NEXT_PAGE = '/collections';
+const EMAIL = 'anna.leitner@example.at';
+const ON_ORDER_PAGE = { google: 1, pixel: 1 };
+
+/** A purchase that is paid on a page of the provider, up to the order page. */
+async function payElsewhere(page: Page) {
+  const method = METHODS.find(({ code }) => code === 'affirm');
+  if (!method) throw new Error('there is no such method');
+  await begin(method, 'twice', page);
+  await page.waitForURL(SUCCESS);
+  await hydrated(page);
+  return orderOf(EMAIL);
+}
+
+const outboxOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('karat:purchase-outbox-'))
+      .toSorted(),
+  );
+
+it('a purchase that was paid at a provider is told to every service once: some hear of it on the next page', async () => {
+  const { page, context, problems, close } = await visit(browser);
+  await allow(context, shop.origin, EVERYTHING);
+  const order = await payElsewhere(page);
+  await expect.poll(() => outboxOf(page), { timeout: 20_000 }).toEqual(['5', '60', '62'].map((type) => `karat:purchase-outbox-${type}`));
+  await expect
+    .poll(() => countsOf(order), { timeout: 20_000 })
+    .toEqual({ ...ON_ORDER_PAGE, container: 0, klaviyo: 0, impact: 0, statistics: order.lines.length });
+  const stored = await page.evaluate(() => localStorage.getItem('karat:purchase-outbox-60') ?? '');
+  expect(stored).toContain(order.po_number);
+  for (const secret of [EMAIL, order.unique_id, 'Leitner']) expect(stored).not.toContain(secret);
+
+  const toldOnce = { ...ON_ORDER_PAGE, container: 1, klaviyo: 1, impact: 1, statistics: order.lines.length };
+  await page.goto(shop.origin + NEXT_PAGE);
+  await expect.poll(() => countsOf(order), { timeout: 20_000 }).toEqual(toldOnce);
+  expect(await outboxOf(page)).toEqual([]);
+  const { google, container, klaviyo, impact } = await purchasesOf(order);
+  const amounts = { value: euros(order.final_cents), tax: euros(order.tax_cents), shipping: euros(order.shipping_cents), currency: 'EUR' };
+  expect(google[0]).toMatchObject(amounts);
+  expect(container[0]).toMatchObject(amounts);
+  expect(klaviyo[0]).toMatchObject({ $value: amounts.value });
+  expect(impact[0]).toMatchObject({ currencyCode: 'EUR', orderDiscount: 0 });
+
+  // The order page again, a further page, and another tab.
+  await page.goBack();
+  await page.waitForURL(SUCCESS);
+  await hydrated(page);
+  await expect.poll(() => eventsOf(page, 'ready')).toContain('1s');
+  const { page: tab, close: closeTab } = await visit(browser, { context });
+  await tab.goto(shop.origin);
+  await hydrated(tab);
+  await expect.poll(() => eventsOf(tab, 'ready')).toContain('62m');
+  expect(await outboxOf(tab)).toEqual([]);
+  expect(await countsOf(order)).toEqual(toldOnce);
+  expect(problems).toEqual([]);
+  await closeTab();
+  await close();
+});
+
+it('a shopper who takes the consent to marketing back before that page is not told of', async () => {
+  const { page, context, problems, close } = await visit(browser);
+  await allow(context, shop.origin, EVERYTHING);
+  const order = await payElsewhere(page);
+  await expect.poll(async () => (await outboxOf(page)).length, { timeout: 20_000 }).toBe(3);
+  await page.context().addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true }));
+  await page.goto(shop.origin + NEXT_PAGE);
+  await hydrated(page);
+  await expect.poll(() => outboxOf(page)).toEqual([]);
+  expect(await countsOf(order)).toMatchObject({ container: 0, klaviyo: 0, impact: 0 });
+  expect(problems).toEqual([]);
+  await close();
 });
