@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/product.ts';
 import { analyticsOf } from './analytics-labels.ts';
-import type { ConfigurationColumns } from './options.ts';
+import { type ConfigurationColumns, materialTitle } from './options.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { mediaUrl } from '../shop/links.ts';
 import type { MediaView } from '../shop/media.ts';
@@ -147,9 +147,6 @@ function card(
     analytics: shown && labelsOf(shown),
   };
 }
-
-export const materialTitle = (shop: Shop, sku: string | null, lang: Lang): string =>
-  shop.materials.find((one) => one.sku === sku)?.title[lang] ?? '';
 
 export function mediaOf(row: Omit<MediaRow, 'product_id' | 'metal'>, lang: Lang): MediaView {
   const alt = JSON.parse(row.alt) as Record<Lang, string>;

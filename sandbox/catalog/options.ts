@@ -1,6 +1,5 @@
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { materialTitle } from './cards.ts';
 import { decimal } from './facet-values.ts';
 
 export interface ConfigurationColumns {
@@ -16,6 +15,9 @@ export const sizeKey = ({ size_kind }: Pick<ConfigurationColumns, 'size_kind'>):
 
 export const sizeTitle = ({ size_kind, size }: ConfigurationColumns, lang: Lang): string =>
   size_kind === 'size' ? size : `${decimal(size, lang)} cm`;
+
+export const materialTitle = (shop: Shop, sku: string | null, lang: Lang): string =>
+  shop.materials.find((one) => one.sku === sku)?.title[lang] ?? '';
 
 const METAL_LABEL = { de: 'Edelmetall', en: 'Metal' } as const;
 const SIZE_LABEL = {

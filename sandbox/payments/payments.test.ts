@@ -184,12 +184,12 @@ describe('money is released', () => {
   it('when the hold has expired before capture: the order is undone, stock and codes are returned', async () => {
     await setConfiguration(LIMITED, { stock_qty: 5, track_inventory: true });
     const { unique_id } = await readyCart(shop, LIMITED);
-    for (const gift_card_code of ['WILLKOMMEN10', 'FL-0100-GRAZ']) {
+    for (const gift_card_code of ['LICHT50', 'FL-0100-GRAZ']) {
       await shop.call('bindGiftCard', { body: { cart_unique_id: unique_id, gift_card_code } });
     }
     const { data: cart } = await shop.call('updateCart', { params: { id: unique_id }, body: { shipping_rate_id: 'dpd' } });
     const codes = () => [
-      shop.sandbox.shop.db.get("SELECT used FROM discount_codes WHERE code = 'WILLKOMMEN10'"),
+      shop.sandbox.shop.db.get("SELECT used FROM discount_codes WHERE code = 'LICHT50'"),
       shop.sandbox.shop.db.get("SELECT used, balance FROM gift_cards WHERE code = 'FL-0100-GRAZ'"),
     ];
     const unspent = codes();

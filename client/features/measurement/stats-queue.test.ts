@@ -7,7 +7,7 @@ const SERVICE = { base: 'https://stats.test', apiKey: 'a key' };
 const event = (event_id: string): StatsEvent => ({ event_id }) as unknown as StatsEvent;
 
 let sent: { readonly url: string; readonly names: string[] }[];
-let answer: () => Promise<{ ok: boolean }>;
+let answer: (signal: AbortSignal) => Promise<{ ok: boolean }>;
 let listeners: EventTarget;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,15 +19,19 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => session.get(key) ?? null, setItem: session.set.bind(session) });
   vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners));
   vi.stubGlobal('document', listeners);
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', (url: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     sent.push({ url, names: (JSON.parse(body) as { event_id: string }[]).map(({ event_id }) => event_id) });
-    return answer();
+    return answer(signal);
   });
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
 describe('events for the statistics service', () => {
   it('travel together, after a pause or when the page is hidden', async () => {
@@ -55,11 +59,17 @@ describe('events for the statistics service', () => {
   it.each([
     ['a refusal', () => Promise.resolve({ ok: false })],
     ['a failure', () => Promise.reject(new TypeError('failed to fetch'))],
+    ['ten seconds without an answer', (signal: AbortSignal) => untilAborted(signal)],
   ])('stop for ten minutes after %s', async (_name, failing) => {
     answer = failing;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), ms);
+      return controller.signal;
+    });
     for (let round = 0; round < 3; round += 1) {
       queueStats(SERVICE, [event('purchase')]);
-      await vi.advanceTimersByTimeAsync(3000);
+      await vi.advanceTimersByTimeAsync(10_000);
     }
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(600_000);

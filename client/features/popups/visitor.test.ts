@@ -9,8 +9,8 @@ function appOf(status: 'guest' | 'customer', account: { readonly newsletter: boo
     if (account === null) throw new Error('the account does not answer');
     return key === 'getSubscriptions' ? { data: { newsletter: account.newsletter } } : { data: [], meta: { total: account.orders } };
   };
-  const api = { call: (key: string) => Promise.try(() => call(key)) };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { meta: { api: api as unknown as App['api'] } } } });
+  const api = { call: (key: string) => new Promise((resolve) => resolve(call(key))) };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { meta: { api: api as never } } } });
   return { queryClient, stores: { customer: { status } } } as unknown as App;
 }
 

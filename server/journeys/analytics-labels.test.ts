@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ShopEvent } from '../shared/measurement/events.ts';
-import { factsOf } from '../shared/measurement/facts.ts';
-import { googleEvent } from '../shared/measurement/google.ts';
-import { klaviyoEvent } from '../shared/measurement/klaviyo.ts';
-import { seenPiece } from '../shared/measurement/seen-piece.ts';
-import { ADDRESS, bankBody } from './testing/purchase.fixture.ts';
-import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
+import type { ShopEvent } from '../../shared/measurement/events.ts';
+import { factsOf } from '../../shared/measurement/facts.ts';
+import { googleEvent } from '../../shared/measurement/google.ts';
+import { klaviyoEvent } from '../../shared/measurement/klaviyo.ts';
+import { seenPiece } from '../../shared/measurement/seen-piece.ts';
+import { ADDRESS, bankBody } from '../../sandbox/testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {
