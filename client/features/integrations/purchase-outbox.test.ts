@@ -36,6 +36,7 @@ describe('a purchase that a service is to be told later', () => {
       'items',
       'name',
       'order',
+      'reduction',
       'shipping',
       'tax',
       'value',

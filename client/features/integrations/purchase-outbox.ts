@@ -55,15 +55,24 @@ const isCents = (value: unknown): value is number => Number.isSafeInteger(value)
 function parseEntry({ at, facts }: Fields, now: number): Entry | null {
   // The absolute difference, so that a clock that was set back does not keep an entry forever.
   if (typeof at !== 'number' || !(Math.abs(now - at) < DAYS_MAX * 86_400_000)) return null;
-  const { order, currency, value, tax, shipping, coupon, items } = fieldsOf(facts);
+  const { order, currency, value, tax, shipping, coupon, reduction, items } = fieldsOf(facts);
   if (!isText(order) || !isText(currency) || !isCents(value) || !isCents(tax) || !isCents(shipping) || !Array.isArray(items)) return null;
   const parsed = items.map((one) => parseItem(fieldsOf(one)));
   if (!parsed.every((one) => one !== null)) return null;
-  const optional = isText(coupon) ? { coupon } : {};
+  const optional = { ...(isText(coupon) && { coupon }), ...(isCents(reduction) && { reduction }) };
   return { at, facts: { name: 'purchase', items: parsed, order, currency, value, tax, shipping, ...optional } };
 }
 
-function parseItem({ id, sku, name, price, quantity, variant }: Fields): Item | null {
+function parseItem({ id, sku, name, price, discount, quantity, category, variant }: Fields): Item | null {
   if (!isCents(id) || !isText(sku) || !isText(name) || !isCents(price) || !isCents(quantity)) return null;
-  return { id, sku, name, price, quantity, ...(isText(variant) && { variant }) };
+  return {
+    id,
+    sku,
+    name,
+    price,
+    quantity,
+    ...(isCents(discount) && { discount }),
+    ...(isText(category) && { category }),
+    ...(isText(variant) && { variant }),
+  };
 }
