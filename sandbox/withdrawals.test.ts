@@ -18,8 +18,8 @@ const DECLARED = {
   email: 'Anna@Example.at',
   contract: 'FL-26-99999',
   items: null,
-  statement: 'Hiermit widerrufe ich den unten bezeichneten Vertrag.',
 };
+const STATEMENT = 'Hiermit widerrufe ich den unten bezeichneten Vertrag.';
 const declare = (more: object = {}, lang: 'de' | 'en' = 'de') =>
   shop.call('declareWithdrawal', { body: { ...DECLARED, ...more } }, lang).then(({ data }) => data);
 const rows = () => shop.sandbox.shop.db.all<{ order_id: number | null; suspicious: number }>('SELECT * FROM withdrawals ORDER BY id');
@@ -31,6 +31,7 @@ describe('a statement of withdrawal', () => {
     const receipt = await declare({ items: 'Collier Lumen\nName: Eve' });
     expect(receipt).toMatchObject({
       ...DECLARED,
+      statement: STATEMENT,
       items: 'Collier Lumen\nName: Eve',
       number: 'FL-W-26-00001',
       received_at: '2026-11-22T13:36:08Z',
@@ -41,7 +42,7 @@ describe('a statement of withdrawal', () => {
     const [, content = ''] = /-{10}\n([\s\S]+)\n-{10}/.exec(mail?.text ?? '') ?? [];
     expect(content).toBe(
       [
-        DECLARED.statement,
+        STATEMENT,
         'Name: Anna Leitner',
         'Vertrag: FL-26-99999',
         'Stücke: Collier Lumen / Name: Eve',
@@ -113,12 +114,23 @@ describe('a statement of withdrawal', () => {
     { contract: 'a'.repeat(501) },
     { items: '' },
     { items: 'a'.repeat(2001) },
-    { statement: '' },
-    { statement: 'a'.repeat(301) },
   ])('%j is refused', async (wrong) => {
     const { status, body } = await shop.attempt('declareWithdrawal', { body: { ...DECLARED, ...wrong } });
     expect([status, body.error_code]).toEqual([422, 'validation_failed']);
     expect(rows()).toEqual([]);
+  });
+
+  it('has the sentence of the shop, whatever was sent, and no link of what was typed', async () => {
+    const typed = { statement: 'You have won', name: 'Call www.evil.example', contract: 'https://evil.example/x', items: 'evil.com' };
+    const receipt = await declare(typed, 'en');
+    expect(receipt).toMatchObject({ statement: 'I hereby withdraw from the contract described below.', name: typed.name });
+    const [mail] = shop.sandbox.shop.db.all<{ text: string; html: string }>("SELECT * FROM mails WHERE key = 'withdrawal-received'");
+    for (const text of [mail?.text, mail?.html, receipt.content]) {
+      expect(text).toContain('www[.]evil[.]example');
+      expect(text).not.toMatch(/You have won|:\/\/evil|www\.|evil\./);
+    }
+    expect(mail?.text).toContain(receipt.content);
+    expect(mail?.text.split(receipt.content).join('')).not.toMatch(/evil|Call/);
   });
 
   it('keeps markup, placeholders and controls out of the mail', async () => {

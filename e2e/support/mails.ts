@@ -54,9 +54,7 @@ async function ofOrder(shop: Shop, lang: Lang, email: string): Promise<void> {
   const request = { order_id, request_key: randomUUID(), type: 2 as const, positions, comment: 'Ein wenig zu eng.' };
   await call(shop, 'requestReturn', { body: request }, lang);
   await ofReturns(shop, lang, email);
-  const statement =
-    lang === 'de' ? 'Hiermit widerrufe ich den unten bezeichneten Vertrag.' : 'I hereby withdraw from the contract described below.';
-  await call(shop, 'declareWithdrawal', { body: { name: 'Anna Leitner', email, contract: order.po_number, items: null, statement } }, lang);
+  await call(shop, 'declareWithdrawal', { body: { name: 'Anna Leitner', email, contract: order.po_number, items: null } }, lang);
 }
 
 /** A repair that comes back, returns with each outcome, and an order that is collected. */

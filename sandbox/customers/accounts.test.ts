@@ -33,6 +33,15 @@ describe('POST /authorizations/sign-up', () => {
     expect((await signIn('later@example.com')).status).toBe(200);
   });
 
+  it('takes no web address for a name, and writes nothing that was typed to an address nobody has confirmed', async () => {
+    const body = { email: 'stranger@example.com', password: PASSWORD, first_name: 'Gewinn www.evil.example' };
+    expect((await shop.attempt('signUp', { body })).status).toBe(422);
+    await shop.call('signUp', { body: { ...body, first_name: 'Sie haben gewonnen', last_name: 'Rufen Sie an' } });
+    const [mail] = shop.sandbox.shop.db.all<{ text: string }>('SELECT text FROM mails WHERE recipient = ?', body.email);
+    expect(mail?.text).toContain('/verify/');
+    expect(mail?.text).not.toMatch(/gewonnen|Rufen/);
+  });
+
   it("by a stranger neither ends the owner's link nor opens an account, whichever of the links the owner uses", async () => {
     for (const used of [0, 1, 2]) {
       const email = `victim-${used}@example.com`;

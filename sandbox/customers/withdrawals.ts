@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Withdrawal, WithdrawalRequest, WithdrawalResponse } from '../../shared/contract/withdrawal.ts';
-import { receivedAt } from '../../shared/contract/withdrawal-text.ts';
+import { receivedAt, WITHDRAWAL_STATEMENT } from '../../shared/contract/withdrawal-text.ts';
 import type { Lang } from '../core/language.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';
 import { addressOf } from '../inquiries/limits.ts';
-import { oneLine } from '../mails/form/fill.ts';
+import { plainLine } from '../mails/form/fill.ts';
 import { type Acknowledged, mailWithdrawal } from '../mails/withdrawal-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 
@@ -23,9 +23,10 @@ const COLUMNS = 'unique_id, number, received_at, name, email, contract, items, s
 export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared }: Request, lang: Lang): ResponseView {
   const { db, now } = shop;
   const at = Math.floor(now() / 1000) * 1000;
-  const { name, email, contract, items, statement } = declared;
+  const { name, email, contract, items } = declared;
+  const statement = WITHDRAWAL_STATEMENT[lang];
   const address = addressOf(email);
-  const hash = sha256(JSON.stringify([name, address, contract, items, statement, lang]));
+  const hash = sha256(JSON.stringify([name, address, contract, items, lang]));
   const known = db.get<Receipt>(`SELECT ${COLUMNS} FROM withdrawals WHERE declared_hash = ? AND received_at > ?`, hash, at - REPEAT_MS);
   if (known) return view(known);
   const { last, count } = db.get<{ last: number | null; count: number }>('SELECT max(id) AS last, count(*) AS count FROM withdrawals') ?? {
@@ -36,7 +37,7 @@ export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared 
   const year = String(new Date(at).getUTCFullYear()).slice(2);
   const number = `FL-W-${year}-${String((last ?? 0) + 1).padStart(5, '0')}`;
   const content = contentOf({ ...declared, at, number }, lang);
-  const receipt: Receipt = { ...declared, unique_id: randomUUID(), number, received_at: at, content, checksum: sha256(content) };
+  const receipt: Receipt = { ...declared, statement, unique_id: randomUUID(), number, received_at: at, content, checksum: sha256(content) };
   const order = orderOf(db, contract, address);
   const { id } = db.run(
     `INSERT INTO withdrawals (unique_id, number, received_at, name, email, contract, items, statement, lang, content, checksum, address,
@@ -88,17 +89,17 @@ const WORDS = {
   en: { name: 'Name', contract: 'Contract', items: 'Pieces', all: 'the whole order', email: 'E-mail', at: 'Received', number: 'Number' },
 } as const;
 
-/** What is acknowledged. Each line of input is one line, or it could pose as another row. */
-function contentOf({ statement, name, contract, items, email, at, number }: Request & { at: number; number: string }, lang: Lang): string {
+/** What is acknowledged, word for word as in the mail. Each line of input is one line, or it could pose as another row. */
+function contentOf({ name, contract, items, email, at, number }: Request & { at: number; number: string }, lang: Lang): string {
   const words = WORDS[lang];
   const { date, time, zone } = receivedAt(new Date(at), lang);
-  const pieces = (items ?? words.all).split('\n').map(oneLine);
+  const pieces = (items ?? words.all).split('\n').map(plainLine);
   return [
-    oneLine(statement),
-    `${words.name}: ${oneLine(name)}`,
-    `${words.contract}: ${oneLine(contract)}`,
+    WITHDRAWAL_STATEMENT[lang],
+    `${words.name}: ${plainLine(name)}`,
+    `${words.contract}: ${plainLine(contract)}`,
     `${words.items}: ${pieces.filter((line) => line !== '').join(' / ')}`,
-    `${words.email}: ${oneLine(email)}`,
+    `${words.email}: ${plainLine(email)}`,
     `${words.at}: ${date}, ${time} (${zone})`,
     `${words.number}: ${number}`,
   ].join('\n');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Lang } from '../core/language.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { oneLine, type Values } from './form/fill.ts';
+import { greetingName, oneLine, type Values } from './form/fill.ts';
 import { postMail } from './outbox.ts';
 import { deviceName } from './device-name.ts';
 import { dayAndTime, hours } from './words.ts';
@@ -70,6 +70,6 @@ export const mailAccountDeleted = (shop: Shop, to: Recipient): void => post(shop
 
 /** Each of these is an event of its own, however often it happens. */
 function post(shop: Shop, key: string, { email, first_name, last_name, lang }: Recipient, values: Values): void {
-  const name = oneLine(`${first_name} ${last_name}`) || oneLine(email);
+  const name = greetingName(`${first_name} ${last_name}`) || oneLine(email);
   postMail(shop, { event: `${key}:${randomUUID()}`, key, to: email, lang, values: { name, ...values } });
 }

@@ -116,6 +116,11 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     expect(html.replaceAll('https://shop.example/', '')).not.toMatch(/https?:\/\/|url\(|@import/);
   });
 
+  it('has nothing that mail programs make links of, whatever was typed', () => {
+    const { subject, text, html } = posted(template, lang, contentOf(template, 'https://evil.example/x www.evil.com evil.de/x'));
+    expect(subject + text + html).not.toMatch(/:\/\/evil|www\.evil|evil\.(?:com|de|example)/);
+  });
+
   it('stays the same whatever was typed', () => {
     const { html: plain } = posted(template, lang, contentOf(template, 'Ana'));
     const skeleton = skeletonOf(plain);

@@ -5,7 +5,7 @@ import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
 import { pageUrl, shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { oneLine, type Values } from './form/fill.ts';
+import { greetingName, oneLine, type Values } from './form/fill.ts';
 import { withdrawalUrl } from './form/foot.ts';
 import type { MailContent, MailSum } from './form/mail.ts';
 import { mailPicture } from './form/pictures.ts';
@@ -29,8 +29,8 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
   const paidAt = invoiceOf(shop, order.po_number)?.issued_at ?? shop.now();
   const parcel = order.fulfilment?.parcel;
   return {
-    name: nameOf(order.billing_address),
-    first_name: oneLine(order.billing_address.person_first_name),
+    name: greetingName(nameOf(order.billing_address)),
+    first_name: greetingName(order.billing_address.person_first_name),
     order_number: order.po_number,
     order_date: date(Date.parse(order.created_at), lang),
     amount: money(order.final_amount),

@@ -4,7 +4,7 @@ import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { oneLine } from './form/fill.ts';
+import { greetingName, oneLine } from './form/fill.ts';
 import { withdrawalUrl } from './form/foot.ts';
 import type { MailPiece } from './form/mail.ts';
 import { mailPicture } from './form/pictures.ts';
@@ -93,7 +93,7 @@ function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMai
     lang,
     order: data.po_number,
     values: {
-      name: nameOf(data.billing_address),
+      name: greetingName(nameOf(data.billing_address)),
       order_number: data.po_number,
       withdrawal_url: withdrawalUrl(shop, lang, data.po_number),
       request_number: number,

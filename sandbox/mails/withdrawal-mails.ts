@@ -3,7 +3,7 @@ import { receivedAt } from '../../shared/contract/withdrawal-text.ts';
 import type { Lang } from '../core/language.ts';
 import { pageUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { oneLine, type Values } from './form/fill.ts';
+import type { Values } from './form/fill.ts';
 import { postMail } from './outbox.ts';
 
 export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'email' | 'content' | 'checksum'> {
@@ -24,7 +24,7 @@ export function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): void 
     key: 'withdrawal-received',
     to: row.email,
     lang,
-    values: { ...values, name: oneLine(row.name), returns_url: pageUrl(shop, 'returns', lang) },
+    values: { ...values, returns_url: pageUrl(shop, 'returns', lang) },
   });
   const office = shop.shop.settings.company_address['email_address'];
   if (!office) return;

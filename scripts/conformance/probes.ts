@@ -16,7 +16,7 @@ type Probes = { readonly [K in EndpointKey]: (context: Context) => Promise<Probe
 const nothing = () => ({ args: {} });
 const EMAIL = 'conformance@example.com';
 /** Of an order that nobody placed. */
-const STATEMENT = { name: 'Ana', email: EMAIL, contract: 'conformance', items: null, statement: 'I withdraw from the contract.' };
+const STATEMENT = { name: 'Ana', email: EMAIL, contract: 'conformance', items: null };
 const RETURN = {
   request_key: 'conformance-return-0001',
   type: ReturnType.refund,

@@ -18,7 +18,6 @@ const STATEMENT = {
   email: 'anna@example.at',
   scope: 'all',
   items: '',
-  statement: 'Hiermit widerrufe ich den unten bezeichneten Vertrag.',
   step: 'send',
 };
 
@@ -117,7 +116,6 @@ describe('POST /withdrawal/confirm', () => {
     { scope: 'pieces' },
     { contract: 'x'.repeat(501) },
     { contract: '' },
-    { statement: '' },
     { step: 'constructor' },
   ])('%j is not sent', async (wrong) => {
     const { location } = await post({ name: 'Falsch', ...wrong });

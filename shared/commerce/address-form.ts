@@ -1,5 +1,5 @@
 import { COUNTRIES, type CountryCode } from '../contract/codes.ts';
-import { check, type Invalid, max, required, type Rule, zip } from '../validation/rules.ts';
+import { check, type Invalid, max, noWebAddress, required, type Rule, zip } from '../validation/rules.ts';
 import { usesState } from './address-format.ts';
 
 /** The contract's `FIELD_MAX`, without the schema library. */
@@ -8,8 +8,8 @@ export const FIELD_LENGTH_MAX = 120;
 export const isCountry = (value: string): value is CountryCode => (COUNTRIES as readonly string[]).includes(value);
 
 const ADDRESS_RULES = {
-  person_first_name: [required],
-  person_last_name: [required],
+  person_first_name: [required, noWebAddress],
+  person_last_name: [required, noWebAddress],
   company_name: [],
   address_line_1: [required],
   address_line_2: [],

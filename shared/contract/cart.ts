@@ -3,6 +3,7 @@ import { Amount, analytics, UniqueId } from './common.ts';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
 import { Media } from './media.ts';
+import { hasWebAddress } from './web-address.ts';
 
 /** Maximum length of an address field, in characters. The limit of an engraving comes with the product. */
 export const FIELD_MAX = 120;
@@ -21,6 +22,11 @@ export const Address = z.object({
   state: Field.default(''),
 });
 export type Address = z.infer<typeof Address>;
+
+/** Name of a person as it is sent: no web address, because names stand in mails. What is stored already stays readable. */
+export const PersonName = Field.refine((name) => !hasWebAddress(name));
+/** An address as it is sent. */
+export const GivenAddress = Address.extend({ person_first_name: PersonName.min(1), person_last_name: PersonName.min(1) });
 
 /** Text to be engraved. The empty object means no engraving. A cart line is identified by sku and engraving. */
 export const Engraving = z.object({ text: z.string().trim().max(60).optional() });
@@ -123,8 +129,8 @@ export const OpenCheckoutRequest = z.object({ cart_unique_id: UniqueId });
 /** PATCH /carts/{id}: a partial update. Fields that are absent keep their value. */
 export const UpdateCartRequest = z.object({
   contact_email: z.email().max(FIELD_MAX).optional(),
-  shipping_address: Address.optional(),
-  billing_address: Address.nullable().optional(),
+  shipping_address: GivenAddress.optional(),
+  billing_address: GivenAddress.nullable().optional(),
   shipping_rate_id: z.string().max(40).optional(),
   order_notes: z.string().trim().max(1000).nullable().optional(),
 });

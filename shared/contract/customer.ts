@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Address } from './cart.ts';
+import { Address, GivenAddress, PersonName } from './cart.ts';
 import { SOCIAL_PROVIDERS } from './codes.ts';
 import { NumberParam, UniqueId } from './common.ts';
 import { EMAIL_MAX } from './inquiry.ts';
@@ -15,7 +15,6 @@ const Email = z.email().max(EMAIL_MAX);
 const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 /** A password to compare. It may be shorter than the minimum, because older passwords may be. */
 const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
-const Name = z.string().trim().max(120);
 const Language = z.string().regex(/^[a-z]{2}$/);
 /** Token of a mailed link: valid once and for a limited time. */
 const MailToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
@@ -83,8 +82,8 @@ export const SignInRequest = z.object({
 export const SignUpRequest = z.object({
   email: Email,
   password: NewPassword,
-  first_name: Name.default(''),
-  last_name: Name.default(''),
+  first_name: PersonName.default(''),
+  last_name: PersonName.default(''),
   /** Asks for the newsletter as well; the link that opens the account confirms it. */
   newsletter: z.boolean().default(false),
 });
@@ -131,8 +130,8 @@ export const VerifyEmailResponse = z.object({
 });
 
 export const UpdateUserRequest = z.object({
-  first_name: Name.optional(),
-  last_name: Name.optional(),
+  first_name: PersonName.optional(),
+  last_name: PersonName.optional(),
   phone: z.string().trim().max(40).optional(),
   gender: z.enum(Gender).optional(),
   birthday: z.iso.date().nullable().optional(),
@@ -150,7 +149,7 @@ export const Subscriptions = z.object({
 });
 export const SubscriptionsResponse = z.object({ data: Subscriptions });
 
-export const CustomerAddressRequest = Address.extend({ is_default: z.boolean().default(false) });
+export const CustomerAddressRequest = GivenAddress.extend({ is_default: z.boolean().default(false) });
 export const CustomerAddress = Address.extend({ id: z.int(), is_default: z.boolean().default(false) });
 export type CustomerAddress = z.infer<typeof CustomerAddress>;
 export const AddressesResponse = z.object({ data: z.array(CustomerAddress) });

@@ -1,5 +1,11 @@
 /** What browser, server and backend know of a statement of withdrawal, without the schema library. */
-export const WITHDRAWAL_LENGTHS = { name: 120, contract: 500, items: 2000, statement: 300 } as const;
+export const WITHDRAWAL_LENGTHS = { name: 120, contract: 500, items: 2000 } as const;
+
+/** The sentence that the customer confirms. The storefront shows it, and the backend writes it into what it acknowledges. */
+export const WITHDRAWAL_STATEMENT = {
+  de: 'Hiermit widerrufe ich den unten bezeichneten Vertrag.',
+  en: 'I hereby withdraw from the contract described below.',
+} as const;
 
 interface Received {
   /** `Sonntag, 22. November 2026`. */

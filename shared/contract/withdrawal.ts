@@ -13,13 +13,12 @@ const Declared = z.object({
   contract: text(WITHDRAWAL_LENGTHS.contract),
   /** The pieces concerned, in the customer's words; null: the whole contract. */
   items: text(WITHDRAWAL_LENGTHS.items).nullable(),
-  /** The sentence that the customer confirmed, as it was shown. */
-  statement: text(WITHDRAWAL_LENGTHS.statement),
 });
 
 /**
  * POST /withdrawals: a statement of withdrawal (Directive 2011/83/EU, article 11a). Every valid one is received, whether or not the order
  * is known; the answer does not tell which. The same statement within 24 hours has the same receipt. No reason is asked for.
+ * The sentence that declares it is the backend's, in the language of the call: the acknowledgement goes to an address that anybody may type.
  */
 export const WithdrawalRequest = Declared.extend({
   /** A program may have sent it: to be looked at, but received like any other. */
@@ -30,6 +29,8 @@ export const WithdrawalRequest = Declared.extend({
 export const Withdrawal = Declared.extend({
   /** Unguessable: whoever has it may read the receipt. */
   unique_id: UniqueId,
+  /** The sentence that was declared (`WITHDRAWAL_STATEMENT`). */
+  statement: z.string().min(1),
   /** For people. */
   number: z.string().min(1).max(40),
   /** To the second. */

@@ -1,5 +1,5 @@
 import { href } from '../routes.ts';
-import { email, max, password, required, type Rule } from '../validation/rules.ts';
+import { email, max, noWebAddress, password, required, type Rule } from '../validation/rules.ts';
 import { defineForm } from './form.ts';
 
 /** The limits of `contract/customer.ts`, without the schema library. */
@@ -8,7 +8,7 @@ export const PASSWORD_LENGTH_MAX = 128;
 export const NAME_LENGTH_MAX = 120;
 
 export const emailRules: readonly Rule[] = [max(EMAIL_LENGTH_MAX), required, email];
-export const nameRules: readonly Rule[] = [max(NAME_LENGTH_MAX)];
+export const nameRules: readonly Rule[] = [max(NAME_LENGTH_MAX), noWebAddress];
 export const newPasswordRules: readonly Rule[] = [max(PASSWORD_LENGTH_MAX), required, password];
 /** A password to compare: older ones may be shorter. */
 export const givenPasswordRules: readonly Rule[] = [max(PASSWORD_LENGTH_MAX), required];

@@ -5,7 +5,7 @@ import { formErrors, readValues, stepOf } from './form.ts';
 import { HONEYPOT } from './traps.ts';
 import { withdrawalForm } from './withdrawal.ts';
 
-const SENT = { name: 'Anna', contract: 'FL-26-10516', email: 'anna@example.at', scope: 'all', items: 'the ring', statement: 'I withdraw.' };
+const SENT = { name: 'Anna', contract: 'FL-26-10516', email: 'anna@example.at', scope: 'all', items: 'the ring' };
 const bodyOf = (more: object = {}) => {
   const sent: Readonly<Record<string, unknown>> = { ...SENT, ...more };
   return withdrawalForm.args(readValues(withdrawalForm, (name) => sent[name])).body;

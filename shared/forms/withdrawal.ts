@@ -21,15 +21,13 @@ export const withdrawalForm = defineForm({
     email: emailRules,
     scope: [],
     items: [max(WITHDRAWAL_LENGTHS.items)],
-    // The sentence of the second page.
-    statement: [max(WITHDRAWAL_LENGTHS.statement)],
     [HONEYPOT]: [],
   },
   alsoCheck: ({ scope, items = '' }) => (scope === PIECES && items === '' ? { items: { rule: 'required' } } : {}),
   asPage: true,
   reviewed: true,
-  args: ({ name, contract, email, scope, items, statement, ...traps }) => ({
-    body: { name, contract, email, items: scope === PIECES ? items : null, statement, suspicious: traps[HONEYPOT] !== '' },
+  args: ({ name, contract, email, scope, items, ...traps }) => ({
+    body: { name, contract, email, items: scope === PIECES ? items : null, suspicious: traps[HONEYPOT] !== '' },
   }),
   next: (answer) => href('withdrawalReceipt', { id: (answer as { readonly data: { readonly unique_id: string } }).data.unique_id }),
 });

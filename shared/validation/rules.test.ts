@@ -2,8 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as rules from './rules.ts';
 
-const { check, confirmed, date, digits, email, fieldNotExists, max, min, password, past, phoneNumber, regex, required, requiredIf, zip } =
-  rules;
+const {
+  check,
+  confirmed,
+  date,
+  digits,
+  email,
+  fieldNotExists,
+  max,
+  min,
+  noWebAddress,
+  password,
+  past,
+  phoneNumber,
+  regex,
+  required,
+  requiredIf,
+  zip,
+} = rules;
 const passes = (rule: rules.Rule, ...values: readonly string[]) => values.filter((value) => rule(value) !== null);
 const fails = (rule: rules.Rule, ...values: readonly string[]) => values.filter((value) => rule(value) === null);
 
@@ -32,8 +48,14 @@ describe('rules', () => {
       digits(4),
       date,
       past,
+      noWebAddress,
     ];
     expect(others.filter((rule) => rule('') !== null)).toEqual([]);
+  });
+
+  it('no_web_address takes names, and no links', () => {
+    expect(passes(noWebAddress, 'Anna', 'J.Lo')).toEqual([]);
+    expect(fails(noWebAddress, 'Anna https://evil.example', 'evil.com', `${'a'.repeat(1001)}`)).toEqual([]);
   });
 
   it('min and max count characters and return the number', () => {

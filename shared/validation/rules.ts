@@ -1,3 +1,5 @@
+import { hasWebAddress } from '../contract/web-address.ts';
+
 /**
  * Validation rules of forms (specification, section 5). A rule returns key and values of its message in `locales/<lng>/validation.json`,
  * or null. An empty text passes all rules except `required` and `required_if`.
@@ -16,7 +18,8 @@ export type RuleName =
   | 'required_if'
   | 'digits'
   | 'date'
-  | 'past';
+  | 'past'
+  | 'no_web_address';
 
 export interface Invalid {
   readonly rule: RuleName;
@@ -90,6 +93,9 @@ export const date: Rule = inside({ rule: 'date' }, (value) => {
 
 /** For dates that passed `date`: today or earlier. */
 export const past: Rule = filled((value) => (value > new Date().toISOString().slice(0, 10) ? { rule: 'past' } : null));
+
+/** For names: they stand in mails, and a link in one would be a stranger's. */
+export const noWebAddress: Rule = inside({ rule: 'no_web_address' }, (value) => !hasWebAddress(value));
 
 function filled(rule: Rule): Rule {
   return (value) => (value === '' ? null : rule(value));

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { WITHDRAWAL_STATEMENT } from '../../../shared/contract/withdrawal-text.ts';
 import { type FormFailure, type FormValues, fieldNames, type PostedForm } from '../../../shared/forms/form.ts';
 import { PIECES, withdrawalForm } from '../../../shared/forms/withdrawal.ts';
-import { useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
+import { useBootstrap, useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -17,10 +18,9 @@ export function ConfirmForm({ posted }: { readonly posted: PostedForm }) {
   const t = useT('withdrawal');
   const to = useHref();
   const failureText = useFailureText();
-  const statement = t('statement');
-  const values = { ...posted.values, statement };
+  const { values } = posted;
   const state = useForm(withdrawalForm, { defaults: values });
-  const { name = '', contract = '', items = '', email = '', scope } = posted.values;
+  const { name = '', contract = '', items = '', email = '', scope } = values;
   return (
     <WithdrawalFrame
       title={t('confirmTitle')}
@@ -31,7 +31,11 @@ export function ConfirmForm({ posted }: { readonly posted: PostedForm }) {
       ]}
       aside={<Afterwards />}
     >
-      <StatementSheet {...{ statement, name, contract, email }} items={scope === PIECES ? items : null} />
+      <StatementSheet
+        {...{ name, contract, email }}
+        statement={WITHDRAWAL_STATEMENT[useLocale()]}
+        items={scope === PIECES ? items : null}
+      />
       <div className={styles.actions}>
         <FormView state={state} labels={{}} action={to('withdrawalConfirm')} aria-label={t('confirm')} failureText={failureText}>
           <Carried values={values} step="send" />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillLines, fillParagraphs, fillWords, isPage, oneLine, placeholdersOf } from './fill.ts';
+import { fillLines, fillParagraphs, fillWords, greetingName, isPage, oneLine, placeholdersOf } from './fill.ts';
 
 describe('a text of a mail', () => {
   it('does not expand values', () => {
@@ -37,6 +37,13 @@ it('keeps input on one line', () => {
   expect(oneLine('Ana \u202e00XX :NABI\u2066x')).toBe('Ana  00XX :NABI x');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => !/[\r\n\u2028\u2029]/.test(oneLine(text)) && oneLine(text).isWellFormed()),
+  );
+});
+
+it('addresses people by names, not by sentences', () => {
+  expect(greetingName(' Anna Leitner ')).toBe('Anna Leitner');
+  expect(greetingName(`Ihr Konto ist gesperrt, rufen Sie gleich an: 0900 000 ${'x'.repeat(60)}`)).toBe(
+    'Ihr Konto ist gesperrt, rufen Sie gleic…',
   );
 });
 

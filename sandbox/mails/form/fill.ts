@@ -1,9 +1,15 @@
+import { withoutLinks } from '../../../shared/contract/web-address.ts';
+
 /** A piece of a line: words, or a link. */
 export type Run = string | { readonly label: string; readonly url: string };
 export type Line = readonly Run[];
 /** Paragraphs of lines. */
 export type Paragraphs = readonly (readonly Line[])[];
 
+/**
+ * Values are what somebody typed, or may be: as words they never make a link (`withoutLinks`), whatever a mail program looks for. A mail
+ * links by `[label]({{url}})` alone.
+ */
 export type Values = Readonly<Record<string, string>>;
 
 const PLACEHOLDER = /\[([^\][]+)\]\(\{\{(\w+)\}\}\)|\{\{(\w+)\}\}/g;
@@ -12,6 +18,16 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Input on one line. */
 export const oneLine = (text: string): string => text.toWellFormed().replace(BREAKS, ' ').trim();
+/** Input on one line, as it stands in a mail. */
+export const plainLine = (text: string): string => withoutLinks(oneLine(text));
+
+/** Longer ones are sentences. */
+const GREETING_MAX = 40;
+/** How a mail addresses somebody. The whole name stands in the address of an order. */
+export function greetingName(name: string): string {
+  const line = oneLine(name);
+  return line.length <= GREETING_MAX ? line : `${line.slice(0, GREETING_MAX - 1).replace(/[^\p{L}]+$/u, '')}…`;
+}
 
 export const placeholdersOf = (template: string): string[] =>
   [...template.matchAll(PLACEHOLDER)].map(([, , url, value]) => url ?? value ?? '');
@@ -56,7 +72,7 @@ function fillLine(line: string, values: Values): Line[] {
     add(line.slice(at, match.index));
     at = match.index + whole.length;
     if (label !== undefined) add(linkTo(label, valueOf(values, url ?? '')));
-    for (const [index, text] of name === undefined ? [] : valueOf(values, name).split('\n').entries()) {
+    for (const [index, text] of name === undefined ? [] : withoutLinks(valueOf(values, name)).split('\n').entries()) {
       if (index > 0) lines.push([]);
       add(text);
     }

@@ -1,5 +1,6 @@
 import type { MailPart, MailTemplate } from '../../shop/mail-document.ts';
 import type { Lang } from '../../core/language.ts';
+import { withoutLinks } from '../../../shared/contract/web-address.ts';
 import { fillLines, fillParagraphs, fillWords, isPage, type Line, type Paragraphs, type Values, valueOf } from './fill.ts';
 
 /** A piece of jewellery. */
@@ -65,6 +66,15 @@ export function fillMail(template: MailTemplate, content: MailContent, lang: Lan
   };
 }
 
+const plainPiece = ({ title, facts, amount, quantity, picture }: MailPiece): MailPiece => ({
+  title: withoutLinks(title),
+  facts: facts.map(withoutLinks),
+  amount: withoutLinks(amount),
+  quantity: withoutLinks(quantity),
+  picture: picture && { ...picture, alt: withoutLinks(picture.alt) },
+});
+const plainSum = ({ label, value, kind }: MailSum): MailSum => ({ label: withoutLinks(label), value: withoutLinks(value), kind });
+
 /** Null: nothing is left of it. */
 function fillPart(part: MailPart, { values, pieces = [], sums = [] }: MailContent, lang: Lang): FilledPart | null {
   const words = (text: Readonly<Record<Lang, string>>): string => fillWords(text[lang], values);
@@ -103,8 +113,8 @@ function fillPart(part: MailPart, { values, pieces = [], sums = [] }: MailConten
       return filled(columns, { type: 'columns', columns });
     }
     case 'pieces':
-      return filled(pieces, { type: 'pieces', pieces });
+      return filled(pieces, { type: 'pieces', pieces: pieces.map(plainPiece) });
     case 'sums':
-      return filled(sums, { type: 'sums', sums });
+      return filled(sums, { type: 'sums', sums: sums.map(plainSum) });
   }
 }

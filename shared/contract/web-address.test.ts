@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasWebAddress, withoutLinks } from './web-address.ts';
+
+describe('a web address', () => {
+  it.each([
+    ['https://evil.example/x', 'https[:]//evil[.]example/x'],
+    ['//evil.com', '//evil[.]com'],
+    ['www.evil', 'www[.]evil'],
+    ['WWW.Evil.COM', 'WWW[.]Evil[.]COM'],
+    ['Gewinn auf evil.de.xyz.com!', 'Gewinn auf evil[.]de[.]xyz[.]com!'],
+    ['bit.ly/3xY', 'bit[.]ly/3xY'],
+    ['t.co/abc', 't[.]co/abc'],
+    ['böse.xn--p1ai', 'böse[.]xn--p1ai'],
+    ['evil。com', 'evil[。]com'],
+    ['anna@example.at evil.shop', 'anna@example.at evil[.]shop'],
+    ['http://evil.com@x', 'http[:]//evil.com@x'],
+  ])('%j is found and cannot be clicked', (text, plain) => {
+    expect(hasWebAddress(text)).toBe(true);
+    expect(withoutLinks(text)).toBe(plain);
+  });
+
+  it.each([
+    'J.Lo',
+    'Dr.Anna Meier',
+    'Dr. Anna Leitner-Öztürk',
+    'z.B. am 12.5.2026 um 14.30 Uhr, 1.234,56 €',
+    'anna.leitner@posteo.at',
+    'O. de la Cruz',
+    'forever.yours',
+    'Nr. 5/7: ja//nein',
+    '',
+  ])('%j is none', (text) => {
+    expect(hasWebAddress(text)).toBe(false);
+    expect(withoutLinks(text)).toBe(text);
+  });
+
+  it('is gone after the first time, in any text', () => {
+    const word = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), fc.string(), fc.constantFrom('.', '://', 'www.', '@', '/'));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
+        const plain = withoutLinks(words.join(''));
+        return !hasWebAddress(plain) && withoutLinks(plain) === plain;
+      }),
+    );
+  });
+
+  it('is looked for in linear time', () => {
+    const started = Date.now();
+    for (const part of ['a', 'a.', '@a', 'a@', '.', 'www.', '://', 'a-']) hasWebAddress(part.repeat(100_000));
+    expect(Date.now() - started).toBeLessThan(2000);
+  });
+});
