@@ -35,13 +35,15 @@ export interface ShopTuning extends UpstreamTuning {
   readonly build?: string;
   /** Milliseconds after which a client that reads nothing is disconnected. */
   readonly stalledAfter?: number;
+  /** Milliseconds for the body of a request. */
+  readonly bodyTimeout?: number;
 }
 
 /** The whole server with simple pages. `env` overrides the environment of a shop in production. */
 export async function startShop(
   backendUrl: string,
   env: Readonly<Record<string, string>> = {},
-  { build = 'build-1', stalledAfter, ...upstream }: ShopTuning = {},
+  { build = 'build-1', stalledAfter, bodyTimeout, ...upstream }: ShopTuning = {},
 ): Promise<RunningShop> {
   const lines: string[] = [];
   const tracing = createTracing();
@@ -60,7 +62,12 @@ export async function startShop(
     createRenderer: (openApi) => (renderer = createFakeRenderer(openApi)),
   });
   const app = createApp({ env: settings, services, log, publicDir });
-  const server = createShopServer(app.listener, { log, isUpload, ...(stalledAfter === undefined ? {} : { stalledAfter }) });
+  const server = createShopServer(app.listener, {
+    log,
+    isUpload,
+    ...(stalledAfter === undefined ? {} : { stalledAfter }),
+    ...(bodyTimeout === undefined ? {} : { bodyTimeout }),
+  });
   await services.start();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
