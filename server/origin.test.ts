@@ -11,7 +11,7 @@ const security = [
   ['content-security-policy', 'nothing'],
 ] as const;
 const errors = createErrorResponses({
-  renderError: (status, locale) => Promise.resolve(`<html lang="${locale}">${status}</html>`),
+  renderError: ({ status, locale }) => Promise.resolve({ html: `<html lang="${locale}">${status}</html>`, routeKey: null }),
   policy: () => ({ https: true }),
   log: silentLog,
 });

@@ -175,7 +175,13 @@ export async function createServices({
     };
   };
   const renderLimit = createRenderLimit(env.renderLimit);
-  const errors = createErrorResponses({ renderError: (status, locale) => renderer.renderError(status, locale), policy, log });
+  const errors = createErrorResponses({
+    renderError: (request) => renderer.renderError(request),
+    policy,
+    shop: () => settings.current()?.settings.company_name ?? null,
+    requestId: () => tracing.fields().id,
+    log,
+  });
   const shopOrigin = createShopOrigin({
     pages: createPageOrigin({ renderer, limit: renderLimit, policy, secureCookies: https }),
     calls: createCallOrigin(reads),

@@ -4,6 +4,8 @@ export interface ApiErrorOptions {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly retryAfter?: number | undefined;
+  /** Of the shop's server, which logged the failure under it. */
+  readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -15,6 +17,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   /** Whole seconds until a retry makes sense (Retry-After, RFC 9110 section 10.2.3), if known. */
   readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
 
   constructor(status: number, code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.message ?? `${status} ${code}`, { cause: options.cause });
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = options.fields ?? {};
     this.retryAfter = options.retryAfter;
+    this.requestId = options.requestId;
   }
 }
 

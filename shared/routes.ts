@@ -128,7 +128,7 @@ const table = {
   form: { path: '/form/:name', ...ACCOUNT, search: ['sku', DONE] },
   /** What editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */
   preview: { path: '/preview/:token', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
-  error: { path: '/500', layout: 'empty', cache: 'personal', search: [], sitemap: false },
+  error: { path: '/500', layout: 'default', cache: 'personal', search: [], sitemap: false },
 } as const satisfies Record<string, Route>;
 
 export type RouteKey = keyof typeof table;

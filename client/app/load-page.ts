@@ -1,10 +1,13 @@
-import { statusOf } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/contract/codes.ts';
+import { ApiError, statusOf } from '../../shared/errors.ts';
+import { referenceOf } from '../../shared/reference.ts';
 import { localizePath } from '../../shared/i18n/locales.ts';
 import { href, match, routes, searchString } from '../../shared/routes.ts';
 import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../core/queries.ts';
 import { personalData, Redirect } from '../core/page.tsx';
-import { type LoadedPage, NO_PAGE, type PageView } from '../core/page-view.ts';
+import { errorText } from '../core/error-text.ts';
+import { type LoadedPage, NO_PAGE, type PageFailure, type PageView } from '../core/page-view.ts';
 import { componentOf, pages, textsOf } from './routes.tsx';
 
 /**
@@ -39,8 +42,28 @@ export async function loadPage(app: App, path: string, search: string): Promise<
     // The session ended while the page was loading.
     if (found && routes[found.key].guard === 'customer' && statusOf(error) === 401)
       return { redirectTo: signInPath(app, path), status: 302 };
-    return { view: { ...view, status: statusOf(error) }, error };
+    return { view: { ...view, status: statusOf(error), failure: await failureOf(app, error) }, error };
   }
+}
+
+/** Refusals that say nothing to people: what the backend writes to them then, if it is a sentence, says more. */
+const GENERAL: readonly ErrorCode[] = ['not_allowed', 'not_found', 'internal', 'unavailable'];
+const SENTENCE = /^[\p{Lu}\p{N}"„“‘'][^<>{}\n]{8,200}[.!?…]$/u;
+
+/** For people: the words of a refusal. A fault of ours or of the backend is its reference in the log. */
+async function failureOf(app: App, error: unknown): Promise<PageFailure> {
+  if (!(error instanceof ApiError) || error.status === 404) return { reference: null, message: null };
+  if (error.status >= 500) return { reference: referenceOf(error.requestId), message: null };
+  if (GENERAL.includes(error.code) && SENTENCE.test(error.message)) return { reference: null, message: error.message };
+  // Its chunk may be what is missing.
+  if (
+    !(await app.texts.load(['errors']).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return { reference: null, message: null };
+  return { reference: null, message: errorText(app.texts.of('errors'), error) };
 }
 
 /**

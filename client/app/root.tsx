@@ -22,7 +22,8 @@ export function Root() {
   const { events } = useStores();
   // Before the effects of the page, whose events follow the visit.
   useLayoutEffect(() => events.send({ name: 'visit', page: key, url: location.href }), [events, entry, key]);
-  if (!key || !Page) return <Failed status={status === 200 ? 404 : status} />;
+  // The address /500 always fails.
+  if (!key || !Page || key === 'error') return <Failed status={status === 200 ? 404 : status} />;
   return (
     <RenderErrors entry={entry}>
       <Layout route={key}>
@@ -33,11 +34,11 @@ export function Root() {
   );
 }
 
-/** The error page in the page's layout; without layout when the shop's data are missing. */
+/** The error page in the page's layout; without layout when the shop's data are missing: then the shop is closed. */
 function Failed({ status }: { status: number }) {
   const { key } = usePageView();
   const hasBootstrap = useApp().queryClient.getQueryData(bootstrapQuery().queryKey) !== undefined;
-  if (!hasBootstrap || status === 503) return <ErrorPage status={status} bare />;
+  if (!hasBootstrap) return <ErrorPage status={status} bare />;
   return (
     <Layout route={key}>
       <ErrorPage status={status} />

@@ -87,6 +87,7 @@ function toError({ status, headers }: Response, json: unknown): ApiError {
   return new ApiError(status, code, {
     ...(message !== undefined && { message }),
     ...(errors && { fields: errors }),
+    ...(status >= 500 && { requestId: headers.get('x-request-id') ?? undefined }),
     ...(/^\d{1,9}$/.test(seconds) && { retryAfter: Number(seconds) }),
   });
 }

@@ -13,7 +13,7 @@ export type PageVariant = 'contact' | 'faq';
 export interface PageData {
   readonly translations?: readonly PageTranslation[];
   /** For a page that explains why its entity is missing, or cannot be had just now; 200 otherwise. */
-  readonly status?: 404 | 503;
+  readonly status?: 404 | 500 | 503;
   /** When personal data of the page did not come in time, in milliseconds since 1970: the page offers another try. */
   readonly unansweredAt?: number;
   /** Render this variant of the page (`PageEntry.variants` in client/app/routes.tsx). */
@@ -24,6 +24,16 @@ export interface PageData {
   readonly requestKey?: string;
   /** Of the wish list that the page was rendered with. */
   readonly wishlistId?: string;
+}
+
+/** What the error page says of a page that failed. */
+export interface PageFailure {
+  /** Names the line of the log (`shared/reference.ts`), so the fault is reported. */
+  readonly reference: string | null;
+  /** Of a refusal, in the visitor's language: for people. */
+  readonly message: string | null;
+  /** A form was posted to this address. */
+  readonly isPost?: boolean;
 }
 
 /** A loaded page: its data are in the query cache, its chunk and texts are present. */
@@ -37,6 +47,8 @@ export interface PageView {
   /** HTTP status. Without a `Page`, the error page of this status is shown. */
   readonly status: number;
   readonly Page: ComponentType | null;
+  /** Of a page without a `Page`. */
+  readonly failure?: PageFailure;
 }
 
 export type LoadedPage =

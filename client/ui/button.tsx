@@ -41,30 +41,45 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busyLabel === undefined && !busy ? (
-        children
-      ) : (
-        <span className={styles.labels}>
-          <span className={cx(busy && styles.off)} aria-hidden={busy || undefined}>
-            {children}
-          </span>
-          <span className={cx(!busy && styles.off)} aria-hidden={!busy || undefined}>
-            <Icon icon="loader-circle" size="s" className={styles.spinner} />
-            {busyLabel ?? children}
-          </span>
-        </span>
-      )}
+      <Labels busy={busy} busyLabel={busyLabel}>
+        {children}
+      </Labels>
     </button>
   );
 }
 
-type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look> & { readonly href: string };
+interface Busy {
+  readonly busy: boolean;
+  readonly busyLabel: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Both labels take their room, so that the width stays. */
+function Labels({ busy, busyLabel, children }: Busy) {
+  if (busyLabel === undefined && !busy) return children;
+  return (
+    <span className={styles.labels}>
+      <span className={cx(busy && styles.off)} aria-hidden={busy || undefined}>
+        {children}
+      </span>
+      <span className={cx(!busy && styles.off)} aria-hidden={!busy || undefined}>
+        <Icon icon="loader-circle" size="s" className={styles.spinner} />
+        {busyLabel ?? children}
+      </span>
+    </span>
+  );
+}
+
+type ButtonLinkProps = Look &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Look> & { readonly href: string } & Partial<Pick<Busy, 'busy' | 'busyLabel'>>;
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, wide, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, wide, className, busy = false, busyLabel, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={buttonClass({ variant, size, wide, className })}>
-      {children}
+    <a {...rest} className={buttonClass({ variant, size, wide, className })} aria-busy={busy || undefined}>
+      <Labels busy={busy} busyLabel={busyLabel}>
+        {children}
+      </Labels>
     </a>
   );
 }

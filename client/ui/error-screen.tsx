@@ -21,10 +21,10 @@ export function ErrorScreen({ status, title, children, action, foot = null }: Er
       <div className={styles.text}>
         <Logo className={styles.logo} />
         <div className={styles.message}>
-          {status !== 503 && <p>{status}</p>}
+          <p>{status}</p>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lead}>{children}</p>
-          {action}
+          <div className={styles.actions}>{action}</div>
         </div>
         {foot !== null && <p className={styles.foot}>{foot}</p>}
       </div>

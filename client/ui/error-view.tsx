@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './error-view.module.css';
 
 interface ErrorViewProps {
@@ -7,19 +7,26 @@ interface ErrorViewProps {
   /** What happened and what to do. */
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  /** Address of a loose stone, or null. */
-  readonly picture?: string | null;
+  /** Address of a loose stone. */
+  readonly picture: string;
+  /** Takes the focus after a navigation. */
+  readonly heading?: Ref<HTMLHeadingElement>;
+  /** Whom to ask. */
+  readonly foot?: ReactNode;
 }
 
 /** A page that could not be shown, inside the shop's frame. */
-export function ErrorView({ status, title, children, actions, picture = null }: ErrorViewProps) {
+export function ErrorView({ status, title, children, actions, picture, heading, foot = null }: ErrorViewProps) {
   return (
     <div className={styles.view}>
-      {picture !== null && <img className={styles.stone} src={`${picture}?w=640`} width="320" height="320" alt="" fetchPriority="high" />}
+      <img className={styles.stone} src={`${picture}?w=640`} width="320" height="320" alt="" fetchPriority="high" />
       <p className={styles.status}>{status}</p>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
       <p className={styles.text}>{children}</p>
       <div className={styles.actions}>{actions}</div>
+      {foot !== null && <p className={styles.foot}>{foot}</p>}
     </div>
   );
 }

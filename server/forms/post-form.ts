@@ -45,15 +45,16 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
     const sent = (req.body ?? {}) as Readonly<Record<string, unknown>>;
     const form = formOf(address, sent['form']);
     const values = readValues(form, (name) => sent[name]);
-    const errors = formErrors(form, values);
+    // The way back from an error page: opens the form again and calls nobody.
+    const isEdit = sent['step'] === 'edit';
+    const errors = isEdit ? {} : formErrors(form, values);
     const isInvalid = Object.keys(errors).length > 0;
-    if (form.isPublic && !isInvalid && isTrapped((name) => sent[name], Date.now())) {
+    if (form.isPublic && !isInvalid && !isEdit && isTrapped((name) => sent[name], Date.now())) {
       return res.redirect(303, nextPage(form, address, undefined));
     }
-    const step = form.reviewed ? stepOf(sent['step']) : undefined;
+    const step = form.reviewed || isEdit ? stepOf(sent['step']) : undefined;
     const isSent = !isInvalid && (step === undefined || step === 'send');
-    const problems = step === 'edit' ? NO_PROBLEMS : { ...NO_PROBLEMS, errors };
-    const outcome = isSent ? await submit(req, res, { form, values, address }) : problems;
+    const outcome = isSent ? await submit(req, res, { form, values, address }) : { ...NO_PROBLEMS, errors };
     if (res.closed) return;
     if ('location' in outcome) return res.redirect(303, outcome.location);
     const shown = Object.entries(values).filter(([name]) => !form.secret?.includes(name));

@@ -56,6 +56,13 @@ describe('POST /profile', () => {
     expect((await eva.call('getUser', {})).data).toMatchObject({ first_name: 'Anna', notification_language: 'de' });
   });
 
+  it('opens again with what was typed on the way back from an error page, and saves nothing', async () => {
+    const ada = await customer(backend.sandbox, 'ada@example.com');
+    const reply = await post(ada.token, { ...DETAILS, step: 'edit' });
+    expect([reply.status, reply.location]).toEqual([200, null]);
+    expect((await ada.call('getUser', {})).data).toMatchObject({ first_name: 'Anna', notification_language: 'de' });
+  });
+
   it('changes the password with the current one, and gives the session another token', async () => {
     const ida = await customer(backend.sandbox, 'ida@example.com');
     const fields = { form: 'changePassword', current_password: PASSWORD, password: 'fünf rote Rubine' };

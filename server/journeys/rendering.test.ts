@@ -9,7 +9,7 @@ import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixtur
 import { PageBody } from '../pages/page-body.ts';
 import { createRenderer } from '../pages/renderer.tsx';
 import { loadTexts } from '../pages/texts.ts';
-import type { RenderHead, Renderer, RenderRequest } from '../pages/types.ts';
+import type { ErrorRequest, RenderHead, Renderer, RenderRequest } from '../pages/types.ts';
 
 /** Real pages with unexpected backend data that cause render errors. */
 let sandbox: Running;
@@ -101,6 +101,48 @@ const related = (answer: () => unknown) => {
 const NO_CARDS = { data: [{ id: -1, images: [], variant_plp_image: [] }], meta: {} };
 const whole = /<\/html>$/;
 
+describe('the page of an error', () => {
+  const failed = (more: Partial<ErrorRequest> = {}): Promise<string> =>
+    renderer
+      .renderError({
+        status: 503,
+        locale: 'de',
+        address: { path, search: '' },
+        failure: { reference: '7F3A-21C9', message: null },
+        shop: 'Feinlicht',
+        ...more,
+      })
+      .then(({ html }) => html.toString());
+
+  it('has the frame of the shop, a way home, the status and the reference', async () => {
+    const html = await failed();
+    expect(html).toMatch(/<title>Diese Seite ist aus der Fassung \| Feinlicht<\/title>/);
+    for (const part of ['<footer', 'noindex', '>503<', 'Kennung 7F3A-21C9', `href="${path}"`, 'href="/"', whole])
+      expect(html).toMatch(typeof part === 'string' ? new RegExp(part) : part);
+  });
+
+  it('is plain without the data of the shop, and names it all the same', async () => {
+    meddle = async (key, real) => (key === 'getBootstrap' ? Promise.reject(new ApiError(503, 'unavailable')) : real());
+    const html = await failed();
+    expect(html).toMatch(/<title>Wir polieren gerade \| Feinlicht<\/title>/);
+    expect(html).toMatch(/>503<[^]*href=""[^]*href="\/"/);
+    expect(html).not.toMatch(/<script|<footer/);
+    expect(await failed({ address: undefined })).toBe(html);
+  });
+
+  it('behind a posted form opens it again with what was typed, and sends nothing', async () => {
+    const posted = { name: 'profile', values: { first_name: 'A & "B"' }, errors: {}, failure: null };
+    const html = await failed({
+      address: { path: '/profile', search: '' },
+      posted,
+      failure: { reference: null, message: null, isPost: true },
+    });
+    expect(html).toMatch(/<form method="post" action="\/profile">[^]*name="step" value="edit"[^]*value="A &amp; &quot;B&quot;"/);
+    expect(html).toContain('Zurück zum Formular');
+    expect(html).not.toContain('Erneut versuchen');
+  });
+});
+
 describe('a page', () => {
   it('renders without warnings', async () => {
     const { outcome, heads, html } = await render();
@@ -111,6 +153,25 @@ describe('a page', () => {
     expect(html).toMatch(whole);
     expect(html).toContain(title);
     expect(reported).not.toHaveBeenCalled();
+  });
+
+  it('of a product leads to the posts that name it, and has no such part without them', async () => {
+    const { data: post } = await sandbox.call('getPost', { params: { slug: 'die-vier-c' } });
+    const { data: cards } = await sandbox.call('getCatalog', { query: { ids: post.products_ids } });
+    const { html } = await render({ address: { path: `/product/${cards[0]?.slug}`, search: '' } });
+    expect(html).toMatch(/Im Journal[^]*href="\/articles\/[\w-]+\/die-vier-c"/);
+    meddle = async (key, real) => (key === 'getProductPosts' ? { data: [] } : real());
+    expect((await render()).html).not.toContain('Im Journal');
+  });
+
+  it('of a listing has a hidden list of links to all its pages, the first without a parameter', async () => {
+    const { html } = await render({ address: { path: '/catalog', search: 'page=2' } });
+    const { meta } = await sandbox.call('getCatalog', { query: { count: 20 } });
+    const [, list = ''] = /<ul hidden="">(.*?)<\/ul>/.exec(html) ?? [];
+    const links = [...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const further = Array.from({ length: meta.last_page - 1 }, (_, index) => `/catalog?page=${index + 2}`);
+    expect(links).toEqual(['/catalog', ...further]);
+    expect(further.length).toBeGreaterThan(5);
   });
 
   it('takes one turn of the event loop; hits are served between renders', async () => {

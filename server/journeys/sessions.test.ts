@@ -25,7 +25,8 @@ function open(answer: (call: BackendCall) => Promise<unknown>) {
       linkCookie: createLinkCookie({ call: answer }, true),
     }),
   );
-  app.use(errorPage(createErrorResponses({ renderError: () => Promise.resolve(''), policy: () => ({ https: true }), log: silentLog })));
+  const renderError = () => Promise.resolve({ html: '', routeKey: null });
+  app.use(errorPage(createErrorResponses({ renderError, policy: () => ({ https: true }), log: silentLog })));
   return supertest(app);
 }
 

@@ -20,7 +20,7 @@ export function timedRenderer(renderer: Renderer, { observeRender }: Metrics): R
         if (!unchanged) observeRender(match(request.path)?.key ?? null, (performance.now() - started) / 1000);
       }
     },
-    renderError: (status, locale) => renderer.renderError(status, locale),
+    renderError: (request) => renderer.renderError(request),
   };
 }
 

@@ -26,7 +26,7 @@ export function tracedRenderer(renderer: Renderer, { tracing, timings }: Observe
       const timedSink = timings ? { head, body: sink.body } : sink;
       return tracing.span({ name: 'render', kind: 'internal', attributes }, () => renderer.render(request, timedSink, signal));
     },
-    renderError: (status, locale) => renderer.renderError(status, locale),
+    renderError: (request) => renderer.renderError(request),
   };
 }
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type App, AppProvider } from '../../client/core/app-context.tsx';
 import { ErrorPage } from '../../client/layouts/error-page.tsx';
 import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
+import { NO_PAGE, type PageFailure, PageViewProvider } from '../../client/core/page-view.ts';
 import type { PageState } from '../../client/core/page-state.ts';
 import { createStores } from '../../client/app/create-stores.ts';
 import { basename, type Locale } from '../../shared/i18n/locales.ts';
@@ -13,10 +14,13 @@ export interface ErrorDocument {
   readonly origin: string;
   readonly assets: PageState['assets'];
   readonly texts: App['texts'];
+  /** Its name for the title, if it is known. */
+  readonly shop: string | null;
+  readonly failure: PageFailure;
 }
 
 /** A page that needs nothing: no backend, no scripts, no state. Links in it are plain navigations. */
-export function renderErrorDocument({ status, locale, origin, assets, texts }: ErrorDocument): string {
+export function renderErrorDocument({ status, locale, origin, assets, texts, shop, failure }: ErrorDocument): string {
   const app: App = {
     locale,
     origin,
@@ -45,7 +49,9 @@ export function renderErrorDocument({ status, locale, origin, assets, texts }: E
       <body>
         <AppProvider app={app}>
           <LocationProvider location={serverLocation(basename(locale))}>
-            <ErrorPage status={status} bare />
+            <PageViewProvider value={{ ...NO_PAGE, status, failure }}>
+              <ErrorPage status={status} bare shop={shop} />
+            </PageViewProvider>
           </LocationProvider>
         </AppProvider>
       </body>

@@ -1,16 +1,31 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Failure } from '../../shared/contract/common.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
+import type { PostedForm } from '../../shared/forms/form.ts';
+import { referenceOf } from '../../shared/reference.ts';
+import type { RouteKey } from '../../shared/routes.ts';
 import { type Locale, splitLocale } from '../../shared/i18n/locales.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import type { Log } from '../observability/log.ts';
-import type { Renderer } from './types.ts';
-import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
+import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { pageAddress } from './page-address.ts';
+import { Overloaded } from './render-limit.ts';
+import type { ErrorPage, ErrorRequest, Renderer } from './types.ts';
 
 export interface ErrorResponsesOptions {
   readonly renderError: Renderer['renderError'];
-  readonly policy: (page: null) => PolicyOptions;
+  readonly policy: (page: RouteKey | null) => PolicyOptions;
+  /** The name of the shop; null before its settings have come. */
+  readonly shop?: () => string | null;
+  /** The id of the request that is answered, as the log has it. */
+  readonly requestId?: () => string | undefined;
   readonly log: Log;
+}
+
+/** A posted form whose page failed. `posted`: with what was typed, if it was read. */
+export interface FailedPost {
+  readonly posted: PostedForm | undefined;
 }
 
 export interface ErrorResponse {
@@ -21,53 +36,67 @@ export interface ErrorResponse {
 
 export interface ErrorResponses {
   /** Logs the error of a request for this target and makes the response to it. Never rejects. */
-  respond(error: unknown, target: string): Promise<ErrorResponse>;
+  respond(error: unknown, target: string, post?: FailedPost): Promise<ErrorResponse>;
   /** Only logs it: the response has begun. */
   report(error: unknown): void;
 }
 
-/** Seconds until a retry is useful, when the error names none. */
-const RETRY_AFTER = 5;
+/** Seconds until a retry is useful, when the error names none. A page says "in a minute". */
+const RETRY_AFTER = { call: 5, page: 60 };
 
 /** Turns errors into responses: a page in the shop's language, JSON below /api. Never a stack, never a message of ours. */
-export function createErrorResponses({ renderError, policy, log }: ErrorResponsesOptions): ErrorResponses {
+export function createErrorResponses(options: ErrorResponsesOptions): ErrorResponses {
+  const { renderError, policy, shop = () => null, requestId = () => undefined, log } = options;
+
   /** While the backend is down each uncached page fails: one short line. A stack is only for unexpected errors. */
-  function report(error: unknown): void {
+  function report(error: unknown): string | null {
     const status = statusOf(error);
-    if (status === 503) log.warn({ reason: reasonOf(error) }, 'request failed');
-    else if (status >= 500) log.error({ err: error }, 'request failed');
+    if (status < 500) return null;
+    const reference = referenceOf(requestId());
+    if (status === 503) log.warn({ reason: reasonOf(error), reference }, 'request failed');
+    else log.error({ err: error, reference }, 'request failed');
+    return reference;
   }
 
-  async function htmlOf(status: number, locale: Locale): Promise<string> {
+  async function pageOf(request: ErrorRequest): Promise<ErrorPage> {
     try {
-      return await renderError(status, locale);
+      return await renderError(request);
     } catch (err) {
       log.error({ err }, 'the error page could not be rendered');
-      return plainPage(status, locale);
+      return { html: plainPage(request.status, request.locale), routeKey: null };
     }
   }
 
-  async function contentOf(error: unknown, status: number, target: string): Promise<[text: string, ...Fields]> {
-    if (target.startsWith('/api/')) return [JSON.stringify(toFailure(error, status)), ['content-type', 'application/json; charset=utf-8']];
+  async function respondWithPage(error: unknown, target: string, reference: string | null, post?: FailedPost): Promise<[Buffer, Fields]> {
     const { locale } = splitLocale(target.split('?', 1)[0] as string);
-    return [
-      await htmlOf(status, locale),
-      ['content-security-policy', contentSecurityPolicy(policy(null))],
-      ['content-type', 'text/html; charset=utf-8'],
-    ];
+    const address = error instanceof Overloaded ? null : pageAddress(target);
+    const { html, routeKey } = await pageOf({
+      status: statusOf(error),
+      locale,
+      ...(address && { address }),
+      failure: { reference, message: null, ...(post && { isPost: true }) },
+      posted: post?.posted,
+      shop: shop(),
+    });
+    const body = Buffer.from(html);
+    const scriptHashes = routeKey === null ? [] : inlineScriptHashes(body);
+    return [body, [...policyHeaders({ ...policy(routeKey), scriptHashes }), ['content-type', 'text/html; charset=utf-8']]];
   }
 
   return {
-    report,
-    async respond(error, target) {
-      report(error);
+    report: (error) => void report(error),
+    async respond(error, target, post) {
+      const reference = report(error);
       const status = statusOf(error);
-      const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
-      const [text, ...fields] = await contentOf(error, status, target);
-      const body = Buffer.from(text);
+      const isCall = target.startsWith('/api/');
+      const [body, fields]: [Buffer, Fields] = isCall
+        ? [Buffer.from(JSON.stringify(toFailure(error, status))), [['content-type', 'application/json; charset=utf-8']]]
+        : await respondWithPage(error, target, reference, post);
+      const seconds = (error instanceof ApiError ? error.retryAfter : undefined) ?? RETRY_AFTER[isCall ? 'call' : 'page'];
+      const hasRetry = status === 503 || (error instanceof ApiError && error.retryAfter !== undefined);
       const headers: Fields = [
         ['cache-control', 'no-store'],
-        ...(status === 503 || retryAfter !== undefined ? [['retry-after', String(retryAfter ?? RETRY_AFTER)] as const] : []),
+        ...(hasRetry ? [['retry-after', String(seconds)] as const] : []),
         ...fields,
         ['content-length', String(body.length)],
       ];
@@ -85,7 +114,8 @@ export function errorPage(errors: ErrorResponses): ErrorRequestHandler {
       return void res.destroy();
     }
     for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link', 'cdn-cache-control']) res.removeHeader(name);
-    void errors.respond(error, req.originalUrl).then(({ status, headers, body }) => {
+    const post = req.method === 'POST' ? { posted: res.locals['posted'] as PostedForm | undefined } : undefined;
+    void errors.respond(error, req.originalUrl, post).then(({ status, headers, body }) => {
       if (res.closed) return;
       for (const [name, value] of headers) res.setHeader(name, value);
       res.status(status).send(body);

@@ -52,8 +52,8 @@ export function personalPages({ renderer, limit, policy, secureCookies, sessionC
         else res.setHeader(name, value);
       const retryAt = posted?.failure?.retryAt;
       if (retryAt != null) res.setHeader('retry-after', toRetryAfter(retryAt - Date.now()));
-      // The frame of a page whose data did not come.
-      if (head.status === 503) res.setHeader('retry-after', RETRY_AFTER);
+      // A form that could not be sent, or the frame of a page whose data did not come.
+      else if (head.status === 503) res.setHeader('retry-after', RETRY_AFTER);
       return res.status(head.status);
     }
 

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A page whose critical data never arrives, and which ignores its signal. */
-const hanging: Renderer = { render: () => new Promise(() => undefined), renderError: () => Promise.resolve('') };
+const hanging: Renderer = { render: () => new Promise(() => undefined), renderError: () => Promise.resolve({ html: '', routeKey: null }) };
 const address = pageAddress('/catalog');
 
 it('rejects a page without data in time for a 503 within three seconds', async () => {

@@ -107,7 +107,7 @@ function isWhole({ status }: RenderHead, bytes: Buffer): boolean {
 }
 
 /** The deadline holds even if the renderer ignores its signal. After the first byte the renderer's own end counts. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, isLive: () => boolean): Promise<T> {
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, isLive = (): boolean => false): Promise<T> {
   promise.catch(() => undefined);
   let abort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {

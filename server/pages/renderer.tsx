@@ -3,7 +3,8 @@ import type { App } from '../../client/core/app-context.tsx';
 import type { Bundles } from '../../client/core/i18n.ts';
 import { loadPage } from '../../client/app/load-page.ts';
 import type { PageState } from '../../client/core/page-state.ts';
-import type { PageView } from '../../client/core/page-view.ts';
+import { NO_PAGE, type PageView } from '../../client/core/page-view.ts';
+import { bootstrapQuery } from '../../client/core/queries.ts';
 import { createQueryClient } from '../../client/core/query-client.ts';
 import { textsOf } from '../../client/app/routes.tsx';
 import { createStores } from '../../client/app/create-stores.ts';
@@ -17,11 +18,13 @@ import { match, pageStorage } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
 import { BARS_SCRIPT } from './bars-script.ts';
 import { loadBars } from './load-bars.ts';
-import { renderErrorDocument } from './error-document.tsx';
+import { type ErrorDocument, renderErrorDocument } from './error-document.tsx';
+import { PageBody } from './page-body.ts';
+import { untilAborted } from './render-page.ts';
 import { createStringify } from './page-state.ts';
 import { createServerTexts } from './texts.ts';
 import { createRenderQueue } from './render-queue.ts';
-import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
+import type { ErrorPage, ErrorRequest, Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
 import { createSharedParts } from './shared-parts.ts';
 import { writeDocument } from './write-document.tsx';
 
@@ -119,7 +122,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     // A page that says itself what is missing has no error.
     if (error !== undefined && view.status >= 500) throw error;
     // A public page is there, or it is not: any other refusal of what it is made of is an outage.
-    if (!isPersonal && view.status !== 200 && view.status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
+    if (!isPersonal && error !== undefined && view.status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
     const inPlace = await deferredSettled(queryClient, mode === 'buffered' ? Infinity : graceMs);
     const bars = await atMost(mode === 'buffered' ? STORED_GRACE_MS : graceMs, loadingBars);
     barsAreLate = bars === undefined;
@@ -169,12 +172,97 @@ export function createRenderer(options: RendererOptions): Renderer {
     return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
   }
 
-  const errorDocument = memoErrors((status, locale) => renderErrorDocument({ status, locale, origin, assets, texts: textSources[locale] }));
-  return {
-    render,
-    renderError: (status, locale) => Promise.resolve(errorDocument(status, locale)),
-  };
+  /** The page in the shop's frame. Rejects when there is no frame: then the shop is closed. */
+  async function renderFramedError(
+    { status, locale, address, failure, posted }: ErrorRequest & Framed,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
+    const { path, search } = address;
+    const found = match(path);
+    const session = options.openApi(locale, signal, null);
+    const queryClient = createQueryClient(session.api, {
+      initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
+    });
+    const loadingBars = loadBars({ api: session.api, locale, profile: countryProfile, now: now() });
+    await queryClient.ensureQueryData(bootstrapQuery());
+    const view: PageView = { ...NO_PAGE, key: found?.key ?? null, params: found?.params ?? {}, search, status, failure };
+    const app: App = {
+      locale,
+      origin,
+      countryProfile,
+      documentRoute: view.key,
+      api: session.api,
+      queryClient,
+      texts: textSources[locale],
+      stores: createStores(),
+      assets,
+      isSignedIn: () => false,
+      bars: (await atMost(graceMs, loadingBars)) ?? null,
+      barsScript: BARS_SCRIPT,
+      posted: posted ?? null,
+      sharedHtml,
+    };
+    await myTurn();
+    signal.throwIfAborted();
+    const { Page: _, ...handedOver } = view;
+    const body = new PageBody();
+    const isWhole = await writeDocument({
+      app,
+      view,
+      location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
+      state: {
+        locale,
+        origin,
+        countryProfile,
+        bars: app.bars,
+        texts: bundlesOf(locale, view),
+        view: handedOver,
+        assets: browserAssets,
+        ...(posted && { posted }),
+      },
+      assets,
+      nonce: null,
+      stringify,
+      signal,
+      body,
+      onShell: () => undefined,
+      onError,
+    });
+    queryClient.clear();
+    if (!isWhole) throw new Error('the frame of the error page broke off');
+    return body.collected();
+  }
+
+  const plainDocument = memoErrors((request) => renderErrorDocument({ ...request, origin, assets, texts: textSources[request.locale] }));
+  let framing = 0;
+
+  async function renderError(request: ErrorRequest): Promise<ErrorPage> {
+    const { address } = request;
+    const plain = (): ErrorPage => ({ html: plainDocument(request), routeKey: null });
+    if (address === undefined || framing >= FRAMES_MAX) return plain();
+    framing += 1;
+    try {
+      const signal = AbortSignal.timeout(FRAME_MS);
+      const html = await untilAborted(renderFramedError({ ...request, address }, signal), signal);
+      return { html, routeKey: match(address.path)?.key ?? null };
+    } catch {
+      return plain();
+    } finally {
+      framing -= 1;
+    }
+  }
+
+  return { render, renderError };
 }
+
+interface Framed {
+  readonly address: NonNullable<ErrorRequest['address']>;
+}
+
+/** A frame whose data are not here at once is not worth waiting for. */
+const FRAME_MS = 500;
+/** While many pages fail, most get the plain page: it costs nothing. */
+const FRAMES_MAX = 4;
 
 /** After a refused form, its page has the status of the refusal. */
 function statusOfPage(status: number, posted: PostedForm | undefined): number {
@@ -214,12 +302,13 @@ function atMost<T>(ms: number, task: Promise<T>): Promise<T | undefined> {
   return Promise.race([task, late]).finally(() => clearTimeout(timer));
 }
 
-/** An overloaded server must not render a page for each visitor that it refuses. The few statuses bound the map. */
-function memoErrors(make: (status: number, locale: Locale) => string): (status: number, locale: Locale) => string {
+/** An overloaded server must not render a page for each visitor that it refuses. The plain page names no reference, so it is one of few. */
+function memoErrors(make: (request: Omit<ErrorDocument, 'origin' | 'assets' | 'texts'>) => string): (request: ErrorRequest) => string {
   const documents = new Map<string, string>();
-  return (status, locale) => {
-    const id = `${locale} ${status}`;
-    const html = documents.get(id) ?? make(status, locale);
+  return ({ status, locale, shop, failure: { reference, isPost = false } }) => {
+    const isReported = reference !== null;
+    const id = `${locale} ${status} ${isReported} ${isPost} ${shop}`;
+    const html = documents.get(id) ?? make({ status, locale, shop, failure: { reference: isReported ? '' : null, message: null, isPost } });
     documents.set(id, html);
     return html;
   };

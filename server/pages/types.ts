@@ -1,4 +1,5 @@
 import type { CacheGroup } from '../../shared/contract/codes.ts';
+import type { PageFailure } from '../../client/core/page-view.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { RouteKey } from '../../shared/routes.ts';
@@ -62,12 +63,30 @@ export interface RenderOutcome {
   readonly versions: ReadonlyMap<CacheGroup, string>;
 }
 
+export interface ErrorRequest {
+  readonly status: number;
+  readonly locale: Locale;
+  /** Where the shop's frame is shown around the error: the address that failed. */
+  readonly address?: Pick<RenderRequest, 'path' | 'search'> | undefined;
+  readonly failure: PageFailure;
+  /** The form that was posted to the address, with what was typed. */
+  readonly posted?: PostedForm | undefined;
+  /** Its name, as far as it is known. */
+  readonly shop: string | null;
+}
+
+export interface ErrorPage {
+  readonly html: Buffer | string;
+  /** Null: the plain page, which has no scripts. */
+  readonly routeKey: RouteKey | null;
+}
+
 export interface Renderer {
   /**
    * Rejects with the error (`ApiError` …) when critical data fails, before `head` was called.
    * After `head` nothing can be taken back: it resolves with `complete: false` and destroys the body.
    */
   render(request: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome>;
-  /** A whole HTML document for a failed navigation, without inline scripts. Works while the backend is down. */
-  renderError(status: number, locale: Locale): Promise<string>;
+  /** A whole HTML document for a page that failed. Works while the backend is down: then it is a plain one. */
+  renderError(request: ErrorRequest): Promise<ErrorPage>;
 }

@@ -112,9 +112,9 @@ export function createFakeRenderer(openApi: OpenApi): FakeRenderer {
         active.now -= 1;
       }
     },
-    async renderError(status, locale) {
+    async renderError({ status, locale }) {
       if (behaviour.failErrorPage) throw new Error('error page broken');
-      return Promise.resolve(`<!doctype html><html lang="${locale}"><body>error ${status}</body></html>`);
+      return Promise.resolve({ html: `<!doctype html><html lang="${locale}"><body>error ${status}</body></html>`, routeKey: null });
     },
   };
 }

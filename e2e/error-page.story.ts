@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { fault } from './support/faults.ts';
+import { browser, openBeforeStories, shop } from './support/opened.ts';
+
+openBeforeStories();
+
+/** What the browser itself says of a failed request is not ours. */
+const own = (problems: readonly string[]): string[] =>
+  problems.filter((problem) => !problem.includes('the server responded with a status of'));
+
+it('GET of a page that fails shows the shop around it, with its status, a reference, and a retry without JavaScript', async () => {
+  await fault(shop, { mode: 'down', path: '/api/v1/products' });
+  const { page, problems, close } = await visit(browser, { viewport: PHONE, javaScript: false });
+  const answer = await page.goto(`${shop.origin}/en/product/error-page-of-a-first-visit`);
+  const headers = answer?.headers() ?? {};
+  expect([answer?.status(), headers['retry-after'], headers['cache-control']]).toEqual([503, '60', 'no-store']);
+  expect(await page.title()).toBe('This page has come out of its setting | Feinlicht');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.getByRole('contentinfo').waitFor();
+  expect(await page.locator('main').innerText()).toMatch(/503\n+This page has come out of its setting[^]*reference [\dA-F]{4}-[\dA-F]{4}/);
+  expect(await page.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/en');
+  expect(await page.locator('main').getByRole('link', { name: 'Search', exact: true }).getAttribute('href')).toBe('/en/catalog#search');
+  await fault(shop, { mode: 'none' });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByText('404').waitFor();
+  expect(own(problems)).toEqual([]);
+  await close();
+});
+
+it('in the browser the page is tried again in place, rests after three tries, and has the focus on what happened', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  await page.goto(`${shop.origin}/`);
+  await hydrated(page);
+  await fault(shop, { mode: 'down', path: '/api/v1/collections' });
+  await page.locator('header').getByRole('link', { name: 'Kollektionen', exact: true }).first().click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Diese Seite ist aus der Fassung' });
+  await heading.waitFor();
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect([new URL(page.url()).pathname, await page.title()]).toEqual(['/collections', 'Diese Seite ist aus der Fassung | Feinlicht']);
+  expect(await page.locator('main').innerText()).toMatch(/\+43 1 000 00 00, Kennung [\dA-F]{4}-[\dA-F]{4}/);
+  expect(await axeViolations(page)).toEqual([]);
+  const retry = page.getByRole('link', { name: 'Erneut versuchen' });
+  for (let tries = 0; tries < 3; tries += 1) {
+    await expect.poll(() => retry.getAttribute('aria-busy')).toBeNull();
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/collections'));
+    await retry.click();
+    await asked;
+  }
+  await page.getByText('Bitte in zehn Sekunden noch einmal.').waitFor();
+  expect(await retry.evaluate((element) => [element === document.activeElement, element.ariaDisabled])).toEqual([true, 'true']);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await fault(shop, { mode: 'none' });
+  await expect.poll(() => retry.getAttribute('aria-disabled'), { timeout: 15_000 }).toBeNull();
+  await retry.click();
+  await page.getByRole('heading', { level: 1, name: 'Kollektionen' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect(own(problems)).toEqual([]);
+  await close();
+});
+
+it('an address that does not exist leads home and to the search, and /500 does not lead to itself', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  const missing = await page.goto(`${shop.origin}/gibt-es-nicht`);
+  await hydrated(page);
+  expect([missing?.status(), await page.title()]).toEqual([404, 'Dieser Stein ist nicht im Schaufenster | Feinlicht']);
+  expect(await page.locator('main').getByRole('link', { name: 'Zur Startseite' }).getAttribute('href')).toBe('/');
+  await page.locator('main').getByRole('link', { name: 'Suchen', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Suche' }).waitFor();
+  await page.keyboard.press('Escape');
+  const failed = await page.goto(`${shop.origin}/500`);
+  await hydrated(page);
+  expect([failed?.status(), await page.locator('main a[href="/500"], main a[href=""]').count()]).toEqual([500, 0]);
+  expect(await page.locator('main').innerText()).toContain('Der Fehler liegt bei uns. Warenkorb');
+  expect(await page.locator('main').getByRole('link', { name: 'Zur Startseite' }).count()).toBe(1);
+  expect(own(problems)).toEqual([]);
+  await close();
+});
