@@ -111,18 +111,18 @@ function PageLinks({ ref, pages, hrefFor }: PageLinksProps) {
   );
 }
 
-/** Hidden links to the pages that the paginator does not show, for crawlers. They do not change while the shopper scrolls. */
+/** Hidden links to the pages of the listing, for crawlers. They do not change while the shopper scrolls. */
 function CrawlerLinks({ page, pages, hrefFor }: { page: number; pages: number; hrefFor: (page: number) => string }) {
   const links = crawlerPages(page, pages);
   if (links.length === 0) return null;
   return (
-    <p hidden>
+    <ul hidden>
       {links.map((one) => (
-        <a key={one} href={hrefFor(one)}>
-          {one}
-        </a>
+        <li key={one}>
+          <a href={hrefFor(one)}>{one}</a>
+        </li>
       ))}
-    </p>
+    </ul>
   );
 }
 
