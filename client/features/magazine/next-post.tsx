@@ -13,6 +13,7 @@ import { nextPostQuery } from './queries.ts';
 /** The post to read after this one; nothing after the oldest. */
 export function NextPost({ slug }: { slug: string }) {
   const t = useT('magazine');
+  const common = useT('common');
   const to = useHref();
   const { data: post } = useSuspenseQuery(nextPostQuery(slug)).data;
   if (post === null) return null;
@@ -23,7 +24,7 @@ export function NextPost({ slug }: { slug: string }) {
         <PostCover post={post} sizes="(min-width: 1440px) 735px, (min-width: 992px) 54vw, 94vw" className={card.picture} />
         <div>
           <p className={styles.meta}>
-            {t('next')} · {t('minutes', { count: post.reading_minutes })}
+            {t('next')} · {common('readingMinutes', { count: post.reading_minutes })}
           </p>
           <h2 className={band.title} id="next-post">
             <a className={card.link} href={to('post', { section, slug: post.slug })}>

@@ -9,6 +9,7 @@ import styles from './post-header.module.css';
 /** Title, introduction, date, reading time and author, beside the cover. */
 export function PostHeader({ post }: { post: Post }) {
   const t = useT('magazine');
+  const common = useT('common');
   const to = useHref();
   const format = useFormat();
   const { title, short_description, categories, published_at, reading_minutes: count, author } = post;
@@ -24,7 +25,7 @@ export function PostHeader({ post }: { post: Post }) {
               <a href={to('magazineSection', { section: section.slug })}>{section.title}</a> ·{' '}
             </>
           )}
-          <time dateTime={published_at}>{format.date(new Date(published_at))}</time> · {t('minutes', { count })}
+          <time dateTime={published_at}>{format.date(new Date(published_at))}</time> · {common('readingMinutes', { count })}
           {author !== null && (
             <>
               <br />

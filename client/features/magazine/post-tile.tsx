@@ -23,7 +23,7 @@ const SIZES = {
 /** Picture, section and reading time, title. The whole tile is one link: its title, stretched over everything. */
 export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps) {
   const to = useHref();
-  const t = useT('magazine');
+  const t = useT('common');
   const format = useFormat();
   const { slug, title, short_description, categories, reading_minutes: count, published_at } = post;
   const section = categories[0]?.title ?? '';
@@ -32,7 +32,7 @@ export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps)
     <article className={cx(card.card, styles[look])}>
       <PostCover post={post} sizes={SIZES[look]} priority={look === 'lead'} eager={look === 'side'} className={card.picture} />
       <div className={styles.text}>
-        <p className={styles.meta}>{[section, date, t('minutes', { count })].filter((part) => part !== null).join(' · ')}</p>
+        <p className={styles.meta}>{[section, date, t('readingMinutes', { count })].filter((part) => part !== null).join(' · ')}</p>
         <Heading className={styles.title}>
           <a className={card.link} href={to('post', { section: categories[0]?.slug ?? 'all', slug })}>
             {noBreak(title)}

@@ -12,6 +12,8 @@ export const categoryPostsQuery = (slug: string, page: number) =>
   apiQuery('getCategoryPosts', { params: { slug }, query: postsOnPage(page) });
 
 export const postQuery = (slug: string) => apiQuery('getPost', { params: { slug } });
+/** Posts that name a product. */
+export const productPostsQuery = (slug: string) => apiQuery('getProductPosts', { params: { slug } });
 export const nextPostQuery = (slug: string) => apiQuery('getNextPost', { params: { slug } });
 
 /** Cards of the pieces that a post names, with today's prices. */

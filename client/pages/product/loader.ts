@@ -1,4 +1,5 @@
 import { href } from '../../../shared/routes.ts';
+import { productPostsQuery } from '../../features/magazine/queries.ts';
 import { ensureProduct, relatedQuery } from '../../features/product/queries.ts';
 import { blockQuery } from '../../core/queries.ts';
 import { redirectTo, pageLoader } from '../../core/page.tsx';
@@ -11,6 +12,7 @@ export const productLoader = pageLoader('product', async ({ params, search, quer
   const product = await ensureProduct(queryClient, params.slug, sku);
   if (product.slug !== params.slug)
     throw redirectTo(href('product', { slug: product.slug }, sku === null ? {} : { configuration_id: sku }));
+  void queryClient.prefetchQuery(productPostsQuery(product.slug));
   const category = product.categories[0];
   if (category) void queryClient.prefetchQuery(relatedQuery(category.slug));
   return { translations: product.translations };

@@ -20,6 +20,7 @@ import { TrustRows } from '../../features/product/about/trust-rows.tsx';
 import { useBuying } from '../../features/product/buying/use-buying.ts';
 import { useChoose } from '../../features/product/buying/use-choose.ts';
 import { useShownMedias } from '../../features/product/gallery/use-shown-medias.ts';
+import { ProductPosts } from '../../features/magazine/product-posts.tsx';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PrintedAddress } from '../../features/seo/printed-address.tsx';
 import { RecentlyViewed } from '../../features/recent/recently-viewed.tsx';
@@ -86,6 +87,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
         <ProductTabs product={product} row={row} />
         <PrintedAddress path={to('product', { slug: product.slug }, row.configuration_id === sku ? { configuration_id: sku } : {})} />
       </Container>
+      <ProductPosts slug={product.slug} />
       <RelatedProducts product={product} />
       <RecentlyViewed id={product.id} />
       <StickyBuyBar product={product} row={row} buying={buying} button={button} />
