@@ -78,6 +78,6 @@ it.each([
   ['/en/catalog', 'en'],
 ])('the outage page of %s is a 503 page in the language %s', async (target, locale) => {
   const { status, headers, body } = await open(() => Promise.reject(new Error('not asked'))).outagePage(target);
-  expect([status, Object.fromEntries(headers)]).toMatchObject([503, { 'retry-after': '5', 'cache-control': 'no-store' }]);
+  expect([status, Object.fromEntries(headers)]).toMatchObject([503, { 'retry-after': '60', 'cache-control': 'no-store' }]);
   expect((body as Buffer).toString()).toContain(`lang="${locale}"`);
 });

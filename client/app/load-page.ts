@@ -1,12 +1,9 @@
-import type { ErrorCode } from '../../shared/contract/codes.ts';
-import { ApiError, statusOf } from '../../shared/errors.ts';
-import { referenceOf } from '../../shared/reference.ts';
+import { statusOf } from '../../shared/errors.ts';
 import { localizePath } from '../../shared/i18n/locales.ts';
 import { href, match, routes, searchString } from '../../shared/routes.ts';
 import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../core/queries.ts';
 import { personalData, Redirect } from '../core/page.tsx';
-import { errorText } from '../core/error-text.ts';
 import { type LoadedPage, NO_PAGE, type PageFailure, type PageView } from '../core/page-view.ts';
 import { componentOf, pages, textsOf } from './routes.tsx';
 
@@ -46,25 +43,9 @@ export async function loadPage(app: App, path: string, search: string): Promise<
   }
 }
 
-/** Refusals that say nothing to people: what the backend writes to them then, if it is a sentence, says more. */
-const GENERAL: readonly ErrorCode[] = ['not_allowed', 'not_found', 'internal', 'unavailable'];
-const SENTENCE = /^[\p{Lu}\p{N}"„“‘'][^<>{}\n]{8,200}[.!?…]$/u;
-
-/** For people: the words of a refusal. A fault of ours or of the backend is its reference in the log. */
-async function failureOf(app: App, error: unknown): Promise<PageFailure> {
-  if (!(error instanceof ApiError) || error.status === 404) return { reference: null, message: null };
-  if (error.status >= 500) return { reference: referenceOf(error.requestId), message: null };
-  if (GENERAL.includes(error.code) && SENTENCE.test(error.message)) return { reference: null, message: error.message };
-  // Its chunk may be what is missing.
-  if (
-    !(await app.texts.load(['errors']).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return { reference: null, message: null };
-  return { reference: null, message: errorText(app.texts.of('errors'), error) };
-}
+/** Few pages fail, so what they say is loaded then, if it can be. */
+const failureOf = async (app: App, error: unknown): Promise<PageFailure> =>
+  import('./page-failure.ts').then((module) => module.failureOf(app, error)).catch(() => ({ reference: null, message: null }));
 
 /**
  * Specification, section 2: guests are sent to sign-in, customers home. The user's data stay in the query cache; a customer's page is shown

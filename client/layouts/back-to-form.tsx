@@ -1,15 +1,13 @@
 import { useApp, useLocale, useT } from '../core/app-context.tsx';
 import { usePageAlternates } from '../core/links.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { RETURN_FORM } from '../../shared/forms/return.ts';
 
 /** Opens the form of this address again, with what was typed where the server knows it. Nothing is sent anew: `step` is not 'send'. */
 export function BackToForm() {
   const t = useT('common');
   const { posted } = useApp();
   const address = usePageAlternates()[useLocale()];
-  // A return was posted with its photos, which no hidden field can carry.
-  if (posted === null || posted.name === RETURN_FORM) return <ButtonLink href={address}>{t('backToForm')}</ButtonLink>;
+  if (posted === null) return <ButtonLink href={address}>{t('backToForm')}</ButtonLink>;
   return (
     <form method="post" action={address}>
       <input type="hidden" name="form" value={posted.name} />

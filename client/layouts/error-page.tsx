@@ -6,7 +6,7 @@ import { useHref } from '../core/links.ts';
 import { useLocation } from '../core/navigation/location.tsx';
 import { type PageFailure, usePageView } from '../core/page-view.ts';
 import { SearchOpener } from '../features/search/search-opener.tsx';
-import { pageTitle } from '../features/seo/page-head.tsx';
+import { pageTitle } from '../features/seo/page-title.ts';
 import { BROKEN_PICTURE, NOT_FOUND_PICTURE } from '../ui/brand/pictures.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';

@@ -27,6 +27,9 @@ describe('POST /profile', () => {
   it('saves personal details, also of names in other scripts, and redirects to the page', async () => {
     const noa = await customer(backend.sandbox, 'noa@example.com');
     const fields = { ...DETAILS, first_name: ' אנה ', phone: '+43 664 1', birthday: '1988-02-29' };
+    // The way back from an error page opens the form again, and saves nothing.
+    expect((await post(noa.token, { ...fields, step: 'edit' })).location).toBeNull();
+    expect((await noa.call('getUser', {})).data.first_name).toBe('Anna');
     const reply = await post(noa.token, fields);
     expect([reply.status, reply.location]).toEqual([303, '/profile?done=profile']);
     expect((await noa.call('getUser', {})).data).toMatchObject({
@@ -54,13 +57,6 @@ describe('POST /profile', () => {
     const reply = await post(eva.token, { ...DETAILS, ...wrong });
     expect(reply.location).toBeNull();
     expect((await eva.call('getUser', {})).data).toMatchObject({ first_name: 'Anna', notification_language: 'de' });
-  });
-
-  it('opens again with what was typed on the way back from an error page, and saves nothing', async () => {
-    const ada = await customer(backend.sandbox, 'ada@example.com');
-    const reply = await post(ada.token, { ...DETAILS, step: 'edit' });
-    expect([reply.status, reply.location]).toEqual([200, null]);
-    expect((await ada.call('getUser', {})).data).toMatchObject({ first_name: 'Anna', notification_language: 'de' });
   });
 
   it('changes the password with the current one, and gives the session another token', async () => {

@@ -100,6 +100,8 @@ const related = (answer: () => unknown) => {
 };
 const NO_CARDS = { data: [{ id: -1, images: [], variant_plp_image: [] }], meta: {} };
 const whole = /<\/html>$/;
+/** Without the state for the browser, which has all texts. */
+const shown = (html: string): string => html.slice(0, html.indexOf('<script id="state"'));
 
 describe('the page of an error', () => {
   const failed = (more: Partial<ErrorRequest> = {}): Promise<string> =>
@@ -137,9 +139,10 @@ describe('the page of an error', () => {
       posted,
       failure: { reference: null, message: null, isPost: true },
     });
-    expect(html).toMatch(/<form method="post" action="\/profile">[^]*name="step" value="edit"[^]*value="A &amp; &quot;B&quot;"/);
-    expect(html).toContain('Zurück zum Formular');
-    expect(html).not.toContain('Erneut versuchen');
+    expect(html).toMatch(/<form[^>]* action="\/profile"[^>]*>.*name="form" value="profile".*name="step" value="edit"/);
+    expect(html).toContain('name="first_name" value="A &amp; &quot;B&quot;"');
+    expect(shown(html)).toContain('Zurück zum Formular');
+    expect(shown(html)).not.toContain('Erneut versuchen');
   });
 });
 
@@ -161,7 +164,7 @@ describe('a page', () => {
     const { html } = await render({ address: { path: `/product/${cards[0]?.slug}`, search: '' } });
     expect(html).toMatch(/Im Journal[^]*href="\/articles\/[\w-]+\/die-vier-c"/);
     meddle = async (key, real) => (key === 'getProductPosts' ? { data: [] } : real());
-    expect((await render()).html).not.toContain('Im Journal');
+    expect(shown((await render()).html)).not.toContain('Im Journal');
   });
 
   it('of a listing has a hidden list of links to all its pages, the first without a parameter', async () => {
@@ -171,7 +174,7 @@ describe('a page', () => {
     const links = [...list.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     const further = Array.from({ length: meta.last_page - 1 }, (_, index) => `/catalog?page=${index + 2}`);
     expect(links).toEqual(['/catalog', ...further]);
-    expect(further.length).toBeGreaterThan(5);
+    expect(further.length).toBeGreaterThan(3);
   });
 
   it('takes one turn of the event loop; hits are served between renders', async () => {

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Failure } from '../../shared/contract/common.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
+import { RETURN_FORM } from '../../shared/forms/return.ts';
 import { referenceOf } from '../../shared/reference.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { type Locale, splitLocale } from '../../shared/i18n/locales.ts';
@@ -114,7 +115,9 @@ export function errorPage(errors: ErrorResponses): ErrorRequestHandler {
       return void res.destroy();
     }
     for (const name of ['etag', 'content-length', 'cache-tag', 'surrogate-key', 'link', 'cdn-cache-control']) res.removeHeader(name);
-    const post = req.method === 'POST' ? { posted: res.locals['posted'] as PostedForm | undefined } : undefined;
+    const typed = res.locals['posted'] as PostedForm | undefined;
+    // A return is posted with its photos, which no hidden field can carry.
+    const post = req.method === 'POST' ? { posted: typed?.name === RETURN_FORM ? undefined : typed } : undefined;
     void errors.respond(error, req.originalUrl, post).then(({ status, headers, body }) => {
       if (res.closed) return;
       for (const [name, value] of headers) res.setHeader(name, value);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageTitle } from './page-head.tsx';
+import { pageTitle } from './page-title.ts';
 
 it('a title names the shop once', () => {
   expect(pageTitle('Warenkorb', 'Feinlicht')).toBe('Warenkorb | Feinlicht');

@@ -5,12 +5,10 @@ import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import { usePageAlternates } from '../../core/links.ts';
 import { usePageView } from '../../core/page-view.ts';
 import type { LinkPreviewProps } from './link-preview.tsx';
+import { pageTitle } from './page-title.ts';
 
 /** Renders `LinkPreview` on the server. Null in the browser: whoever reads these tags reads the server's HTML. */
 export const LinkPreviewContext = createContext<((props: LinkPreviewProps) => ReactNode) | null>(null);
-
-/** `Warenkorb | Feinlicht`. A title that names the shop stays as its editor wrote it. */
-export const pageTitle = (title: string, shop: string): string => (title.includes(shop) ? title : `${title} | ${shop}`);
 
 interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
   readonly description?: string;

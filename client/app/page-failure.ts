@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../shared/contract/codes.ts';
+import { ApiError } from '../../shared/errors.ts';
+import { referenceOf } from '../../shared/reference.ts';
+import type { App } from '../core/app-context.tsx';
+import { errorText } from '../core/error-text.ts';
+import type { PageFailure } from '../core/page-view.ts';
+
+/** Refusals that say nothing to people: what the backend writes to them then, if it is a sentence, says more. */
+const GENERAL: readonly ErrorCode[] = ['not_allowed', 'not_found', 'internal', 'unavailable'];
+const SENTENCE = /^[\p{Lu}\p{N}"„“‘'][^<>{}\n]{8,200}[.!?…]$/u;
+
+/** For people: the words of a refusal. A fault of ours or of the backend is its reference in the log. */
+export async function failureOf(app: App, error: unknown): Promise<PageFailure> {
+  if (!(error instanceof ApiError) || error.status === 404) return { reference: null, message: null };
+  if (error.status >= 500) return { reference: referenceOf(error.requestId), message: null };
+  if (GENERAL.includes(error.code) && SENTENCE.test(error.message)) return { reference: null, message: error.message };
+  await app.texts.load(['errors']);
+  return { reference: null, message: errorText(app.texts.of('errors'), error) };
+}
