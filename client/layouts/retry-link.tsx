@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocale, useT } from '../core/app-context.tsx';
 import { usePageAlternates } from '../core/links.ts';
 import { useLocation, useNavigate } from '../core/navigation/location.tsx';
-import { usePendingLocation } from '../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../core/navigation/navigation-state.ts';
 import { isPlainClick } from '../core/navigation/plain-click.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './error-page.module.css';
@@ -30,7 +30,7 @@ export function RetryLink({ canRetry, isPost, back, children }: RetryLinkProps) 
   const address = usePageAlternates()[useLocale()];
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const busy = usePendingLocation() !== null;
+  const busy = useNavigationState().pending !== null;
   const [tries, setTries] = useState(0);
   const [isResting, setIsResting] = useState(false);
   const tried = useRef(false);
