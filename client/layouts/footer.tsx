@@ -33,7 +33,7 @@ export function Footer({ alternates }: { alternates: PageAlternates }) {
           {() => (
             <>
               <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
-                <Logo copy className={styles.logo} />
+                <Logo className={styles.logo} />
               </a>
               {about !== null && <RichText html={about} className={styles.about} />}
               <CompanyAddress />

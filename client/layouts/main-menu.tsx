@@ -41,7 +41,7 @@ export function MainMenu({ alternates }: { alternates: PageAlternates }) {
       aria-label={t('mainMenu')}
     >
       <div className={styles.head}>
-        <Logo copy className={styles.logo} />
+        <Logo className={styles.logo} />
         <IconButton icon="x" label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
       </div>
       <SharedPart as="ul" name={`menu ${current?.id} ${around?.id}`} className={styles.list}>

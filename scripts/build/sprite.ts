@@ -1,13 +1,14 @@
+import { WORDMARK } from '../../client/ui/brand/wordmark.ts';
 import { CUT_DRAWINGS } from '../../client/ui/cut-drawings.ts';
 import { ICON_NAMES } from '../../client/ui/icon-names.ts';
 
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[];
 
-/** All icons as symbols of one file. Colour and weight come from the `<svg>` that uses them; lines keep their weight at any size. */
+/** All icons as symbols of one file, and the wordmark as a path of its own size. Colour and weight come from the `<svg>` that uses them; lines keep their weight at any size. */
 export async function makeSprite(): Promise<string> {
   const icons = await Promise.all(ICON_NAMES.map(async (name) => symbol(name, (await nodeOf(name)).map(element).join(''))));
   const cuts = Object.entries(CUT_DRAWINGS).map(([cut, d]) => symbol(`cut-${cut}`, element(['path', { d }])));
-  return `<svg xmlns="http://www.w3.org/2000/svg">${[...icons, ...cuts].join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg">${[...icons, ...cuts].join('')}<path id="wordmark" d="${WORDMARK}"/></svg>`;
 }
 
 const symbol = (id: string, content: string): string => `<symbol id="${id}" viewBox="0 0 24 24">${content}</symbol>`;
