@@ -19,6 +19,8 @@ let title: string;
 let usedData: string | null;
 let now: number;
 const reported = vi.fn<(error: unknown) => void>();
+/** What the read cache has. */
+let onPeek: (key: EndpointKey, args: object) => unknown;
 /** Replaces a response of the backend. */
 let meddle: (key: EndpointKey, answer: () => Promise<unknown>) => Promise<unknown>;
 
@@ -42,7 +44,7 @@ beforeAll(async () => {
     texts: await loadTexts(),
     openApi: () => ({
       api,
-      peek: () => undefined,
+      peek: (key, args) => onPeek(key, args),
       versions: new Map(),
       usedData: () => usedData,
       sessionEnded: () => false,
@@ -56,6 +58,7 @@ beforeAll(async () => {
 beforeEach(() => {
   reported.mockReset();
   [usedData, now] = ['the ring of today', 0];
+  onPeek = () => undefined;
   meddle = (_, answer) => answer();
 });
 afterAll(() => sandbox.close());
@@ -252,6 +255,23 @@ describe('a stored page', () => {
     const { outcome, heads, html } = await render({ ifNoneMatch });
     expect(heads).toEqual([{ status: 304, headers: {}, nonce: null, routeKey: 'product', validator: ifNoneMatch }]);
     expect([html, outcome]).toMatchObject(['', { complete: true, degraded: false }]);
+  });
+
+  it('has no validator when the render used data that the loaders had not asked for', async () => {
+    const read: string[] = [];
+    onPeek = (key, args) => (read.push(`${key} ${JSON.stringify(args)}`), undefined);
+    const address = { path: '/catalog', search: 'cut=pear&max_cost_to=1' };
+    expect((await render({ address })).heads[0]?.validator).toBeDefined();
+    // The last ones are those of components: how many pieces there are without each filter.
+    const without = read.at(-1);
+    onPeek = (key, args) => {
+      if (`${key} ${JSON.stringify(args)}` !== without) return undefined;
+      usedData += ' and a listing without one filter';
+      return { data: [], meta: { current_page: 1, last_page: 1, total: 41, per_page: 20 }, entity: null };
+    };
+    const { heads, html } = await render({ address });
+    expect(html).toContain('41 Stücke');
+    expect(heads[0]?.validator).toBeUndefined();
   });
 
   it.each([

@@ -131,7 +131,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     await myTurn();
     // React does not notice an abort that happened before rendering starts.
     signal.throwIfAborted();
-    const validator = inPlace && view.status === 200 ? validatorOf(session.usedData(), app.bars) : undefined;
+    const loadedData = session.usedData();
+    const validator = inPlace && view.status === 200 ? validatorOf(loadedData, app.bars) : undefined;
+    // The render may use more: the read cache answers queries of components. The next validator cannot know them before its render.
+    const validatorOfPage = () => (session.usedData() === loadedData ? validator : undefined);
     if (validator !== undefined && validator === ifNoneMatch) {
       sink.head({ status: 304, headers: {}, nonce: null, routeKey, validator });
       sink.body.end();
@@ -159,7 +162,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       stringify,
       signal,
       body: sink.body,
-      onShell: () => sink.head({ status: statusOfPage(view.status, posted), headers: {}, nonce, routeKey, validator, ...endOfSession() }),
+      onShell: () => sink.head({ status: statusOfPage(view.status, posted), headers: {}, nonce, routeKey, validator: validatorOfPage(), ...endOfSession() }),
       onError: onPartError,
     });
     queryClient.clear();
