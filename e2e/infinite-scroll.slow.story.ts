@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
@@ -20,6 +21,15 @@ const topCard = (page: Page) =>
       if (top + bottom > 0) return { href: card.querySelector('a')?.getAttribute('href') ?? null, top: Math.round(top) };
     }
     return null;
+  }, CARDS);
+
+/** The card in the middle of the window. */
+const readCard = (page: Page) =>
+  page.evaluate((cards) => {
+    const all = [...document.querySelectorAll(cards)];
+    const index = all.findIndex((card) => card.getBoundingClientRect().bottom > innerHeight / 2);
+    const card = all[index];
+    return card && { index, href: card.querySelector('a')?.getAttribute('href'), top: Math.round(card.getBoundingClientRect().top) };
   }, CARDS);
 
 /** Where the card with this link stands now. */
@@ -127,6 +137,32 @@ describe('a shopper who scrolls', () => {
     await page.waitForURL(/page=5/);
     await expect.poll(() => scrollTop(page), PATIENCE).toBe(0);
     expect(await pagesOf(page)).toBe('5-5');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('up over two pages by the wheel: the address names the page that is read, and a reload shows its card', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}/en/catalog?page=3`);
+    await hydrated(page);
+    await page.mouse.move(720, 450);
+    const wheel = async (pixels: number) => {
+      await page.mouse.wheel(0, pixels);
+      // Not more: the pages arrive while the wheel is turning.
+      await sleep(150);
+    };
+    await wheel(300);
+    for (let turn = 0; turn < 9; turn += 1) await wheel(-200);
+    await expect.poll(() => pagesOf(page), PATIENCE).toBe('1-3');
+    await expect.poll(() => pageInAddress(page), PATIENCE).toBe('2');
+    // A measurement that is too late would put another page there.
+    await sleep(400);
+    expect(pageInAddress(page)).toBe('2');
+    const place = await readCard(page);
+    expect(Math.floor((place?.index ?? NaN) / 20)).toBe(1);
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => topOf(page, place?.href), PATIENCE).toBe(place?.top);
     expect(problems).toEqual([]);
     await close();
   });

@@ -17,6 +17,16 @@ function middle(card: HTMLElement | undefined): number {
   return (top + bottom) / 2;
 }
 
+/**
+ * The card in the middle of the window, where the eye is; below the list's end the first card in view. By the page of this card the address
+ * is named and by its place a position is stored, so that a reload always finds it.
+ */
+export function cardBeingRead(list: HTMLElement): HTMLElement | null {
+  const cards = cardsOf(list);
+  const isBelowMiddle = (index: number) => (cards[index]?.getBoundingClientRect().bottom ?? 0) > innerHeight / 2;
+  return cards[firstInView(cards.length, isBelowMiddle)] ?? cardInView(list);
+}
+
 /** Binary search: rows stand one below the other. `length` when none is in view. */
 export function firstInView(length: number, isInView: (index: number) => boolean): number {
   let low = 0;

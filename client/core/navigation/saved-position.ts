@@ -2,7 +2,7 @@
 export interface SavedPosition {
   /** `scrollY`. */
   readonly top: number;
-  /** In a list that grows at both ends: the topmost card in view, by its link, and its distance from the window's upper edge. */
+  /** In a list that grows at both ends: the card that was read, by its link, and its distance from the window's upper edge. */
   readonly card?: { readonly href: string; readonly top: number };
   /** First and last of the loaded pages. */
   readonly pages?: readonly [from: number, to: number];

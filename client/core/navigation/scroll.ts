@@ -1,6 +1,6 @@
 import { readJson, writeJson } from '../browser/storage.ts';
 import { keyOf, type ShownPage } from './navigator.ts';
-import { cardInView, findPagedList, PAGED_LIST } from './paged-list.ts';
+import { cardBeingRead, findPagedList, PAGED_LIST } from './paged-list.ts';
 import { parsePages, parsePosition, type SavedPosition } from './saved-position.ts';
 
 const STORAGE_KEY = 'scroll';
@@ -12,7 +12,7 @@ export const savedPosition = (key: string): SavedPosition | null => positions.ge
 
 /**
  * A reload scrolls to where the page was left. The browser restores pixels: right for most pages, wrong for a list that was longer then;
- * lists are restored by the card that stood at the top. Called before hydration: the server's HTML has the card already.
+ * lists are restored by the card in the middle. Called before hydration: the server's HTML has the card already.
  */
 export function restoreScrollAfterReload(): void {
   const stored = readJson('session', STORAGE_KEY, (value) => (typeof value === 'object' ? value : null));
@@ -71,7 +71,7 @@ export function restoreScroll({ location, action, keepScroll }: ShownPage, from:
 
 function currentPosition(): SavedPosition {
   const list = findPagedList();
-  const card = list && cardInView(list);
+  const card = list && cardBeingRead(list);
   const href = card?.querySelector('a')?.getAttribute('href');
   const pages = parsePages(list?.dataset['pages']);
   const focus = list?.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : null;
@@ -85,7 +85,14 @@ function currentPosition(): SavedPosition {
 
 function scrollToPosition({ top, card }: SavedPosition): void {
   const found = card && findLink(card.href)?.closest('li');
-  scrollTo({ top: found ? scrollY + found.getBoundingClientRect().top - card.top : top, behavior: 'instant' });
+  const target = found ? scrollY + found.getBoundingClientRect().top - card.top : card ? Math.min(top, lastScreenOfList()) : top;
+  scrollTo({ top: target, behavior: 'instant' });
+}
+
+/** A stored pixel may belong to a longer list: below the end of this one there is only the footer. */
+function lastScreenOfList(): number {
+  const { bottom } = findPagedList()?.getBoundingClientRect() ?? { bottom: Infinity };
+  return Math.max(0, scrollY + bottom - innerHeight);
 }
 
 /** Compares attributes instead of building a selector: stored values are not trusted. */

@@ -1,12 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type CatalogSelection, parsePage } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { useLocation } from '../../../core/navigation/location.tsx';
 import { type ListingScope, useListingHref } from '../listing-scope.ts';
 
-/** A page must be in view this long before the address names it: browsers limit how often the address may change. */
-const SETTLED_MS = 300;
+/** Safari allows 100 changes of the address in 30 seconds. */
+const BETWEEN_CHANGES_MS = 300;
 
 /** The page of the listing that the address names. While further pages are loaded around it, that is the page in view. */
 export function usePageInAddress(): number {
@@ -17,12 +17,19 @@ export function usePageInAddress(): number {
   }, [search]);
 }
 
-/** Puts the page in view into the address. */
+/** Puts the page in view into the address: at once, so that a reload finds the card, unless it has just been changed. */
 export function useSyncPageToAddress(scope: ListingScope, selection: CatalogSelection, page: number): void {
   const { replaceAddress } = useHistoryEntry();
   const to = useListingHref(scope);
+  const changedAt = useRef(-Infinity);
   useEffect(() => {
-    const timer = setTimeout(() => replaceAddress(to(withPage(selection, page))), SETTLED_MS);
+    const change = () => {
+      changedAt.current = performance.now();
+      replaceAddress(to(withPage(selection, page)));
+    };
+    const wait = changedAt.current + BETWEEN_CHANGES_MS - performance.now();
+    if (wait <= 0) return change();
+    const timer = setTimeout(change, wait);
     return () => clearTimeout(timer);
   }, [replaceAddress, page, selection, to]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
-import { cardInView, cardsOf } from '../../../core/navigation/paged-list.ts';
+import { cardBeingRead, cardsOf } from '../../../core/navigation/paged-list.ts';
 import { firstPage, pageOfCard } from './loaded-pages.ts';
 import type { PagedListing } from './use-loaded-pages.ts';
 import { useOnScroll } from './use-on-scroll.ts';
@@ -8,7 +8,7 @@ import { useOnScroll } from './use-on-scroll.ts';
 /** The next or previous page is loaded when the end of the list is this close to the window. */
 const AHEAD_PX = 1200;
 
-/** The page of the card at the top of the window. Loads the neighbouring pages when the window is near the ends of the list. */
+/** The page of the card that is being read. Loads the neighbouring pages when the window is near the ends of the list. */
 export function usePageInView(list: RefObject<HTMLElement | null>, opened: number, { loaded, load }: PagedListing): number {
   const entry = useHistoryEntry();
   const [seen, setSeen] = useState({ entry, page: opened });
@@ -19,7 +19,7 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
   const scheduleMeasure = useOnScroll(() => {
     const element = list.current;
     if (!element) return;
-    const card = cardInView(element);
+    const card = cardBeingRead(element);
     const now = card ? pageOfCard(loaded, [...cardsOf(element)].indexOf(card)) : page;
     if (now !== page || seen.entry !== entry) setSeen({ entry, page: now });
     const { top, bottom } = element.getBoundingClientRect();
