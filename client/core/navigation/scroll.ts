@@ -85,14 +85,9 @@ function currentPosition(): SavedPosition {
 
 function scrollToPosition({ top, card }: SavedPosition): void {
   const found = card && findLink(card.href)?.closest('li');
-  const target = found ? scrollY + found.getBoundingClientRect().top - card.top : card ? Math.min(top, lastScreenOfList()) : top;
+  // The pixel of a card that is gone belongs to a longer list: it may lie in the footer.
+  const target = found ? scrollY + found.getBoundingClientRect().top - card.top : card ? 0 : top;
   scrollTo({ top: target, behavior: 'instant' });
-}
-
-/** A stored pixel may belong to a longer list: below the end of this one there is only the footer. */
-function lastScreenOfList(): number {
-  const { bottom } = findPagedList()?.getBoundingClientRect() ?? { bottom: Infinity };
-  return Math.max(0, scrollY + bottom - innerHeight);
 }
 
 /** Compares attributes instead of building a selector: stored values are not trusted. */
