@@ -29,8 +29,14 @@ const TALES = [
     result: 'Ein Herzstück soll es sein',
     reason: /^Weil Sie „/,
     all: /passende/,
-    relaxed: /nichts mit „Platin“/,
+    relaxed: /nichts mit „Perle“/,
     change: 'Budget ändern',
+    changeAnswers: 'Antworten ändern',
+    near: 'Fast, mit einem Unterschied',
+    instead: /(Gelbgold|Weißgold|Roségold) statt Platin$/,
+    relaxedThrice: 'dreimal gelockert',
+    noneMeetsAll: 'Kein Stück trifft beide Antworten. Für diese drei haben wir je einen Wunsch gelockert: das Metall.',
+    allNear: /^Alle (\d+) ähnlichen Stücke$/,
     changeMetal: 'Metall ändern',
     answers: 'Ihre Antworten',
     empty: 'Das ist eine seltene Mischung',
@@ -61,8 +67,14 @@ const TALES = [
     result: 'The heart of the matter',
     reason: /^Because you chose “/,
     all: /matching/,
-    relaxed: /nothing with “Platinum”/,
-    change: 'Change the budget',
+    relaxed: /nothing with “Pearl”/,
+    change: 'Change budget',
+    changeAnswers: 'Change answers',
+    near: 'Close, with one difference',
+    instead: /(Yellow|White|Rose) gold, not platinum$/,
+    relaxedThrice: 'relaxed three times',
+    noneMeetsAll: 'No piece meets both answers. For these three we relaxed one wish each: the metal.',
+    allNear: /^All (\d+) close matches$/,
     changeMetal: 'Change: Metal',
     answers: 'Your answers',
     empty: 'That is a rare combination',
@@ -74,7 +86,9 @@ const TALES = [
 ] as const;
 
 const isAt = (page: Page, question: string) => page.getByRole('heading', { level: 1, name: question }).waitFor();
-const RELAXED = '?q=result&a=piece.necklace&a=metal.platinum&a=budget.to-1000';
+const NEAR = '?q=result&a=piece.necklace&a=metal.platinum';
+const RELAXED = '?q=result&a=piece.ring&a=stone.pearl&a=budget.to-1000';
+const EXACT_AND_NEAR = '?q=result&a=piece.necklace&a=metal.yellow&a=stone.diamond&a=budget.1000-3000';
 const NOTHING = '?q=result&a=piece.bracelet&a=budget.to-1000';
 
 describe.each(TALES)('the quiz in $language', (tale) => {
@@ -193,10 +207,31 @@ describe.each(TALES)('the quiz in $language', (tale) => {
     await hydrated(page);
     await page.getByText(tale.relaxed).waitFor();
     expect(await page.getByRole('link', { name: tale.change }).first().getAttribute('href')).toContain('q=7.result');
-    const [shown] = await page.locator('main article h3').allTextContents();
+    const shown = await page.locator('main article h3').allTextContents();
     await page.getByRole('link', { name: tale.all }).click();
     await page.waitForURL(/\/catalog\?/);
-    await expect.poll(() => page.locator('main article h2').allTextContents()).toEqual([shown]);
+    await expect.poll(() => page.locator('main article h2').allTextContents()).toEqual(shown);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('offers the nearest pieces without JavaScript, says what each has instead, and leads to all of them', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
+    await page.goto(open(NEAR));
+    const near = page.getByRole('region', { name: tale.near });
+    await page.getByText(tale.noneMeetsAll).waitFor();
+    expect(await near.getByRole('listitem').count()).toBe(3);
+    for (const link of await near.getByRole('heading', { level: 3 }).getByRole('link').all()) {
+      const text = await link.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);
+      expect(text).toMatch(tale.instead);
+    }
+    await page.getByText(tale.relaxedThrice).waitFor();
+    expect(await page.getByRole('link', { name: tale.changeAnswers }).getAttribute('href')).toContain('q=5.result');
+    const all = page.getByRole('link', { name: tale.allNear });
+    const [, count] = tale.allNear.exec((await all.textContent()) ?? '') ?? [];
+    await all.click();
+    await page.waitForURL(/\/catalog\?/);
+    expect(await page.locator('main article h2').count()).toBe(Math.min(20, Number(count)));
     expect(problems).toEqual([]);
     await close();
   });
@@ -225,7 +260,7 @@ describe.each(TALES)('the quiz in $language', (tale) => {
   });
 
   it('is accessible and stands still on every screen', async () => {
-    for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring']) {
+    for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring', NEAR, EXACT_AND_NEAR]) {
       const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
       await noteShifts(page);
       await page.goto(open(path));

@@ -25,6 +25,8 @@ interface ProductCardProps {
   readonly sizes?: string;
   /** In the picture's top right corner: the heart and the scales. */
   readonly action?: ReactNode;
+  /** At the foot of the card; it describes the link. */
+  readonly note?: { readonly id: string; readonly content: ReactNode };
 }
 
 /** The whole card is one link: its title, stretched over everything. */
@@ -35,6 +37,7 @@ export function ProductCard({
   priority = false,
   sizes = CARD_SIZES,
   action,
+  note,
 }: ProductCardProps) {
   const t = useT('common');
   const format = useFormat();
@@ -54,7 +57,9 @@ export function ProductCard({
         {action}
       </div>
       <Heading className={styles.title}>
-        <a href={hrefOf(product)}>{noBreak(text.title)}</a>
+        <a href={hrefOf(product)} aria-describedby={note?.id}>
+          {noBreak(text.title)}
+        </a>
       </Heading>
       {text.sub_title !== '' && <p className={styles.line}>{noBreak(text.sub_title)}</p>}
       <div className={cx(styles.row, isLowest && styles.twoLines)}>
@@ -69,6 +74,7 @@ export function ProductCard({
           />
         )}
       </div>
+      {note && <div id={note.id}>{note.content}</div>}
     </article>
   );
 }

@@ -38,6 +38,7 @@ export function journey(shop: Shop, lang: Lang): JourneyView {
         label: question.label[lang],
         title: question.title[lang],
         text: question.text?.[lang] ?? '',
+        wish: question.wish?.[lang] ?? null,
         max: question.multiple ? (question.max ?? question.answers.length) : 1,
         answers: question.answers.map((answer) => answerView(shop, question, answer, lang)),
       })),

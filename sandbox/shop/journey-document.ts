@@ -17,6 +17,8 @@ export const JourneyDocument = z.object({
       label: Text,
       title: Text,
       text: Text.nullable(),
+      /** `the metal`: what was relaxed for a near result. */
+      wish: Text.optional(),
       multiple: z.boolean(),
       max: z.int().positive().optional(),
       answers: z.array(

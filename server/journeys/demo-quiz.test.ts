@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FACET_KEYS } from '../../shared/commerce/facets.ts';
-import { attemptsOf } from '../../shared/commerce/journey-result.ts';
+import { attemptsOf, outcomeOf } from '../../shared/commerce/journey-result.ts';
+import { findNear, relaxedWishes } from '../../shared/commerce/near-results.ts';
+import { salePrice } from '../../shared/commerce/price.ts';
 import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { parseAnswers } from '../../shared/commerce/journey-steps.ts';
 import { match } from '../../shared/routes.ts';
@@ -50,6 +52,44 @@ describe.each(LANGS)('GET /journey in %s', (lang) => {
       filters.facets.find(({ key }) => key === 'collections')?.values.map(({ value }) => value),
     );
   });
+});
+
+it('near results are shown in what they have instead, and meet the rest', async () => {
+  const { data } = await shop.call('getJourney', {});
+  const { data: filters } = await shop.call('getFilters', { query: {} });
+  const metals = (data.questions.find(({ key }) => key === 'metal')?.answers ?? []).filter(
+    ({ filters: narrowing }) => narrowing.length > 0,
+  );
+  const [differences, wrong]: [string[], string[]] = [[], []];
+  for (const { key: metal } of metals)
+    for (const stone of ['diamond', 'ruby', 'none'])
+      for (const [budget, min, max] of [
+        ['to-1000', 0, 1000],
+        ['1000-3000', 1000, 3000],
+        ['3000-6000', 3000, 6000],
+      ] as const) {
+        const given = [`metal.${metal}`, `stone.${stone}`, `budget.${budget}`, 'piece.ring'].map((one) => ['a', one]);
+        const answers = parseAnswers(data, new URLSearchParams(given));
+        const near = await findNear({
+          wishes: relaxedWishes(data, answers, filters.facets),
+          budget: outcomeOf(data, answers),
+          list: async (selection) => (await shop.call('getCatalog', { query: catalogArgs(selection, undefined, 4) })).data,
+          priceOf: (card) => salePrice(card.base_cost, card),
+          shown: new Set(),
+        });
+        for (const { product, question, difference } of near) {
+          const price = salePrice(product.base_cost, product);
+          const isInside = price >= min && price <= max;
+          const isNear = price >= min * 0.85 && price <= max * 1.15;
+          const own = metals.find(({ key }) => key === metal)?.title ?? '';
+          const wanted = question === 'metal' && difference.of === 'value' ? difference.has : own;
+          const colour = product.variant_plp_image[0]?.title ?? wanted;
+          differences.push(difference.of === 'price' ? 'price' : difference.has);
+          if (isInside !== (difference.of === 'value') || !isNear || !colour.includes(wanted)) wrong.push(product.slug);
+        }
+      }
+  expect(wrong).toEqual([]);
+  expect(new Set(differences).size).toBeGreaterThan(5);
 });
 
 it('most people who answer everything get pieces without giving up a wish of theirs twice', async () => {

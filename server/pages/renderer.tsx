@@ -162,7 +162,15 @@ export function createRenderer(options: RendererOptions): Renderer {
       stringify,
       signal,
       body: sink.body,
-      onShell: () => sink.head({ status: statusOfPage(view.status, posted), headers: {}, nonce, routeKey, validator: validatorOfPage(), ...endOfSession() }),
+      onShell: () =>
+        sink.head({
+          status: statusOfPage(view.status, posted),
+          headers: {},
+          nonce,
+          routeKey,
+          validator: validatorOfPage(),
+          ...endOfSession(),
+        }),
       onError: onPartError,
     });
     queryClient.clear();

@@ -16,7 +16,8 @@ export interface Attempt {
   readonly relaxed: readonly Wish[];
 }
 
-interface Facets {
+/** Facet values that narrow the listing. Without a wish they are kept always. */
+export interface Narrowing {
   readonly wish: Wish | null;
   readonly values: readonly { readonly facet: FacetKey; readonly value: string }[];
 }
@@ -64,15 +65,8 @@ export function outcomeOf(journey: Journey, answers: Answers): Outcome {
  * then more and more of them in this order. The price and a category that an answer names are kept: beyond them nothing is shown.
  */
 export function attemptsOf(journey: Journey, answers: Answers): readonly Attempt[] {
-  const { category, collection, isCategoryFixed, min, max } = outcomeOf(journey, answers);
-  const parts: Facets[] = questionFilters(journey, answers);
-  if (collection !== null)
-    parts.push({ wish: { of: 'collection', value: collection }, values: [{ facet: 'collections', value: collection }] });
-  if (category !== null)
-    parts.push({
-      wish: isCategoryFixed ? null : { of: 'category', value: category },
-      values: [{ facet: 'categories', value: category }],
-    });
+  const { min, max } = outcomeOf(journey, answers);
+  const parts = wishesOf(journey, answers);
   const wishes = parts.flatMap(({ wish }) => wish ?? []);
   const singles = wishes.map((wish) => [wish]);
   const more = wishes.slice(1).map((_, index) => wishes.slice(0, index + 2));
@@ -80,6 +74,20 @@ export function attemptsOf(journey: Journey, answers: Answers): readonly Attempt
     const kept = parts.filter(({ wish }) => wish === null || !relaxed.includes(wish));
     return { relaxed, selection: { ...NOTHING, min, max, facets: facetsOf(kept) } };
   });
+}
+
+/** All that narrows the listing, besides the price: by questions (as asked), collection, category. */
+export function wishesOf(journey: Journey, answers: Answers): Narrowing[] {
+  const { category, collection, isCategoryFixed } = outcomeOf(journey, answers);
+  const parts = questionFilters(journey, answers);
+  if (collection !== null)
+    parts.push({ wish: { of: 'collection', value: collection }, values: [{ facet: 'collections', value: collection }] });
+  if (category !== null)
+    parts.push({
+      wish: isCategoryFixed ? null : { of: 'category', value: category },
+      values: [{ facet: 'categories', value: category }],
+    });
+  return parts;
 }
 
 /** Titles of the answers that hold for every piece of the attempt: those that narrowed it, then those with points for what narrowed it. */
@@ -112,14 +120,14 @@ export function reasonsAt(reasons: readonly string[], place: number): readonly s
   return [Math.min(first, second), Math.max(first, second)].map((index) => reasons[index] as string);
 }
 
-function chosenAnswers({ questions }: Journey, answers: Answers): { question: string; answer: JourneyAnswer }[] {
+export function chosenAnswers({ questions }: Journey, answers: Answers): { question: string; answer: JourneyAnswer }[] {
   return questions.flatMap(({ key, answers: offered }) =>
     offered.filter((one) => answers.get(key)?.includes(one.key)).map((answer) => ({ question: key, answer })),
   );
 }
 
 /** One part for each question whose answers narrow the listing. An open answer beside others takes the narrowing back. */
-function questionFilters(journey: Journey, answers: Answers): Facets[] {
+function questionFilters(journey: Journey, answers: Answers): Narrowing[] {
   const byQuestion = Map.groupBy(chosenAnswers(journey, answers), ({ question }) => question);
   return [...byQuestion].flatMap(([key, chosen]) => {
     if (chosen.some(({ answer }) => answer.filters.length === 0)) return [];
@@ -130,7 +138,7 @@ function questionFilters(journey: Journey, answers: Answers): Facets[] {
   });
 }
 
-function facetsOf(parts: readonly Facets[]): CatalogSelection['facets'] {
+export function facetsOf(parts: readonly Narrowing[]): CatalogSelection['facets'] {
   const byFacet = Map.groupBy(
     parts.flatMap(({ values }) => values),
     ({ facet }) => facet,

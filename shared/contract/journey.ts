@@ -36,6 +36,8 @@ const JourneyQuestion = z.object({
   label: z.string(),
   title: z.string(),
   text: z.string(),
+  /** What its answers wish for, as the object of "we relaxed": `the metal`. Absent: the label. */
+  wish: z.string().nullish(),
   /** How many answers may be chosen. */
   max: z.int().min(1).max(20),
   answers: z.array(JourneyAnswer).min(1).max(20),

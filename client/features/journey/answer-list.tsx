@@ -5,11 +5,20 @@ import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './answer-list.module.css';
+import { useNumberInWords } from './number-in-words.ts';
+
+interface AnswerListProps {
+  readonly journey: Journey;
+  readonly answers: Answers;
+  /** How many products were found by relaxing the question with this key. */
+  readonly relaxed?: ReadonlyMap<string, number>;
+}
 
 /** All answers, each with a link back to its question. */
-export function AnswerList({ journey: { questions }, answers }: { readonly journey: Journey; readonly answers: Answers }) {
+export function AnswerList({ journey: { questions }, answers, relaxed }: AnswerListProps) {
   const t = useT('journey');
   const to = useHref();
+  const inWords = useNumberInWords();
   return (
     <section aria-labelledby="answers">
       <h2 className={styles.title} id="answers">
@@ -17,11 +26,15 @@ export function AnswerList({ journey: { questions }, answers }: { readonly journ
       </h2>
       <dl className={styles.list}>
         {questions.map(({ key, label, answers: offered }, index) => {
+          const times = relaxed?.get(key) ?? 0;
           const chosen = offered.filter((one) => answers.get(key)?.includes(one.key)).map(({ title }) => title);
           return (
             <div key={key} className={styles.row}>
               <dt>{label}</dt>
-              <dd className={chosen.length === 0 ? styles.skipped : undefined}>{chosen.length === 0 ? t('skipped') : chosen.join(', ')}</dd>
+              <dd className={chosen.length === 0 ? styles.skipped : undefined}>
+                {chosen.length === 0 ? t('skipped') : chosen.join(', ')}
+                {times > 0 && <small className={styles.relaxed}>{t('relaxedTimes', { count: times, number: inWords(times) })}</small>}
+              </dd>
               <dd>
                 <a
                   className={styles.change}

@@ -17,9 +17,11 @@ import { PageHead } from '../seo/page-head.tsx';
 import { AnswerList } from './answer-list.tsx';
 import styles from './journey-result.module.css';
 import { successfulAttempt } from './load-suggestions.ts';
+import { nearQuery } from './near-query.ts';
+import { Near } from './near.tsx';
 import { Suggestions, useListing, useSuggestions } from './suggestions.tsx';
 
-interface JourneyResultProps {
+export interface JourneyResultProps {
   readonly journey: Journey;
   readonly answers: Answers;
 }
@@ -27,7 +29,9 @@ interface JourneyResultProps {
 export function JourneyResult({ journey, answers }: JourneyResultProps) {
   const t = useT('journey');
   const to = useHref();
-  const attempt = successfulAttempt(useQueryClient(), journey, answers);
+  const queryClient = useQueryClient();
+  const near = queryClient.getQueryData(nearQuery(journey, answers).queryKey);
+  const attempt = successfulAttempt(queryClient, journey, answers);
   return (
     <>
       <PageHead title={`${t('result')}: ${journey.title}`} path={null} />
@@ -39,7 +43,9 @@ export function JourneyResult({ journey, answers }: JourneyResultProps) {
           ]}
         />
       </Container>
-      {attempt === null ? (
+      {near && near.near.length > 0 ? (
+        <Near journey={journey} answers={answers} results={near} />
+      ) : attempt === null ? (
         <NothingFits journey={journey} answers={answers} />
       ) : (
         <Found journey={journey} answers={answers} attempt={attempt} />

@@ -36,7 +36,6 @@ export const useSuggestions = (journey: Journey, attempt: Attempt) => useSuspens
 
 export function Suggestions({ journey, attempt, reasons, title, path }: SuggestionsProps) {
   const t = useT('journey');
-  const to = useHref();
   const { data } = useSuggestions(journey, attempt);
   const rest = data.slice(FIRST);
   return (
@@ -61,13 +60,22 @@ export function Suggestions({ journey, attempt, reasons, title, path }: Suggesti
           <Cards pieces={rest} reasons={reasons} from={FIRST} />
         </details>
       )}
-      <div className={styles.actions}>
-        <CopyLink path={path} />
-        <TextLink href={to('journey', undefined, { q: '1' })} variant="quiet">
-          {t('restart')}
-        </TextLink>
-      </div>
+      <ResultActions path={path} />
     </Container>
+  );
+}
+
+/** Below the results at this path. */
+export function ResultActions({ path }: { path: string }) {
+  const t = useT('journey');
+  const to = useHref();
+  return (
+    <div className={styles.actions}>
+      <CopyLink path={path} />
+      <TextLink href={to('journey', undefined, { q: '1' })} variant="quiet">
+        {t('restart')}
+      </TextLink>
+    </div>
   );
 }
 

@@ -1,0 +1,33 @@
+import type { Answers } from '../../../shared/commerce/journey-steps.ts';
+import type { NearResult } from '../../../shared/commerce/near-results.ts';
+import type { Journey } from '../../../shared/contract/journey.ts';
+import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
+
+/** In what a near product differs, in words: `White gold, not yellow gold`, `€60 above your budget`. */
+export function useDifference({ questions }: Journey, answers: Answers): (result: NearResult<unknown>) => string {
+  const t = useT('journey');
+  const locale = useLocale();
+  const { currency_code: currency } = useBootstrap().settings;
+  const money = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
+  // German nouns keep their capital within a sentence.
+  const inSentence = (title: string) => (locale === 'de' ? title : title.charAt(0).toLocaleLowerCase(locale) + title.slice(1));
+
+  function priceIn(amount: number): string {
+    return t(amount > 0 ? 'aboveBudget' : 'belowBudget', { amount: money.format(Math.abs(amount)) });
+  }
+
+  function valueIn(question: string, has: string): string {
+    const offered = questions.find(({ key }) => key === question)?.answers ?? [];
+    const chosen = offered.filter(({ key }) => answers.get(question)?.includes(key));
+    // "No stone" is not a thing that another one could stand for.
+    const isThing = chosen.every(({ filters }) => filters.every(({ facet }) => facet === 'materials'));
+    return isThing ? t('instead', { has, chosen: either.format(chosen.map(({ title }) => inSentence(title))) }) : t('has', { has });
+  }
+
+  return ({ question, difference }) => (difference.of === 'price' ? priceIn(difference.amount) : valueIn(question, difference.has));
+}
