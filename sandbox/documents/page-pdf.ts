@@ -15,25 +15,41 @@ export async function pagePdf({ fontsDir, shop }: Shop, { title, body, lang, upd
   const updatedAt = new Date(updated_at);
   const sheet = await createSheet({ fontsDir, title, author, lang, createdAt: updatedAt });
   sheet.text(author, PAGE.left, 48, { font: 'title', size: 28 });
-  let y = sheet.flow(title, PAGE.left, 110, { font: 'title', size: 24 });
+  let y = sheet.flow(title, PAGE.left, 110, { font: 'title', size: 24, as: 'H1' });
   y = sheet.text(documentWords(lang).asOf(date(updatedAt.getTime(), lang)), PAGE.left, y + 2, { size: 8, quiet: true }) + 8;
-  for (const block of pageBlocks(body, origin)) y = write(sheet, block, y);
+  for (const run of runsOf(pageBlocks(body, origin))) {
+    const writeRun = (): number => run.reduce((at, block) => write(sheet, block, at), y);
+    y = run[0]?.type === 'item' ? sheet.element('L', writeRun) : writeRun();
+  }
   return sheet.finish((page, of) => {
     sheet.rule(765);
     let foot = 774;
-    for (const line of company) foot = sheet.text(line, PAGE.left, foot, { size: 7, quiet: true, width: 380 });
-    sheet.text(documentWords(lang).page(page, of), 450, 774, { size: 7, quiet: true, align: 'right' });
+    for (const line of company) foot = sheet.text(line, PAGE.left, foot, { size: 7, quiet: true, width: 380, as: 'P' });
+    sheet.text(documentWords(lang).page(page, of), 450, 774, { size: 7, quiet: true, align: 'right', as: 'P' });
   });
+}
+
+/** Items that follow one another are a list. */
+function runsOf(blocks: readonly PageBlock[]): PageBlock[][] {
+  const runs: PageBlock[][] = [];
+  for (const block of blocks) {
+    const run = runs.at(-1);
+    if (block.type === 'item' && run?.[0]?.type === 'item') run.push(block);
+    else runs.push([block]);
+  }
+  return runs;
 }
 
 function write(sheet: Sheet, { type, text, ownPage }: PageBlock, y: number): number {
   switch (type) {
     case 'heading':
       // Not as the last line of a page.
-      return sheet.flow(text, PAGE.left, sheet.room(y, ownPage ? Infinity : 64) + 10, { font: 'strong', size: 11, width: WIDTH }) + 2;
+      return sheet.flow(text, PAGE.left, sheet.room(y, ownPage ? Infinity : 64) + 10, { font: 'strong', size: 11, width: WIDTH, as: 'H2' }) + 2;
     case 'item':
-      sheet.text('–', PAGE.left, sheet.room(y, 16), { size: 9.5 });
-      return sheet.flow(text, PAGE.left + 14, sheet.room(y, 16), { size: 9.5, width: WIDTH - 14 }) + 4;
+      return sheet.element('LI', () => {
+        sheet.text('–', PAGE.left, sheet.room(y, 16), { size: 9.5, as: 'Lbl' });
+        return sheet.flow(text, PAGE.left + 14, sheet.room(y, 16), { size: 9.5, width: WIDTH - 14, as: 'LBody' }) + 4;
+      });
     case 'field':
       return field(sheet, text, y);
     case 'text':

@@ -16,7 +16,14 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** Parts of one direction; a space between two right-to-left words belongs to them. */
 const DIRECTIONS = new RegExp('[R](?:[R ]*[R])?|[^R]+'.replaceAll('R', '\\p{Script=Hebrew}\\p{Script=Arabic}'), 'gu');
 
+/** Structure types of ISO 32000-1, section 14.8.4, that documents use. */
+export type Tag = 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD';
+
 interface TextStyle {
+  /** What the text is; by default a part of the open element, or a paragraph where none is open. */
+  readonly as?: Tag;
+  /** Of a heading of a table. */
+  readonly scope?: 'Row' | 'Column';
   readonly font?: 'regular' | 'strong' | 'title';
   readonly size?: number;
   readonly width?: number;
@@ -24,8 +31,10 @@ interface TextStyle {
   readonly quiet?: boolean;
 }
 
-/** Pages of a document, written from top to bottom. */
+/** Pages of a document, written from top to bottom, in the order in which they are read aloud (PDF/UA-1, ISO 14289-1). */
 export interface Sheet {
+  /** Texts that `work` writes belong to one element: a row of a table, an entry of a list. */
+  element<T>(tag: Tag, work: () => T): T;
   /** Writes lines at a place and returns the position below them. */
   text(text: string, x: number, y: number, style?: TextStyle): number;
   /** Writes a text of any length, line by line over as many pages as it takes, and returns the position below it. */
@@ -33,7 +42,7 @@ export interface Sheet {
   rule(y: number, from?: number): void;
   /** Begins another page unless `height` is left on this one, and returns the position to go on. */
   room(y: number, height: number): number;
-  /** Draws on each page, ends the document and returns the file. */
+  /** Draws on each page, ends the document and returns the file. Read aloud on the last page only. */
   finish(onPage: (page: number, of: number) => void): Promise<Buffer>;
 }
 
@@ -52,6 +61,11 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
     size: [PAGE.width, PAGE.height],
     margin: 0,
     bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    // The library's types lack it.
+    subset: 'PDF/UA' as 'PDF/A-1a',
+    displayTitle: true,
     lang,
     font: join(fontsDir, FONTS.regular),
     info: { Title: title, Author: author, CreationDate: createdAt },
@@ -60,8 +74,11 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
 
+  const tree = createTree(doc);
   const sheet: Sheet = {
-    flow(text, x, y, style = {}) {
+    element: tree.element,
+    flow(text, x, y, { as, ...style } = {}) {
+      if (as !== undefined || tree.isAtRoot()) return tree.element(as ?? 'P', () => sheet.flow(text, x, y, style));
       const { font = 'regular', size = 9, width = PAGE.right - x } = style;
       let at = y;
       let line = '';
@@ -80,22 +97,29 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
       if (line !== '') write();
       return at;
     },
-    text(text, x, y, { font = 'regular', size = 9, width = PAGE.right - x, align = 'left', quiet = false } = {}) {
+    text(text, x, y, { as, scope, ...style } = {}) {
+      if (as !== undefined || tree.isAtRoot()) return tree.element(as ?? 'P', () => sheet.text(text, x, y, style), scope);
+      const { font = 'regular', size = 9, width = PAGE.right - x, align = 'left', quiet = false } = style;
       const value = printable(text);
       doc.font(OTHER_SCRIPTS.test(value) ? 'others' : font).fontSize(size);
       doc.fillColor(quiet ? '#5d5b57' : '#1b1917');
-      if (!RIGHT_TO_LEFT.test(value)) return doc.text(value, x, y, { width, align, lineGap: size * 0.3 }).y;
-      let left = x;
-      for (const [part] of value.matchAll(DIRECTIONS)) {
-        // Words are laid out one by one, from left to right; without a space the part is one word and keeps its order.
-        const word = part.replaceAll(' ', '\u00a0');
-        doc.text(word, left, y, { lineBreak: false });
-        left += doc.widthOfString(word);
+      if (!RIGHT_TO_LEFT.test(value)) {
+        tree.content(() => doc.text(value, x, y, { width, align, lineGap: size * 0.3 }));
+        return doc.y;
       }
+      tree.content(() => {
+        let left = x;
+        for (const [part] of value.matchAll(DIRECTIONS)) {
+          // Words are laid out one by one, from left to right; without a space the part is one word and keeps its order.
+          const word = part.replaceAll(' ', '\u00a0');
+          doc.text(word, left, y, { lineBreak: false });
+          left += doc.widthOfString(word);
+        }
+      }, value);
       return y + doc.currentLineHeight() + size * 0.3;
     },
     rule(y, from = PAGE.left) {
-      doc.moveTo(from, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor('#c9c6bf').stroke();
+      tree.artifact(() => doc.moveTo(from, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor('#c9c6bf').stroke());
     },
     room(y, height) {
       if (y + height <= PAGE.bottom) return y;
@@ -106,8 +130,10 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
-        onPage(page + 1, count);
+        if (page === count - 1) tree.element('Sect', () => onPage(page + 1, count));
+        else tree.artifact(() => onPage(page + 1, count));
       }
+      tree.end();
       doc.end();
       await once(doc, 'end');
       return Buffer.concat(chunks);
@@ -122,3 +148,46 @@ const printable = (text: string): string =>
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
+
+/** The structure of a document: what each text is, in the order of reading. */
+function createTree(doc: PDFKit.PDFDocument) {
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const open = [root];
+  let isArtifact = false;
+  const current = (): typeof root => open.at(-1) ?? root;
+  return {
+    isAtRoot: () => open.length === 1 && !isArtifact,
+    element<T>(tag: Tag, work: () => T, scope?: 'Row' | 'Column'): T {
+      if (isArtifact) return work();
+      // The library's types lack `scope`.
+      const one = doc.struct(tag, (scope ? { scope } : {}) as object);
+      current().add(one);
+      open.push(one);
+      try {
+        return work();
+      } finally {
+        open.pop();
+        one.end();
+      }
+    },
+    /** `actual`: the text in the order of reading, where its glyphs have another one. */
+    content(draw: () => void, actual?: string): void {
+      if (isArtifact) return draw();
+      const content = doc.markStructureContent('Span', actual === undefined ? {} : { actual });
+      draw();
+      doc.endMarkedContent();
+      current().add(content);
+    },
+    /** Lines, and what stands on each page: screen readers skip them. */
+    artifact(draw: () => void): void {
+      if (isArtifact) return draw();
+      isArtifact = true;
+      doc.markContent('Artifact', { type: 'Pagination' });
+      draw();
+      doc.endMarkedContent();
+      isArtifact = false;
+    },
+    end: () => root.end(),
+  };
+}
