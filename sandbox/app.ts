@@ -3,7 +3,7 @@ import express, { type Express } from 'express';
 import { IntegrationType } from '../shared/contract/codes.ts';
 import { identityRouter } from './providers/identity/router.ts';
 import { addressRouter } from './providers/address-validation.ts';
-import { createCalendar } from './calendar.ts';
+import { type Calendar, createCalendar } from './calendar.ts';
 import { upToDateIndex } from './catalog/index/up-to-date.ts';
 import { createSearch } from './catalog/search/search.ts';
 import { loadShop, type Shop } from './shop/shop.ts';
@@ -48,6 +48,7 @@ export interface Sandbox {
   readonly app: Express;
   readonly shop: Shop;
   readonly payments: Reconciler;
+  readonly calendar: Calendar;
   close(): Promise<void>;
 }
 
@@ -120,7 +121,7 @@ export function createSandbox({
     await providers.close();
     db.close();
   };
-  return { app, shop, payments, close };
+  return { app, shop, payments, calendar, close };
 }
 
 const addressKey = ({ shop: { integrations } }: Shop): string =>

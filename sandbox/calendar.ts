@@ -1,10 +1,11 @@
 import { endSales, nextSaleEnd } from './catalog/sales.ts';
 import { nextCountdownEnd, runningCampaigns, runningPopups } from './content/campaigns.ts';
 import { nextPublication, publishPosts } from './content/publish-posts.ts';
+import { cancelOverdueOrders } from './payments/cancel-order.ts';
 import type { Shop } from './shop/shop.ts';
 import { bumpCacheVersion } from './db/cache-versions.ts';
 
-/** Time-driven changes: sales and countdowns end, seasonal campaigns begin and end, scheduled posts appear. */
+/** Time-driven changes: sales and countdowns end, seasonal campaigns begin and end, scheduled posts appear, unpaid orders end. */
 export interface Calendar {
   /** Applies changes that are due and sets the timer for the next one. */
   check(): void;
@@ -26,6 +27,7 @@ export function createCalendar(shop: Shop, report: (error: unknown) => void): Ca
       endSales(shop.db, now);
       changeSeason(shop, new Date(now));
       publishPosts(shop.db, now);
+      cancelOverdueOrders(shop);
       next = Math.min(nextSaleEnd(shop.db, now) ?? Infinity, nextPublication(shop.db, now) ?? Infinity, nextCountdownEnd(shop, now));
     } catch (error) {
       report(error);

@@ -60,7 +60,7 @@ describe('the demo customer', () => {
     for (const { from } of expected) expect(from >= today).toBe(true);
     const paid = orders.filter(({ documents }) => documents.some(({ kind }) => kind === 'invoice')).toReversed();
     expect(paid).toHaveLength(orders.length - 2);
-    const invoice = await anna.call('getOrderDocument', { params: { id: paid[0]?.unique_id ?? '', kind: 'invoice' } });
+    const invoice = await anna.call('getOrderDocument', { params: { id: paid[0]?.unique_id ?? '', kind: 'invoice' }, query: {} });
     expect(invoice.data.file_name).toMatch(/-00001\.pdf$/);
   });
 

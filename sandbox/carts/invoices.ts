@@ -1,3 +1,4 @@
+import { viennaDay } from '../core/calendar.ts';
 import type { Shop } from '../shop/shop.ts';
 
 export interface Invoice {
@@ -12,7 +13,7 @@ export interface Invoice {
  */
 export function issueInvoice({ db, now }: Shop, orderId: number): void {
   const issuedAt = now();
-  const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Vienna' }).format(issuedAt));
+  const year = Number(viennaDay(issuedAt).slice(0, 4));
   db.run(
     `INSERT INTO invoices (year, number, order_id, issued_at)
      SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM invoices WHERE year = ?1`,

@@ -49,7 +49,7 @@ it('GET /checkout/get-order shows strangers number, pieces and state twelve hour
     documents: [],
   });
   expect(JSON.stringify(data)).not.toMatch(PERSONAL);
-  expect((await shop.attempt('getOrderDocument', { params: { id: order.unique_id, kind: 'confirmation' } })).status).toBe(404);
+  expect((await shop.attempt('getOrderDocument', { params: { id: order.unique_id, kind: 'confirmation' }, query: {} })).status).toBe(404);
 });
 
 it('the ids of account, tracking and returns open no confirmation, and that of the confirmation nothing else', async () => {
@@ -80,6 +80,6 @@ it('customers open their own order by either id at any time, with its documents;
       contact_email: 'ana@example.com',
       documents: [{ kind: 'confirmation' }],
     });
-    expect((await ana.attempt('getOrderDocument', { params: { id, kind: 'confirmation' } })).status).toBe(200);
+    expect((await ana.attempt('getOrderDocument', { params: { id, kind: 'confirmation' }, query: {} })).status).toBe(200);
   }
 });

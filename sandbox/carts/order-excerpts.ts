@@ -19,6 +19,7 @@ export function withoutBill(order: OrderView): OrderView {
     billing_address: town,
     order_notes: null,
     notes_open: false,
+    cancellation_open: false,
     documents: [],
     discount: null,
     gift_card: null,

@@ -6,9 +6,10 @@ import { euros } from '../core/money.ts';
 import type { MediaView } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { addDays, viennaDay } from '../core/calendar.ts';
 import { notFound } from '../core/refusal.ts';
+import { creditNoteNumber, creditNotesOf } from './credit-notes.ts';
 import { invoiceOf } from './invoices.ts';
+import { awaitsTransfer, isUntouched, transferDays } from './unpaid.ts';
 import type { CodesView } from './code-view.ts';
 import type { AddressValue } from './rows.ts';
 import { refundCents, returnsOf, type SentBack, sentBackOf } from './sent-back.ts';
@@ -107,22 +108,21 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       options: { ...options, bank_details: row.payment_status === PaymentStatus.unpaid ? bankDetails(shop, row, lang) : null },
       fulfilment: fulfilment(shop, row, shipping),
       tracking_id: row.tracking_id,
-      notes_open: OPEN_FOR_NOTES.includes(row.status),
+      notes_open: isUntouched(row),
+      cancellation_open: awaitsTransfer(row),
       documents: documents(shop, row),
       returns: returnsOf(shop.db, row.id),
     },
   };
 }
 
-/** Nobody has begun to work on it. */
-const OPEN_FOR_NOTES: readonly string[] = ['received', 'awaiting-payment'];
-
 function documents(shop: Shop, row: OrderRow): NonNullable<OrderView['documents']> {
   const wasHandedOver = shop.db.get('SELECT 1 FROM order_history WHERE order_id = ? AND status IN (?, ?, ?)', row.id, ...HANDED_OVER);
   return [
-    ...(invoiceOf(shop, row.po_number) ? [{ kind: 'invoice' as const }] : []),
+    ...(invoiceOf(shop, row.po_number) ? [{ kind: 'invoice' }] : []),
+    ...creditNotesOf(shop, row.po_number).map((note) => ({ kind: 'credit_note', number: creditNoteNumber(note) })),
     { kind: 'confirmation' },
-    ...(wasHandedOver ? [{ kind: 'delivery_note' as const }] : []),
+    ...(wasHandedOver ? [{ kind: 'delivery_note' }] : []),
   ];
 }
 
@@ -187,7 +187,5 @@ function bankDetails(shop: Shop, row: OrderRow, lang: Lang): OrderView['options'
   const method = methodOf(shop, row);
   if (!method?.bank_account || !method.instructions) return null;
   const { holder, iban, bic } = method.bank_account;
-  const { reservation_days: days } = method;
-  const due_on = days === undefined ? null : addDays(viennaDay(row.created_at), days);
-  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number, due_on };
+  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number, ...transferDays(shop, row) };
 }

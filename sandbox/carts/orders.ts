@@ -37,11 +37,15 @@ export function placeOrder(
   return placed;
 }
 
-/** False if it was paid before. */
+/** False if it was paid before, or cancelled. */
 export function orderIsPaid(shop: Shop, orderId: number): boolean {
   const { db } = shop;
   const { paid } = PaymentStatus;
-  const { changes } = db.run('UPDATE orders SET payment_status = ? WHERE id = ? AND payment_status <> ?', paid, orderId, paid);
+  const { changes } = db.run(
+    "UPDATE orders SET payment_status = ?1 WHERE id = ?2 AND payment_status <> ?1 AND status <> 'cancelled'",
+    paid,
+    orderId,
+  );
   if (changes === 1) {
     setOrderStatus(shop, orderId, 'in-workshop');
     issueInvoice(shop, orderId);

@@ -20,6 +20,7 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
   'data-export',
   'account-deletion',
   'order-documents',
+  'order-cancellation',
   'wishlist-shares',
   'returns',
 ];

@@ -15,6 +15,7 @@ import { parsed } from '../core/validate.ts';
 import { attachmentRouter } from '../documents/attachment-router.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { inboxRouter } from '../mails/inbox/router.ts';
+import { cancelOverdueOrders } from '../payments/cancel-order.ts';
 import { changeOrder, OrderRequest } from '../payments/order-status.ts';
 import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
 import { changeReturn, ReturnStatusRequest } from '../returns/statuses.ts';
@@ -41,6 +42,9 @@ const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ 
 
 /** `published_at` in the future schedules the post. */
 const PostRequest = z.strictObject({ key: z.string(), published_at: z.iso.datetime({ offset: true }) });
+
+/** The time for which unpaid orders are looked at. */
+const OverdueRequest = z.strictObject({ now: z.iso.datetime({ offset: true }) });
 
 export interface ControlParts {
   readonly faults: Faults;
@@ -109,6 +113,11 @@ export function controlRouter(shop: Shop, { faults, calendar, provider, collecte
   });
   router.post('/order', async (req, res) => {
     await changeOrder(shop, valid(OrderRequest, req.body));
+    res.json({ data: null });
+  });
+  router.post('/overdue-orders', (req, res) => {
+    const now = Date.parse(valid(OverdueRequest, req.body).now);
+    cancelOverdueOrders({ ...shop, now: () => now });
     res.json({ data: null });
   });
   router.post('/return', (req, res) => {

@@ -1,35 +1,58 @@
 import type { z } from 'zod';
-import type { DocumentKind, OrderDocumentResponse } from '../../shared/contract/order.ts';
+import { DocumentKind, type OrderDocumentResponse } from '../../shared/contract/order.ts';
 import { HANDED_OVER, type OrderView } from '../carts/order-view.ts';
+import { creditNoteNumber, creditNotesOf } from '../carts/credit-notes.ts';
 import { invoiceNumber, invoiceOf } from '../carts/invoices.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
 import { confirmedOrder } from '../carts/order-confirmation.ts';
 import type { Caller } from '../customers/sessions.ts';
 import type { Shop } from '../shop/shop.ts';
-import { orderPdf } from './order-pdf.ts';
+import { creditOf } from './credit.ts';
+import { type OrderDocument, orderPdf } from './order-pdf.ts';
 import { documentWords } from './words.ts';
 
 /** A document that the order names to this caller, as PDF. */
 export async function orderDocument(
   shop: Shop,
-  { id, kind }: { readonly id: string; readonly kind: string },
+  { id, kind, number }: { readonly id: string; readonly kind: string; readonly number?: string | undefined },
   caller: Caller | null,
   lang: Lang,
 ): Promise<z.input<typeof OrderDocumentResponse>> {
   const { data } = confirmedOrder(shop, id, caller?.userId ?? null, lang);
-  const document = data.documents?.find((one) => one.kind === kind);
-  if (!document) throw notFound('document');
-  const { name, content } = await documentOf(shop, data, document.kind, lang);
+  const document = data.documents?.find((one) => one.kind === kind && (one.number ?? undefined) === number);
+  const known = DocumentKind.safeParse(document?.kind);
+  if (!known.success) throw notFound('document');
+  const { name, content } = await documentOf(shop, data, { kind: known.data, number }, lang);
   return { data: { file_name: name, content: content.toString('base64') } };
 }
 
-export async function documentOf(shop: Shop, order: OrderView, kind: DocumentKind, lang: Lang): Promise<{ name: string; content: Buffer }> {
-  const invoice = kind === 'invoice' ? invoiceOf(shop, order.po_number) : undefined;
-  const number = invoice ? invoiceNumber(invoice) : order.po_number;
-  const issuedAt = invoice?.issued_at ?? Date.parse(issueDate(kind, order));
-  const content = await orderPdf(shop, { kind, order, number, issuedAt }, lang);
-  return { name: `${documentWords(lang).files[kind]}-${number}.pdf`, content };
+interface Wanted {
+  readonly kind: DocumentKind;
+  /** Of a credit note. */
+  readonly number?: string | undefined;
+}
+
+export async function documentOf(
+  shop: Shop,
+  order: OrderView,
+  { kind, number: wanted }: Wanted,
+  lang: Lang,
+): Promise<{ name: string; content: Buffer }> {
+  const document = { kind, order, ...numbered() };
+  const content = await orderPdf(shop, document, lang);
+  return { name: `${documentWords(lang).files[kind]}-${document.number}.pdf`, content };
+
+  function numbered(): Omit<OrderDocument, 'kind' | 'order'> {
+    if (kind === 'credit_note') {
+      const note = creditNotesOf(shop, order.po_number).find((one) => creditNoteNumber(one) === wanted);
+      if (!note) throw notFound('document');
+      return { number: creditNoteNumber(note), issuedAt: note.issued_at, credit: creditOf(shop, order, note, lang) };
+    }
+    const invoice = kind === 'invoice' ? invoiceOf(shop, order.po_number) : undefined;
+    if (invoice) return { number: invoiceNumber(invoice), issuedAt: invoice.issued_at, credit: null };
+    return { number: order.po_number, issuedAt: Date.parse(issueDate(kind, order)), credit: null };
+  }
 }
 
 /** A delivery note is dated by the handover, a confirmation by the order. */

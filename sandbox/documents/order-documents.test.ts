@@ -21,12 +21,12 @@ async function orderBy(calls: Calls, change: object = {}): Promise<Order> {
 }
 const account = (po_number: string, body: object) => shop.send('POST', '/sandbox/order', { po_number, ...body });
 const open = (calls: Calls, { unique_id: id }: Pick<Order, 'unique_id'>, kind: string) =>
-  calls.attempt('getOrderDocument', { params: { id, kind } }, { lang: 'de' });
+  calls.attempt('getOrderDocument', { params: { id, kind }, query: {} }, { lang: 'de' });
 const kindsOf = async (calls: Calls, { unique_id }: Order) =>
   (await calls.call('getOrder', { query: { order_id: unique_id } })).data.documents.map(({ kind }) => kind);
 
 async function documentOf(calls: Calls, order: Order, kind: string, lang: 'de' | 'en' = 'de'): Promise<{ name: string; text: string }> {
-  const { data } = await calls.call('getOrderDocument', { params: { id: order.unique_id, kind } }, lang);
+  const { data } = await calls.call('getOrderDocument', { params: { id: order.unique_id, kind }, query: {} }, lang);
   return { name: data.file_name, text: pdfText(Buffer.from(data.content, 'base64')) };
 }
 

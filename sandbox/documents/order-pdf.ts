@@ -1,18 +1,22 @@
 import type { DocumentKind } from '../../shared/contract/order.ts';
+import { invoiceNumber } from '../carts/invoices.ts';
 import type { OrderView } from '../carts/order-view.ts';
 import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
 import { addressLines } from '../mails/order-values.ts';
 import { date, percent, price, wordsIn } from '../mails/words.ts';
 import type { Shop } from '../shop/shop.ts';
+import type { Credit, DocumentLine } from './credit.ts';
 import { createSheet, PAGE, type Sheet } from './sheet.ts';
 import { documentWords } from './words.ts';
 
-interface OrderDocument {
+export interface OrderDocument {
   readonly kind: DocumentKind;
   readonly order: OrderView;
   readonly number: string;
   readonly issuedAt: number;
+  /** Of a credit note. */
+  readonly credit: Credit | null;
 }
 
 const COLUMNS = { quantity: PAGE.left, item: 105, unit: 350, amount: 450 } as const;
@@ -27,99 +31,141 @@ export async function orderPdf(shop: Shop, document: OrderDocument, lang: Lang):
   const sheet = await createSheet({ fontsDir: shop.fontsDir, title, author, lang, createdAt: new Date(issuedAt) });
   sheet.text(settings.company_name, PAGE.left, 48, { font: 'title', size: 28 });
   sheet.text([settings.legal_name, ...sellerAddress(shop)].join(' · '), PAGE.left, 128, { size: 7, quiet: true, width: 260 });
+  const isPriced = kind !== 'delivery_note';
   const recipient = kind === 'delivery_note' ? order.shipping_address : order.billing_address;
   let y = 144;
-  for (const line of addressLines(shop, recipient, lang).split('\n')) y = sheet.text(line, PAGE.left, y, { size: 10, width: 260 });
+  sheet.element('P', () => {
+    for (const line of addressLines(shop, recipient, lang).split('\n')) y = sheet.text(line, PAGE.left, y, { size: 10, width: 260 });
+  });
   facts(sheet, document, lang);
-  y = sheet.text(title, PAGE.left, 256, { font: 'title', size: 22 }) + 16;
+  y = sheet.text(title, PAGE.left, 256, { font: 'title', size: 22, as: 'H1' }) + 16;
   y = lines(sheet, document, y, lang);
-  if (kind !== 'delivery_note') y = sums(sheet, document, y, lang);
+  if (isPriced) y = sums(sheet, document, y, lang);
   remark(sheet, document, y, lang);
   return sheet.finish((page, of) => footer(shop, sheet, documentWords(lang).page(page, of), lang));
 }
 
-function facts(sheet: Sheet, { kind, order, number, issuedAt }: OrderDocument, lang: Lang): void {
+function facts(sheet: Sheet, { kind, order, number, issuedAt, credit }: OrderDocument, lang: Lang): void {
   const words = documentWords(lang);
+  const numberLabel = words.numbers[kind];
   const parcel = order.fulfilment?.parcel?.number;
   const rows: (readonly [string, string])[] = [
-    ...(kind === 'invoice' ? [[words.number, number] as const] : []),
+    ...(numberLabel === undefined ? [] : [[numberLabel, number] as const]),
     [words.dates[kind], date(issuedAt, lang)],
+    ...(credit ? [[words.correctedInvoice, invoiceNumber(credit.invoice)] as const] : []),
     [words.order, order.po_number],
     [words.orderDate, date(Date.parse(order.created_at), lang)],
-    [words.delivery, kind === 'invoice' ? words.deliveryDay : order.shipping.title],
+    ...(credit ? [] : [[words.delivery, kind === 'invoice' ? words.deliveryDay : order.shipping.title] as const]),
     ...(kind === 'delivery_note' && parcel !== undefined ? [[words.parcel, parcel] as const] : []),
   ];
   let y = 144;
-  for (const [label, value] of rows) {
-    sheet.text(label, 350, y, { quiet: true, width: 85 });
-    y = sheet.text(value, 438, y, { width: PAGE.right - 438 }) + 2;
-  }
+  sheet.element('L', () => {
+    for (const [label, value] of rows) {
+      sheet.element('LI', () => {
+        sheet.text(label, 350, y, { quiet: true, width: 85, as: 'Lbl' });
+        y = sheet.text(value, 438, y, { width: PAGE.right - 438, as: 'LBody' }) + 2;
+      });
+    }
+  });
 }
 
-function lines(sheet: Sheet, { kind, order }: OrderDocument, top: number, lang: Lang): number {
+function lines(sheet: Sheet, { kind, order, credit }: OrderDocument, top: number, lang: Lang): number {
   const words = documentWords(lang);
   const isPriced = kind !== 'delivery_note';
-  const head = { quiet: true, size: 8 } as const;
-  sheet.text(words.quantity, COLUMNS.quantity, top, head);
-  sheet.text(words.item, COLUMNS.item, top, head);
-  if (isPriced) sheet.text(words.unitPrice, COLUMNS.unit, top, { ...head, width: 80, align: 'right' });
-  if (isPriced) sheet.text(words.amount, COLUMNS.amount, top, { ...head, align: 'right' });
+  const money = (amount: number): string => price(amount, order.currency_code, lang);
   let y = top + 16;
-  sheet.rule(y);
-  for (const { title, options, engraving, quantity, cost, configuration_id } of order.order_products) {
-    y = sheet.room(y, 64) + 10;
-    sheet.text(`${quantity} ×`, COLUMNS.quantity, y);
-    if (isPriced) sheet.text(price(cost, order.currency_code, lang), COLUMNS.unit, y, { width: 80, align: 'right' });
-    const amount = euros(cents(cost) * quantity);
-    if (isPriced) sheet.text(price(amount, order.currency_code, lang), COLUMNS.amount, y, { align: 'right' });
-    y = sheet.text(title, COLUMNS.item, y, { font: 'strong', width: 240 });
+  sheet.element('Table', () => {
+    const head = { quiet: true, size: 8, as: 'TH', scope: 'Column' } as const;
+    sheet.element('TR', () => {
+      sheet.text(words.quantity, COLUMNS.quantity, top, head);
+      sheet.text(words.item, COLUMNS.item, top, head);
+      if (isPriced) sheet.text(words.unitPrice, COLUMNS.unit, top, { ...head, width: 80, align: 'right' });
+      if (isPriced) sheet.text(words.amount, COLUMNS.amount, top, { ...head, align: 'right' });
+    });
+    sheet.rule(y);
+    for (const line of credit?.lines ?? order.order_products) sheet.element('TR', () => row(line));
+  });
+  return y + 14;
+
+  function row({ title, options, engraving, quantity, cost, configuration_id }: DocumentLine): void {
+    const line = sheet.room(y, 64) + 10;
     const details = [
       options.map(({ key, title: name, value }) => (key === 'metal' ? value : `${name} ${value}`)).join(' · '),
       engraving.text ? wordsIn(lang).engraving(engraving.text) : '',
       configuration_id,
     ];
-    for (const detail of details) if (detail !== '') y = sheet.text(detail, COLUMNS.item, y, { quiet: true, size: 8, width: 240 });
+    sheet.text(`${quantity} ×`, COLUMNS.quantity, line, { as: 'TD' });
+    sheet.element('TD', () => {
+      y = sheet.text(title, COLUMNS.item, line, { font: 'strong', width: 240 });
+      for (const detail of details) if (detail !== '') y = sheet.text(detail, COLUMNS.item, y, { quiet: true, size: 8, width: 240 });
+    });
+    if (isPriced) sheet.text(money(cost), COLUMNS.unit, line, { width: 80, align: 'right', as: 'TD' });
+    if (isPriced) sheet.text(money(euros(cents(cost) * quantity)), COLUMNS.amount, line, { align: 'right', as: 'TD' });
     y += 8;
     sheet.rule(y);
   }
-  return y + 14;
 }
 
 /** Prices include VAT. A gift card pays, so it does not reduce the taxed amount. */
-function sums(sheet: Sheet, { order }: OrderDocument, top: number, lang: Lang): number {
+function sums(sheet: Sheet, { order, credit }: OrderDocument, top: number, lang: Lang): number {
   const words = documentWords(lang);
   const money = (amount: number): string => price(amount, order.currency_code, lang);
   const minus = (amount: number): string => `−${money(amount)}`;
-  const cards = Object.values(order.options.gift_cards);
-  const total = euros(cents(order.final_amount) + cards.reduce((sum, card) => sum + cents(card.used_gift_card_amount), 0));
   let y = sheet.room(top, 150);
-  const row = (label: string, value: string, font: 'regular' | 'strong' = 'regular'): void => {
-    sheet.text(label, SUMS, y, { font, width: 140 });
-    y = sheet.text(value, 450, y, { font, align: 'right' }) + 3;
-  };
-  row(words.subtotal, money(order.items_amount));
-  for (const { code, used_discount_amount: used } of Object.values(order.options.discounts)) row(`${words.discount} ${code}`, minus(used));
-  row(words.shipping, order.shipping_amount === 0 ? words.free : money(order.shipping_amount));
-  sheet.rule(y + 2, SUMS);
-  y += 8;
-  row(words.total, money(total), 'strong');
-  row(words.net, money(euros(cents(total) - cents(order.tax_amount))));
-  row(words.tax(percent(order.tax_rate, lang)), money(order.tax_amount));
-  if (cards.length === 0) return y + 12;
-  sheet.rule(y + 2, SUMS);
-  y += 8;
-  for (const { code, used_gift_card_amount: used } of cards) row(`${words.giftCard} ${code}`, minus(used));
-  row(words.toPay, money(order.final_amount), 'strong');
+  sheet.element('Table', () => (credit && !credit.isWhole ? ofPart(credit) : ofOrder()));
   return y + 12;
+
+  function row(label: string, value: string, font: 'regular' | 'strong' = 'regular'): void {
+    sheet.element('TR', () => {
+      sheet.text(label, SUMS, y, { font, width: 115, as: 'TH', scope: 'Row' });
+      y = sheet.text(value, 450, y, { font, align: 'right', as: 'TD' }) + 3;
+    });
+  }
+
+  function rule(): void {
+    sheet.rule(y + 2, SUMS);
+    y += 8;
+  }
+
+  function taxed(total: number, tax: number): void {
+    row(credit ? words.credited : words.total, money(total), 'strong');
+    row(words.net, money(euros(cents(total) - cents(tax))));
+    row(words.tax(percent(order.tax_rate, lang)), money(tax));
+  }
+
+  function ofPart({ deduction, total }: Credit): void {
+    if (deduction > 0) row(words.deduction, minus(deduction));
+    if (deduction > 0) rule();
+    taxed(total, euros(Math.round((cents(total) * order.tax_rate) / (100 + order.tax_rate))));
+  }
+
+  function ofOrder(): void {
+    const cards = Object.values(order.options.gift_cards);
+    const total = euros(cents(order.final_amount) + cards.reduce((sum, card) => sum + cents(card.used_gift_card_amount), 0));
+    row(words.subtotal, money(order.items_amount));
+    for (const { code, used_discount_amount: used } of Object.values(order.options.discounts))
+      row(`${words.discount} ${code}`, minus(used));
+    row(words.shipping, order.shipping_amount === 0 ? words.free : money(order.shipping_amount));
+    rule();
+    taxed(total, order.tax_amount);
+    if (cards.length === 0) return;
+    rule();
+    for (const { code, used_gift_card_amount: used } of cards) row(`${words.giftCard} ${code}`, minus(used));
+    row(credit ? words.refunded : words.toPay, money(order.final_amount), 'strong');
+  }
 }
 
 /** How it is paid, or what to check. */
-function remark(sheet: Sheet, { kind, order, issuedAt }: OrderDocument, top: number, lang: Lang): void {
+function remark(sheet: Sheet, { kind, order, issuedAt, credit }: OrderDocument, top: number, lang: Lang): void {
   const words = documentWords(lang);
   const { bank_details: bank } = order.options;
   let y = sheet.room(top, 80);
   const write = (text: string): void => void (y = sheet.text(text, PAGE.left, y) + 2);
   if (kind === 'delivery_note') return write(words.handedOver);
+  if (credit) {
+    write(words.corrects(invoiceNumber(credit.invoice), date(credit.invoice.issued_at, lang)));
+    return write(words.paidBack[credit.refundType]);
+  }
   if (kind === 'invoice') return write(words.paid(date(issuedAt, lang), order.payment_title));
   if (!bank) return order.payment_title === null ? undefined : write(order.payment_title);
   write(words.unpaid);
@@ -139,7 +185,7 @@ function footer(shop: Shop, sheet: Sheet, page: string, lang: Lang): void {
   sheet.rule(765);
   columns.forEach((texts, column) => {
     let y = 774;
-    for (const text of texts) y = sheet.text(text, PAGE.left + column * 122, y, { size: 7, quiet: true, width: 116 });
+    for (const text of texts) y = sheet.text(text, PAGE.left + column * 122, y, { size: 7, quiet: true, width: 116, as: 'P' });
   });
 }
 

@@ -1,11 +1,13 @@
 import type { DocumentKind } from '../../shared/contract/order.ts';
+import type { RefundType } from '../../shared/contract/return-limits.ts';
 import type { Lang } from '../core/language.ts';
 
 interface Words {
   readonly titles: Readonly<Record<DocumentKind, string>>;
   /** Names of files: ASCII, without spaces. */
   readonly files: Readonly<Record<DocumentKind, string>>;
-  readonly number: string;
+  readonly numbers: Readonly<Partial<Record<DocumentKind, string>>>;
+  readonly correctedInvoice: string;
   readonly dates: Readonly<Record<DocumentKind, string>>;
   readonly order: string;
   readonly orderDate: string;
@@ -25,6 +27,12 @@ interface Words {
   readonly tax: (rate: string) => string;
   readonly giftCard: string;
   readonly toPay: string;
+  readonly deduction: string;
+  readonly credited: string;
+  readonly refunded: string;
+  readonly rest: (invoice: string) => string;
+  readonly corrects: (invoice: string, date: string) => string;
+  readonly paidBack: Readonly<Record<RefundType, string>>;
   readonly paid: (date: string, method: string | null) => string;
   readonly unpaid: string;
   readonly payee: string;
@@ -38,10 +46,21 @@ interface Words {
 
 const WORDS: Readonly<Record<Lang, Words>> = {
   de: {
-    titles: { invoice: 'Rechnung', confirmation: 'Bestellbestätigung', delivery_note: 'Lieferschein' },
-    files: { invoice: 'Rechnung', confirmation: 'Bestellbestaetigung', delivery_note: 'Lieferschein' },
-    number: 'Rechnungsnummer',
-    dates: { invoice: 'Rechnungsdatum', confirmation: 'Datum', delivery_note: 'Datum' },
+    titles: {
+      invoice: 'Rechnung',
+      credit_note: 'Rechnungskorrektur',
+      confirmation: 'Bestellbestätigung',
+      delivery_note: 'Lieferschein',
+    },
+    files: {
+      invoice: 'Rechnung',
+      credit_note: 'Rechnungskorrektur',
+      confirmation: 'Bestellbestaetigung',
+      delivery_note: 'Lieferschein',
+    },
+    numbers: { invoice: 'Rechnungsnummer', credit_note: 'Nummer' },
+    correctedInvoice: 'Zur Rechnung',
+    dates: { invoice: 'Rechnungsdatum', credit_note: 'Datum', confirmation: 'Datum', delivery_note: 'Datum' },
     order: 'Bestellung',
     orderDate: 'Bestellt am',
     delivery: 'Lieferung',
@@ -60,6 +79,16 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     tax: (rate) => `${rate} Umsatzsteuer`,
     giftCard: 'Gutschein',
     toPay: 'Zu zahlen',
+    deduction: 'Abzug',
+    credited: 'Gutgeschriebener Betrag',
+    refunded: 'Erstattet',
+    rest: (invoice) => `Übriger Betrag der Rechnung ${invoice}`,
+    corrects: (invoice, date) => `Diese Korrektur mindert das Entgelt der Rechnung ${invoice} vom ${date}.`,
+    paidBack: {
+      refund: 'Der Betrag geht auf dem Weg zurück, auf dem Sie bezahlt haben.',
+      exchange: 'Der Betrag ist für Ihr neues Stück angerechnet.',
+      'gift-card': 'Der Betrag ist als Geschenkkarte gutgeschrieben.',
+    },
     paid: (date, method) => (method === null ? `Bezahlt am ${date}.` : `Bezahlt am ${date}: ${method}.`),
     unpaid: 'Bitte überweisen Sie den Betrag unter Angabe der Bestellnummer.',
     payee: 'Empfänger',
@@ -71,10 +100,11 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     asOf: (date) => `Stand: ${date}`,
   },
   en: {
-    titles: { invoice: 'Invoice', confirmation: 'Order confirmation', delivery_note: 'Delivery note' },
-    files: { invoice: 'Invoice', confirmation: 'Order-confirmation', delivery_note: 'Delivery-note' },
-    number: 'Invoice number',
-    dates: { invoice: 'Invoice date', confirmation: 'Date', delivery_note: 'Date' },
+    titles: { invoice: 'Invoice', credit_note: 'Credit note', confirmation: 'Order confirmation', delivery_note: 'Delivery note' },
+    files: { invoice: 'Invoice', credit_note: 'Credit-note', confirmation: 'Order-confirmation', delivery_note: 'Delivery-note' },
+    numbers: { invoice: 'Invoice number', credit_note: 'Number' },
+    correctedInvoice: 'For invoice',
+    dates: { invoice: 'Invoice date', credit_note: 'Date', confirmation: 'Date', delivery_note: 'Date' },
     order: 'Order',
     orderDate: 'Ordered on',
     delivery: 'Delivery',
@@ -93,6 +123,16 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     tax: (rate) => `VAT ${rate}`,
     giftCard: 'Gift card',
     toPay: 'Amount due',
+    deduction: 'Deduction',
+    credited: 'Amount credited',
+    refunded: 'Refunded',
+    rest: (invoice) => `Remaining amount of invoice ${invoice}`,
+    corrects: (invoice, date) => `This credit note reduces the amount of invoice ${invoice} of ${date}.`,
+    paidBack: {
+      refund: 'The amount goes back by the means you paid with.',
+      exchange: 'The amount has been credited to your new piece.',
+      'gift-card': 'The amount has been credited as a gift card.',
+    },
     paid: (date, method) => (method === null ? `Paid on ${date}.` : `Paid on ${date}: ${method}.`),
     unpaid: 'Please transfer the amount and give the order number as reference.',
     payee: 'Payee',

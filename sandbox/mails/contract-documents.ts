@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { creditNoteNumber, creditNotesOf } from '../carts/credit-notes.ts';
 import { invoiceNumber, invoiceOf } from '../carts/invoices.ts';
 import type { OrderView } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
@@ -21,14 +22,16 @@ export interface PageText {
   readonly company: readonly string[];
 }
 
-/** The invoice of an order, by its `unique_id`; it never changes. */
+/** The invoice of an order, by its `unique_id`, or one of its credit notes; they never change. */
 export interface InvoiceOf {
   readonly invoice_of: string;
+  /** Number of the credit note. */
+  readonly credit_note?: string;
   readonly lang: Lang;
 }
 
 export interface Attachment {
-  readonly kind: (typeof KINDS)[number] | 'invoice';
+  readonly kind: (typeof KINDS)[number] | 'invoice' | 'credit-note';
   /** What it is called in a sentence. */
   readonly label: string;
   /** ASCII, without spaces. */
@@ -68,6 +71,17 @@ export function invoiceAttachment(shop: Shop, { unique_id, po_number }: OrderVie
   if (!invoice) return [];
   const [label, file] = INVOICE[lang];
   return [{ kind: 'invoice', label, name: `${file}-${invoiceNumber(invoice)}.pdf`, content: { invoice_of: unique_id, lang } }];
+}
+
+const CREDIT_NOTE = { de: ['Rechnungskorrektur', 'Rechnungskorrektur'], en: ['credit note', 'Credit-note'] } as const;
+
+/** The credit note of a return, or of the rest of the order (null). */
+export function creditNoteAttachment(shop: Shop, { unique_id, po_number }: OrderView, returnId: number | null, lang: Lang): Attachment[] {
+  const note = creditNotesOf(shop, po_number).find(({ return_id }) => return_id === returnId);
+  if (!note) return [];
+  const [label, file] = CREDIT_NOTE[lang];
+  const number = creditNoteNumber(note);
+  return [{ kind: 'credit-note', label, name: `${file}-${number}.pdf`, content: { invoice_of: unique_id, credit_note: number, lang } }];
 }
 
 function pageText(shop: Shop, key: string, lang: Lang): PageText | null {

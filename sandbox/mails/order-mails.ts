@@ -1,7 +1,7 @@
 import { order } from '../carts/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { contractDocuments, invoiceAttachment } from './contract-documents.ts';
+import { contractDocuments, creditNoteAttachment, invoiceAttachment } from './contract-documents.ts';
 import { postMail } from './outbox.ts';
 import { orderContent } from './order-values.ts';
 
@@ -16,6 +16,18 @@ export const mailOrderShipped = (shop: Shop, orderId: number): void => mailOrder
 
 /** Inside the transaction that puts the order ready in the shop. */
 export const mailReadyForCollection = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'ready-for-collection');
+
+/** Inside the transaction in which the customer cancels an unpaid order. */
+export const mailOrderCancelled = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-cancelled');
+
+/** Inside the transaction that cancels an order whose transfer did not arrive. */
+export const mailOrderExpired = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-expired');
+
+/** Inside the transaction that books a transfer for a cancelled order. */
+export const mailTransferReturned = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'transfer-returned');
+
+/** Inside the transaction that marks the order refunded; carries the credit note. */
+export const mailOrderRefunded = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-refunded');
 
 /** Paid with the order, or later. */
 const WITH_INVOICE: readonly string[] = ['order-confirmation', 'payment-received'];
@@ -36,6 +48,7 @@ function mailOrder(shop: Shop, orderId: number, key: string): void {
     attachments: [
       ...(key === 'order-confirmation' ? contractDocuments(shop, lang) : []),
       ...(WITH_INVOICE.includes(key) ? invoiceAttachment(shop, data, lang) : []),
+      ...(key === 'order-refunded' ? creditNoteAttachment(shop, data, null, lang) : []),
     ],
   });
 }

@@ -4,6 +4,7 @@ import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
+import { creditNoteAttachment } from './contract-documents.ts';
 import { greetingName, oneLine } from './form/fill.ts';
 import { withdrawalUrl } from './form/foot.ts';
 import type { MailPiece } from './form/mail.ts';
@@ -110,6 +111,7 @@ function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMai
       request_url: url,
     },
     pieces: pieces(),
+    attachments: creditNoteAttachment(shop, data, id, lang),
   });
 
   function pieces(): MailPiece[] {

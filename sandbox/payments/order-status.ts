@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
-import { mailOrderShipped, mailPaymentReceived, mailReadyForCollection } from '../mails/order-mails.ts';
+import { mailOrderRefunded, mailOrderShipped, mailPaymentReceived, mailReadyForCollection, mailTransferReturned } from '../mails/order-mails.ts';
+import { issueCreditNote } from '../carts/credit-notes.ts';
 import { orderIsPaid, setOrderStatus } from '../carts/orders.ts';
 import { ask } from './fetch-payment-status.ts';
 
@@ -48,7 +49,9 @@ export function writeOrderChange(
   db.transaction(() => {
     if (payment_status === PaymentStatus.paid) {
       if (orderIsPaid(shop, id)) mailPaymentReceived(shop, id);
+      else if (isPaidTooLate(shop, id)) mailTransferReturned(shop, id);
     } else if (payment_status !== undefined) db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
+    if (payment_status === PaymentStatus.refunded && issueCreditNote(shop, id, null)) mailOrderRefunded(shop, id);
     if (parcel) db.run('UPDATE orders SET parcel = ? WHERE id = ?', JSON.stringify(parcel), id);
     for (const position of made_to_measure)
       db.run('UPDATE order_items SET made_to_measure = 1 WHERE order_id = ? AND position = ?', id, position);
@@ -56,4 +59,11 @@ export function writeOrderChange(
     if (status === 'shipped') mailOrderShipped(shop, id);
     if (status === 'ready-for-collection') mailReadyForCollection(shop, id);
   });
+}
+
+/** A transfer that arrives for an order which is cancelled goes back; true the first time. */
+function isPaidTooLate({ db }: Shop, id: number): boolean {
+  const { refundStarted, voided } = PaymentStatus;
+  const sql = "UPDATE orders SET payment_status = ? WHERE id = ? AND status = 'cancelled' AND payment_status = ?";
+  return db.run(sql, refundStarted, id, voided).changes === 1;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { RETURN_STATUSES, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
+import { issueCreditNote } from '../carts/credit-notes.ts';
 import { sentBackOf } from '../carts/sent-back.ts';
 import { cents } from '../core/money.ts';
 import { notFound } from '../core/refusal.ts';
@@ -28,7 +29,14 @@ export function changeReturn(shop: Shop, { number, status, note, refund_amount }
   if (refund_amount !== undefined && row.type === ReturnType.refund)
     shop.db.run('UPDATE returns SET refund_cents = ? WHERE id = ?', cents(refund_amount), row.id);
   setReturnStatus(shop, row.id, status);
+  if (status === 'refunded' || status === 'partially-refunded') creditReturn(shop, row.id);
   if (status !== 'requested') mailReturnStatus(shop, row.id, status, note);
+}
+
+/** Inside the transaction that ends a return. A repair has no amount. */
+function creditReturn(shop: Shop, id: number): void {
+  const row = shop.db.get<{ order_id: number; refund_cents: number | null }>('SELECT order_id, refund_cents FROM returns WHERE id = ?', id);
+  if (row) issueCreditNote(shop, row.order_id, id, row.refund_cents ?? 0);
 }
 
 /** Each state is noted with its time. A return moves the order's payment status with it. */

@@ -195,11 +195,13 @@ export const probes: Probes = {
   getOrders: () => ({ args: { query: {} }, refusal: NOT_SIGNED_IN }),
   getCustomerOrder: () => ({ args: { params: { id: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
   updateOrder: () => ({ args: { params: { id: NO_TOKEN }, body: { order_notes: null } }, refusal: NOT_SIGNED_IN }),
+  cancelOrder: () => ({ args: { params: { id: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
   getOrderDocument: async ({ shopper }) => {
     const { order } = await shopper.placedOrder();
     const [document] = order.documents;
     if (!document) throw new Skipped('the order names no documents');
-    return { args: { params: { id: order.unique_id, kind: document.kind } } };
+    const { kind, number } = document;
+    return { args: { params: { id: order.unique_id, kind }, query: number === null ? {} : { number } } };
   },
   requestReturn: async (context) => ({
     args: { body: { ...RETURN, order_id: await returnId(context) } },

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { UniqueId } from '../../shared/contract/common.ts';
-import { DocumentKind, type OrderDocumentResponse } from '../../shared/contract/order.ts';
+import { DocumentKind, OrderDocumentRequest, type OrderDocumentResponse } from '../../shared/contract/order.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
 import { clientAddress } from '../connections/client-address.ts';
@@ -20,11 +20,15 @@ export function orderDocuments(backend: Backend): RequestHandler {
     if (!id.success || !kind.success) throw new ApiError(404, 'not_found');
     const left = new AbortController();
     res.once('close', () => left.abort(new Error('the caller left')));
-    const lang = new URLSearchParams(req.originalUrl.split('?', 2)[1]).get('lang');
+    const search = new URLSearchParams(req.originalUrl.split('?', 2)[1]);
+    const lang = search.get('lang');
+    const query = OrderDocumentRequest.safeParse({ number: search.get('number') ?? undefined });
+    if (!query.success) throw new ApiError(404, 'not_found');
     const response = await backend
       .call({
         key: 'getOrderDocument',
         params: { id: id.data, kind: kind.data },
+        query: query.data,
         locale: localeOfCall(lang, undefined, readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/)),
         token: readToken(req),
         forwardedFor: clientAddress(req),

@@ -8,6 +8,7 @@ const BANK = {
   bic: 'XXXXATWWXXX',
   reference: 'FL-26-10494',
   due_on: null,
+  held_until: null,
 };
 const ORDER = { currency_code: 'EUR', final_amount: 790 };
 

@@ -45,6 +45,7 @@ export const CAPABILITIES = [
   'account-deletion',
   'passkeys',
   'order-documents',
+  'order-cancellation',
   'wishlist-shares',
   'previews',
   'newsletter-links',

@@ -135,6 +135,7 @@ const table = {
   getOrders: { method: 'GET', path: '/orders', onFailure: 'throw', session: 'required' },
   getCustomerOrder: { method: 'GET', path: '/orders/:id', onFailure: 'throw', session: 'required' },
   updateOrder: { method: 'PATCH', path: '/orders/:id', onFailure: 'throw', session: 'required' },
+  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', onFailure: 'throw', session: 'required', capability: 'order-cancellation' },
   getOrderDocument: {
     method: 'GET',
     path: '/orders/:id/documents/:kind',

@@ -40,9 +40,20 @@ export const OrderProduct = z.object({
   refund_cost: Amount.optional(),
 });
 
-export const DOCUMENT_KINDS = ['confirmation', 'invoice', 'delivery_note'] as const;
+/** A credit note corrects the invoice when money is paid back; an order may have several, told apart by their numbers. */
+export const DOCUMENT_KINDS = ['confirmation', 'invoice', 'credit_note', 'delivery_note'] as const;
 export const DocumentKind = z.enum(DOCUMENT_KINDS);
 export type DocumentKind = z.infer<typeof DocumentKind>;
+/** As printed: `RK-26-00012`. */
+const DocumentNumber = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+/** A document that the caller may open. A storefront shows the kinds that it knows, so a backend may have further ones. */
+const OrderDocument = z.object({
+  kind: z.string().regex(/^[a-z_]{1,40}$/),
+  /** Null where an order has only one of the kind. */
+  number: DocumentNumber.nullable().default(null),
+});
+/** `number` of the document; absent where it has none. */
+export const OrderDocumentRequest = z.object({ number: DocumentNumber.optional() });
 
 /** Largest document: 4 MB, in base64. */
 const DOCUMENT_MAX = 5_600_000;
@@ -74,6 +85,8 @@ export const BankDetails = z.object({
   reference: z.string(),
   /** The last day of the payment in the shop's calendar; null when the backend names none. */
   due_on: z.iso.date().nullable().default(null),
+  /** The last day on which the backend still keeps the order and its pieces without the money; null when it does not say. */
+  held_until: z.iso.date().nullable().default(null),
   /**
    * The code for banking apps (EPC069-12) as outline in an SVG of `size` modules, fill rule even-odd. The storefront's server computes it;
    * a backend leaves it out.
@@ -141,8 +154,10 @@ export const Order = z.object({
   tracking_id: UniqueId.nullable().default(null),
   /** Whether `order_notes` may still be changed. */
   notes_open: z.boolean().default(false),
-  /** Documents that the caller may open with GET /orders/{unique_id}/documents/{kind}. */
-  documents: z.array(z.object({ kind: DocumentKind })).default([]),
+  /** Whether POST /orders/{unique_id}/cancel cancels the order: nothing is paid, nobody has begun to work on it. */
+  cancellation_open: z.boolean().default(false),
+  /** Opened with GET /orders/{unique_id}/documents/{kind}. */
+  documents: z.array(OrderDocument).default([]),
   /** Requests for a return or a repair, newest first. */
   returns: z.array(ReturnSummary).default([]),
 });

@@ -46,7 +46,7 @@ import {
 } from './customer.ts';
 import type { EndpointKey } from './endpoints.ts';
 import { Accepted, QuestionRequest, SubscribeRequest, SubscriptionResponse, SubscriptionTokenRequest } from './inquiry.ts';
-import { OrderDocumentResponse, OrderResponse } from './order.ts';
+import { OrderDocumentRequest, OrderDocumentResponse, OrderResponse } from './order.ts';
 import {
   ExpressRequest,
   ExpressResponse,
@@ -181,7 +181,8 @@ export const schemas = {
   getOrders: { query: OrdersRequest, response: OrdersResponse },
   getCustomerOrder: { response: OrderResponse },
   updateOrder: { body: UpdateOrderRequest, response: OrderResponse },
-  getOrderDocument: { response: OrderDocumentResponse },
+  cancelOrder: { response: OrderResponse },
+  getOrderDocument: { query: OrderDocumentRequest, response: OrderDocumentResponse },
   getTracking: { query: TrackingRequest, response: OrderResponse },
   requestReturn: { body: ReturnRequest, response: ReturnResponse },
   findReturnOrder: { body: FindReturnOrderRequest, response: FindReturnOrderResponse },

@@ -12,6 +12,7 @@ import { resendVerification, signUp, verifyEmail } from '../../customers/sign-up
 import { signInSocial } from '../../customers/social.ts';
 import { subscriptions, updateSubscriptions } from '../../customers/subscriptions.ts';
 import { orderDocument } from '../../documents/order-document.ts';
+import { cancelOrder } from '../../payments/cancel-order.ts';
 import { updateUser, user } from '../../customers/users.ts';
 import { ACCEPTED } from '../../inquiries/limits.ts';
 import { comparison, saveComparison } from '../../wishlists/comparisons.ts';
@@ -148,12 +149,19 @@ export const customersHandlers = {
     summary: 'Changes the notes of an order that nobody works on yet',
     handle: (shop, { params, body, caller, lang }) => updateOrder(shop, params.id, body, caller, lang),
   },
+  cancelOrder: {
+    summary: 'Cancels an order that waits for a bank transfer',
+    description:
+      'Stock, codes and gift cards are given back, the order keeps its number, a mail confirms it. Paid or in work: 409 `order_closed`. ' +
+      'Cancelled already: the order as it is. A transfer that arrives later goes back.',
+    handle: (shop, { params, caller, lang }) => cancelOrder(shop, params.id, caller.userId, lang),
+  },
   getOrderDocument: {
     summary: 'A document of an order, as PDF',
     description:
-      'The kinds that the order names in `documents`. Without a session for the order of a guest; that of a customer opens only in the ' +
+      'The kinds that the order names in `documents`, with their `number`. Without a session for the order of a guest; that of a customer opens only in the ' +
       "customer's session, else it is not found. The storefront's server calls it and sends the browser the file.",
-    steps: (shop, { params, caller, lang }) => orderDocument(shop, params, caller, lang),
+    steps: (shop, { params, query, caller, lang }) => orderDocument(shop, { ...params, ...query }, caller, lang),
   },
   getTracking: {
     summary: 'How far an order has come, by a mailed id or by number and e-mail address',

@@ -111,6 +111,8 @@ CREATE TABLE orders (
 
 CREATE INDEX orders_by_user ON orders (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX orders_by_email ON orders (lower(contact_email));
+-- Payment status 0 is unpaid: few orders, searched every minute.
+CREATE INDEX orders_unpaid ON orders (created_at) WHERE payment_status = 0;
 
 -- When each state was reached.
 CREATE TABLE order_history (
@@ -129,6 +131,19 @@ CREATE TABLE invoices (
   issued_at INTEGER NOT NULL,
   PRIMARY KEY (year, number)
 ) STRICT, WITHOUT ROWID;
+
+-- Corrections of invoices, with consecutive numbers of their own: one for each return that was refunded, and one for the rest of the order.
+CREATE TABLE credit_notes (
+  year INTEGER NOT NULL,
+  number INTEGER NOT NULL CHECK (number > 0),
+  order_id INTEGER NOT NULL REFERENCES invoices (order_id),
+  return_id INTEGER UNIQUE REFERENCES returns (id),
+  cents INTEGER NOT NULL CHECK (cents > 0),
+  issued_at INTEGER NOT NULL,
+  PRIMARY KEY (year, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX credit_notes_by_order ON credit_notes (order_id);
+CREATE UNIQUE INDEX one_credit_note_without_return ON credit_notes (order_id) WHERE return_id IS NULL;
 
 CREATE TABLE order_items (
   order_id INTEGER NOT NULL REFERENCES orders (id),

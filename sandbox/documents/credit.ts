@@ -1,0 +1,53 @@
+import type { RefundType } from '../../shared/contract/return-limits.ts';
+import { type CreditNote, creditNotesOf } from '../carts/credit-notes.ts';
+import { type Invoice, invoiceNumber, invoiceOf } from '../carts/invoices.ts';
+import type { OrderView } from '../carts/order-view.ts';
+import { cents, euros } from '../core/money.ts';
+import type { Lang } from '../core/language.ts';
+import { notFound } from '../core/refusal.ts';
+import type { Shop } from '../shop/shop.ts';
+import { documentWords } from './words.ts';
+
+export type DocumentLine = Pick<
+  OrderView['order_products'][number],
+  'title' | 'options' | 'engraving' | 'quantity' | 'cost' | 'configuration_id'
+>;
+
+/** What a credit note says besides the order. */
+export interface Credit {
+  readonly invoice: Invoice;
+  readonly lines: readonly DocumentLine[];
+  /** Decimal euros: what the lines come to above the credited amount. */
+  readonly deduction: number;
+  readonly total: number;
+  /** The whole invoice: its discounts, delivery and gift cards count, too. */
+  readonly isWhole: boolean;
+  readonly refundType: RefundType;
+}
+
+export function creditOf(shop: Shop, order: OrderView, note: CreditNote, lang: Lang): Credit {
+  const invoice = invoiceOf(shop, order.po_number);
+  if (!invoice) throw notFound('document');
+  const total = euros(note.cents);
+  const credit = { invoice, total, deduction: 0, isWhole: false, refundType: 'refund' } as const;
+  if (note.return_id !== null) return { ...credit, ...returnedLines(shop, order, note.return_id, note.cents) };
+  const isWhole = creditNotesOf(shop, order.po_number)[0]?.return_id === null;
+  if (isWhole) return { ...credit, isWhole, lines: order.order_products };
+  const title = documentWords(lang).rest(invoiceNumber(invoice));
+  return { ...credit, lines: [{ title, options: [], engraving: {}, quantity: 1, cost: total, configuration_id: '' }] };
+}
+
+/** At the price after the order's discount, as the return was promised. */
+function returnedLines({ db }: Shop, order: OrderView, returnId: number, credited: number): Pick<Credit, 'lines' | 'deduction' | 'refundType'> {
+  const rows = db.all<{ position: number; quantity: number; refund_type: RefundType | null }>(
+    `SELECT i.position, i.quantity, r.refund_type FROM return_items i JOIN returns r ON r.id = i.return_id
+     WHERE r.id = ? ORDER BY i.idx`,
+    returnId,
+  );
+  const lines = rows.flatMap(({ position, quantity }) => {
+    const line = order.order_products.find((one) => one.position === position);
+    return line ? [{ ...line, quantity, cost: line.refund_cost ?? line.cost }] : [];
+  });
+  const sum = lines.reduce((all, { quantity, cost }) => all + quantity * cents(cost), 0);
+  return { lines, deduction: euros(sum - credited), refundType: rows[0]?.refund_type ?? 'refund' };
+}

@@ -1,0 +1,61 @@
+import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { setOrderStatus } from '../carts/orders.ts';
+import { order, type OrderAnswer } from '../carts/order-view.ts';
+import { giveCodesBack, giveStockBack } from '../carts/undo-order.ts';
+import { awaitsTransfer, transferDays } from '../carts/unpaid.ts';
+import { viennaDay } from '../core/calendar.ts';
+import type { Lang } from '../core/language.ts';
+import { notFound, Refusal } from '../core/refusal.ts';
+import { mailBackInStock } from '../mails/back-in-stock.ts';
+import { mailOrderCancelled, mailOrderExpired } from '../mails/order-mails.ts';
+import type { Shop } from '../shop/shop.ts';
+
+interface UnpaidRow {
+  readonly id: number;
+  readonly status: string;
+  readonly payment_status: number;
+  readonly payment_method: string | null;
+  readonly created_at: number;
+  readonly codes: string;
+}
+
+/** By the customer. An order that is cancelled already is answered as it is. */
+export function cancelOrder(shop: Shop, id: string, userId: number, lang: Lang): OrderAnswer {
+  const row = shop.db.get<UnpaidRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
+  if (!row) throw notFound('order');
+  if (row.status !== 'cancelled') {
+    if (!awaitsTransfer(row)) throw new Refusal('order_closed', 'this order is paid or in work');
+    cancelUnpaid(shop, row);
+    mailOrderCancelled(shop, row.id);
+  }
+  return order(shop, id, lang);
+}
+
+/**
+ * Cancels orders whose transfer did not arrive. Idempotent. Each order is read again in its own transaction, so that a payment that is
+ * booked meanwhile keeps its order.
+ */
+export function cancelOverdueOrders(shop: Shop): void {
+  const { db, now } = shop;
+  const today = viennaDay(now());
+  const unpaid = db.all<{ id: number }>('SELECT id FROM orders WHERE payment_status = ? ORDER BY created_at', PaymentStatus.unpaid);
+  for (const { id } of unpaid) {
+    db.transaction(() => {
+      const row = db.get<UnpaidRow>('SELECT * FROM orders WHERE id = ?', id);
+      const { held_until } = transferDays(shop, row ?? { created_at: now() });
+      if (!row || !awaitsTransfer(row) || held_until === null || today <= held_until) return;
+      cancelUnpaid(shop, row);
+      mailOrderExpired(shop, id);
+    });
+  }
+}
+
+/** Inside a transaction that has read the row. The order stays, with its number; its invoice was never issued. */
+function cancelUnpaid(shop: Shop, row: UnpaidRow): void {
+  const { db } = shop;
+  db.run('UPDATE orders SET payment_status = ? WHERE id = ?', PaymentStatus.voided, row.id);
+  setOrderStatus(shop, row.id, 'cancelled');
+  const skus = giveStockBack(shop, row.id);
+  giveCodesBack(shop, row);
+  for (const sku of new Set(skus)) mailBackInStock(shop, sku);
+}
