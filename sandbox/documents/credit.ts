@@ -38,7 +38,12 @@ export function creditOf(shop: Shop, order: OrderView, note: CreditNote, lang: L
 }
 
 /** At the price after the order's discount, as the return was promised. */
-function returnedLines({ db }: Shop, order: OrderView, returnId: number, credited: number): Pick<Credit, 'lines' | 'deduction' | 'refundType'> {
+function returnedLines(
+  { db }: Shop,
+  order: OrderView,
+  returnId: number,
+  credited: number,
+): Pick<Credit, 'lines' | 'deduction' | 'refundType'> {
   const rows = db.all<{ position: number; quantity: number; refund_type: RefundType | null }>(
     `SELECT i.position, i.quantity, r.refund_type FROM return_items i JOIN returns r ON r.id = i.return_id
      WHERE r.id = ? ORDER BY i.idx`,

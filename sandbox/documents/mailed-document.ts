@@ -22,7 +22,8 @@ export async function mailedDocument(shop: Shop, mailId: number, index: number):
   if (row.page === null) return { name, content: Buffer.from(row.file ?? []) };
   const source = JSON.parse(row.page) as PageText | InvoiceOf;
   if (!('invoice_of' in source)) return { name, content: await pagePdf(shop, source) };
-  const wanted = source.credit_note === undefined ? ({ kind: 'invoice' } as const) : ({ kind: 'credit_note', number: source.credit_note } as const);
+  const wanted =
+    source.credit_note === undefined ? ({ kind: 'invoice' } as const) : ({ kind: 'credit_note', number: source.credit_note } as const);
   const { content } = await documentOf(shop, order(shop, source.invoice_of, source.lang).data, wanted, source.lang);
   return { name, content };
 }

@@ -44,7 +44,9 @@ function write(sheet: Sheet, { type, text, ownPage }: PageBlock, y: number): num
   switch (type) {
     case 'heading':
       // Not as the last line of a page.
-      return sheet.flow(text, PAGE.left, sheet.room(y, ownPage ? Infinity : 64) + 10, { font: 'strong', size: 11, width: WIDTH, as: 'H2' }) + 2;
+      return (
+        sheet.flow(text, PAGE.left, sheet.room(y, ownPage ? Infinity : 64) + 10, { font: 'strong', size: 11, width: WIDTH, as: 'H2' }) + 2
+      );
     case 'item':
       return sheet.element('LI', () => {
         sheet.text('–', PAGE.left, sheet.room(y, 16), { size: 9.5, as: 'Lbl' });

@@ -70,7 +70,10 @@ export function pdfStructure(file: Buffer): PdfStructure {
 
 /** A text string of PDF with the mark of UTF-16 in front. */
 function utf16(escaped: string): string {
-  const bytes = Buffer.from(escaped.replaceAll(/\\(.)/gs, (_, char: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[char] ?? char), 'latin1');
+  const bytes = Buffer.from(
+    escaped.replaceAll(/\\(.)/gs, (_, char: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[char] ?? char),
+    'latin1',
+  );
   return new TextDecoder('utf-16be').decode(bytes);
 }
 

@@ -17,7 +17,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const DIRECTIONS = new RegExp('[R](?:[R ]*[R])?|[^R]+'.replaceAll('R', '\\p{Script=Hebrew}\\p{Script=Arabic}'), 'gu');
 
 /** Structure types of ISO 32000-1, section 14.8.4, that documents use. */
-export type Tag = 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD';
+type Tag = 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD';
 
 interface TextStyle {
   /** What the text is; by default a part of the open element, or a paragraph where none is open. */

@@ -42,7 +42,14 @@ it('every text of a document stands in its structure or is marked as an artifact
 
 it('a name from right to left has its letters in the order of reading', async () => {
   const person_last_name = 'אנה כהן';
-  const address = { person_first_name: 'Ana', person_last_name, address_line_1: 'Musterstraße 1', city: 'Wien', zip: '1010', country: 'AT' };
+  const address = {
+    person_first_name: 'Ana',
+    person_last_name,
+    address_line_1: 'Musterstraße 1',
+    city: 'Wien',
+    zip: '1010',
+    country: 'AT',
+  };
   const { actualTexts } = pdfStructure(Buffer.from(await documentFor({ shipping_address: address }), 'latin1'));
   expect(actualTexts).toEqual([`Ana ${person_last_name}`]);
 });

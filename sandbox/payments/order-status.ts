@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
-import { mailOrderRefunded, mailOrderShipped, mailPaymentReceived, mailReadyForCollection, mailTransferReturned } from '../mails/order-mails.ts';
+import {
+  mailOrderRefunded,
+  mailOrderShipped,
+  mailPaymentReceived,
+  mailReadyForCollection,
+  mailTransferReturned,
+} from '../mails/order-mails.ts';
 import { issueCreditNote } from '../carts/credit-notes.ts';
 import { orderIsPaid, setOrderStatus } from '../carts/orders.ts';
 import { ask } from './fetch-payment-status.ts';

@@ -18,9 +18,9 @@ interface Download {
   readonly body: Buffer;
 }
 
-async function download(order: string, kind = 'confirmation', token?: string): Promise<Download> {
+async function download(order: string, kind = 'confirmation', token?: string, search = ''): Promise<Download> {
   const headers = token === undefined ? {} : { cookie: `access_token_v1=${token}` };
-  const response = await fetch(`${shop.url}/api/orders/${order}/documents/${kind}?lang=de`, { headers });
+  const response = await fetch(`${shop.url}/api/orders/${order}/documents/${kind}?lang=de${search}`, { headers });
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -48,6 +48,21 @@ describe('GET /api/orders/{id}/documents/{kind}', () => {
     expect(answers.map((answer) => [answer.status, isPdf(answer)])).toEqual(
       answers.map((_, n) => (n % 3 === 0 ? [200, true] : [404, false])),
     );
+  });
+
+  it('sends a credit note by its number', async () => {
+    const { sandbox } = backend;
+    const order = await orderBy(sandbox);
+    const { po_number } = (await sandbox.call('getOrder', { query: { order_id: order } })).data;
+    for (const payment_status of [1, 2]) await sandbox.send('POST', '/sandbox/order', { po_number, payment_status });
+    const { documents } = (await sandbox.call('getOrder', { query: { order_id: order } })).data;
+    const number = documents.find(({ kind }) => kind === 'credit_note')?.number ?? '';
+    const answer = await download(order, 'credit_note', undefined, `&number=${number}`);
+    expect([answer.status, isPdf(answer)]).toEqual([200, true]);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Rechnungskorrektur-${number}.pdf"`);
+    for (const search of ['', '&number=RK-26-99999', '&number=%22']) {
+      expect((await download(order, 'credit_note', undefined, search)).status).toBe(404);
+    }
   });
 
   it('answers 404 for an unknown order or kind; a malformed id does not reach the backend', async () => {

@@ -53,6 +53,11 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
+/**
+ * Documents of an order. A credit note corrects the invoice when money is paid back; an order may have several, told apart by their numbers.
+ */
+export const DOCUMENT_KINDS = ['confirmation', 'invoice', 'credit_note', 'delivery_note'] as const;
+
 /** Slugs of the magazine's section about diamonds (specification, section 3). */
 export const DIAMOND_KNOWLEDGE_SLUGS = ['engagement-rings', 'zasnuby'] as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
-import { PAYMENT_METHODS, PaymentStatus } from './codes.ts';
+import { DOCUMENT_KINDS, PAYMENT_METHODS, PaymentStatus } from './codes.ts';
 import { Amount, analytics, UniqueId } from './common.ts';
 import { Media } from './media.ts';
 import { RETURN_STATUSES, ReturnType } from './return-limits.ts';
@@ -40,8 +40,6 @@ export const OrderProduct = z.object({
   refund_cost: Amount.optional(),
 });
 
-/** A credit note corrects the invoice when money is paid back; an order may have several, told apart by their numbers. */
-export const DOCUMENT_KINDS = ['confirmation', 'invoice', 'credit_note', 'delivery_note'] as const;
 export const DocumentKind = z.enum(DOCUMENT_KINDS);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 /** As printed: `RK-26-00012`. */

@@ -1,5 +1,6 @@
 import { callPath } from '../../../shared/contract/request.ts';
-import { DOCUMENT_KINDS, type DocumentKind, type Order } from '../../../shared/contract/order.ts';
+import { DOCUMENT_KINDS } from '../../../shared/contract/codes.ts';
+import type { DocumentKind, Order } from '../../../shared/contract/order.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './order-documents.module.css';
@@ -19,7 +20,10 @@ export function OrderDocuments({ order }: { order: Order }) {
       <ul>
         {documents.map(({ kind, number }) => (
           <li key={`${kind} ${number}`} className={styles.row}>
-            <TextLink download href={`/api${callPath('getOrderDocument', { params: { id, kind }, query: number === null ? {} : { number } }, { lang })}`}>
+            <TextLink
+              download
+              href={`/api${callPath('getOrderDocument', { params: { id, kind }, query: number === null ? {} : { number } }, { lang })}`}
+            >
               {number === null ? t(`document.${kind}`) : t('documentNumber', { document: t(`document.${kind}`), number })}
             </TextLink>
             <span className={styles.kind}>{t('pdf')}</span>
