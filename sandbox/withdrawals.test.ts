@@ -142,6 +142,18 @@ describe('a statement of withdrawal', () => {
 });
 
 describe('a receipt', () => {
+  it('is a summary after twelve hours: number, time and checksum', async () => {
+    const receipt = await declare();
+    const read = async () => (await shop.call('getWithdrawal', { params: { id: receipt.unique_id } })).data;
+    const at = Date.parse(receipt.received_at);
+    vi.setSystemTime(at + 12 * 3_600_000 - 1);
+    expect(await read()).toEqual(receipt);
+    vi.setSystemTime(at + 12 * 3_600_000);
+    const { unique_id, number, received_at, checksum } = receipt;
+    const hidden = { name: '-', email: '-', contract: '-', items: null, statement: '-', content: '-' };
+    expect(await read()).toEqual({ unique_id, number, received_at, checksum, mail_failed: false, summary: true, ...hidden });
+  });
+
   it('is read by its unguessable id only', async () => {
     const receipt = await declare();
     expect((await shop.call('getWithdrawal', { params: { id: receipt.unique_id } })).data).toEqual(receipt);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { HIDDEN_TEXT } from '../../shared/contract/codes.ts';
 import type { Withdrawal, WithdrawalRequest, WithdrawalResponse } from '../../shared/contract/withdrawal.ts';
 import { receivedAt, WITHDRAWAL_STATEMENT } from '../../shared/contract/withdrawal-text.ts';
 import type { Lang } from '../core/language.ts';
@@ -12,7 +13,7 @@ import type { Shop } from '../shop/shop.ts';
 
 type Request = z.output<typeof WithdrawalRequest>;
 type ResponseView = z.input<typeof WithdrawalResponse>;
-type Receipt = Omit<Withdrawal, 'received_at' | 'mail_failed'> & { readonly received_at: number };
+type Receipt = Omit<Withdrawal, 'received_at' | 'mail_failed' | 'summary'> & { readonly received_at: number };
 
 /** A statement within this time after the same one is a repeat: the first counts, which is the better one for the customer. */
 const REPEAT_MS = 86_400_000;
@@ -63,10 +64,23 @@ export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared 
   return view(receipt);
 }
 
-export function withdrawalReceipt(db: Db, uniqueId: string): ResponseView {
+/** How long the receipt shows what was declared: long enough to print it. The mail has it for ever. */
+const RECEIPT_HOURS = 12;
+const HIDDEN = {
+  name: HIDDEN_TEXT,
+  email: HIDDEN_TEXT,
+  contract: HIDDEN_TEXT,
+  items: null,
+  statement: HIDDEN_TEXT,
+  content: HIDDEN_TEXT,
+} as const;
+
+/** By its id for everybody: at first with every word, later a summary. */
+export function withdrawalReceipt({ db, now }: Shop, uniqueId: string): ResponseView {
   const row = db.get<Receipt>(`SELECT ${COLUMNS} FROM withdrawals WHERE unique_id = ?`, uniqueId);
   if (!row) throw notFound('withdrawal');
-  return view(row);
+  const { data } = view(row);
+  return { data: now() - row.received_at >= RECEIPT_HOURS * 3_600_000 ? { ...data, ...HIDDEN, summary: true } : data };
 }
 
 /** The outbox takes every mail; a backend whose mail server refuses one says so. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HIDDEN_TEXT } from './codes.ts';
 import { UniqueId } from './common.ts';
 import { EMAIL_MAX } from './inquiry.ts';
 import { WITHDRAWAL_LENGTHS } from './withdrawal-text.ts';
@@ -25,8 +26,14 @@ export const WithdrawalRequest = Declared.extend({
   suspicious: z.boolean().optional(),
 });
 
-/** The acknowledgement of receipt. It says nothing about the right to withdraw. */
+/**
+ * The acknowledgement of receipt. It says nothing about the right to withdraw. Some hours after the statement GET /withdrawals/{id} answers
+ * with a `summary`: the address of the page stays in the history of browsers, and the mail has every word.
+ */
 export const Withdrawal = Declared.extend({
+  email: Declared.shape.email.or(z.literal(HIDDEN_TEXT)),
+  /** Only number, time and checksum are true; the other texts are `HIDDEN_TEXT`. */
+  summary: z.boolean().default(false),
   /** Unguessable: whoever has it may read the receipt. */
   unique_id: UniqueId,
   /** The sentence that was declared (`WITHDRAWAL_STATEMENT`). */

@@ -2,6 +2,15 @@ import type { ReactNode } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import styles from './withdrawal.module.css';
 
+/** The receipt some hours later: the address of its page says no more of what was declared. */
+export function SummarySheet({ children }: { readonly children: ReactNode }) {
+  return (
+    <section className={styles.sheet}>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
 interface StatementSheetProps {
   readonly statement: string;
   readonly name: string;

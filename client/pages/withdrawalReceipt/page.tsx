@@ -5,7 +5,7 @@ import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { OrderCompany } from '../../features/order/order-company.tsx';
 import { withdrawalQuery } from '../../features/withdrawal/queries.ts';
-import { Row, StatementSheet } from '../../features/withdrawal/statement-sheet.tsx';
+import { Row, StatementSheet, SummarySheet } from '../../features/withdrawal/statement-sheet.tsx';
 import { WithdrawalFrame } from '../../features/withdrawal/withdrawal-frame.tsx';
 import styles from '../../features/withdrawal/withdrawal.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,30 +22,39 @@ export default function WithdrawalReceiptPage() {
   const to = useHref();
   const locale = useLocale();
   const { data } = useSuspenseQuery(withdrawalQuery(id)).data;
-  const { number, email, checksum, mail_failed: mailFailed, received_at } = data;
+  const { number, email, checksum, summary, mail_failed: mailFailed, received_at } = data;
   const { day, date, time, zone } = receivedAt(new Date(received_at), locale);
+  const received = (
+    <>
+      <Row name={t('rowReceived')}>{t('receivedAt', { date, time, zone })}</Row>
+      <Row name={t('rowNumber')}>{number}</Row>
+      <Row name={t('rowChecksum')}>
+        <span className={styles.checksum}>SHA-256 {checksumGroups(checksum).join(' ')}</span>
+      </Row>
+    </>
+  );
   return (
     <WithdrawalFrame
       title={t('receiptTitle')}
-      lead={mailFailed ? t('receiptLeadNoMail', { day, time }) : t('receiptLead', { day, time, email })}
+      lead={
+        summary
+          ? t('receiptSummary', { day, time })
+          : mailFailed
+            ? t('receiptLeadNoMail', { day, time })
+            : t('receiptLead', { day, time, email })
+      }
       crumbs={[
         { title: t('title'), href: to('withdrawal') },
         { title: t('receiptCrumb'), href: null },
       ]}
       aside={<WhatItSays />}
     >
-      {mailFailed && (
+      {mailFailed && !summary && (
         <Notice tone="warn" className={styles.notice}>
           {t('mailFailed')}
         </Notice>
       )}
-      <StatementSheet {...data}>
-        <Row name={t('rowReceived')}>{t('receivedAt', { date, time, zone })}</Row>
-        <Row name={t('rowNumber')}>{number}</Row>
-        <Row name={t('rowChecksum')}>
-          <span className={styles.checksum}>SHA-256 {checksumGroups(checksum).join(' ')}</span>
-        </Row>
-      </StatementSheet>
+      {summary ? <SummarySheet>{received}</SummarySheet> : <StatementSheet {...data}>{received}</StatementSheet>}
       <div className={styles.actions}>
         <PrintButton size="lg">
           <Icon icon="printer" />

@@ -178,7 +178,8 @@ export const customersHandlers = {
   },
   getWithdrawal: {
     summary: 'The receipt of a statement of withdrawal, by its unguessable id',
-    handle: ({ db }, { params }) => withdrawalReceipt(db, params.id),
+    description: 'After twelve hours a summary: number, time and checksum.',
+    handle: (shop, { params }) => withdrawalReceipt(shop, params.id),
   },
   getSessions: { summary: 'Where the customer is signed in', handle: ({ db }, { caller }) => ({ data: sessions(db, caller) }) },
   endAllSessions: {
