@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from '../shared/contract/codes.ts';
@@ -59,6 +60,36 @@ describe('a placed order', () => {
     await page.getByRole('button', { name: 'Verwendungszweck kopieren' }).click();
     await page.getByText('Verwendungszweck ist markiert').first().waitFor();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(order.po_number);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('on a phone the code is saved as a picture; a transfer that has arrived meanwhile is shown when the tab is back', async () => {
+    const order = await placeOrder(shop, 'en', 'june@example.com');
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await page.goto(`${shop.origin}/en/checkout/success/${order.unique_id}`);
+    await hydrated(page);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save code' }).click()]);
+    expect(saved.suggestedFilename()).toBe(`${order.po_number}.png`);
+    const { data, info } = await sharp(await saved.path())
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const darkIn = (from: number, to: number): number =>
+      data.subarray(from * info.width, to * info.width).filter((grey) => grey < 90).length;
+    const side = info.width;
+    // 41 modules and the quiet zone, each of 20 pixels; payee, amount and reference below.
+    expect(side).toBe(49 * 20);
+    expect([darkIn(0, 80), darkIn(80, side - 80) > 100_000, darkIn(side, info.height) > 1000]).toEqual([0, true, true]);
+    // The finder pattern at the top left: a dark frame of seven modules.
+    expect(data.subarray(90 * side + 80, 90 * side + 220).every((grey) => grey < 90)).toBe(true);
+
+    await setPaymentStatus(shop, order, PaymentStatus.paid);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.getByRole('heading', { name: 'Your transfer has arrived', level: 2 }).waitFor();
+    expect(await page.getByRole('img', { name: /^Payment code/ }).count()).toBe(0);
+    expect(await text(page)).not.toContain('AT00');
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();

@@ -1,21 +1,31 @@
-import { calendarDay, noonOf } from '../../../shared/commerce/return-period.ts';
+import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { noonOf } from '../../../shared/commerce/return-period.ts';
+import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
 import type { BankDetails, Order } from '../../../shared/contract/order.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
+import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { QUIET_ZONE } from './code-picture.ts';
 import { OrderCopy } from './order-copy.tsx';
 import styles from './order-transfer.module.css';
-import { useNow } from './use-order-texts.ts';
+import { SaveCode } from './save-code.tsx';
+import { useKeptText, useNow } from './use-order-texts.ts';
+
+interface OrderTransferProps {
+  readonly order: Order;
+  /** On a page whose lead names amount and day. */
+  readonly isPlain?: boolean;
+}
 
 /** The data for the bank transfer, field by field as banks ask for them, and as a code for banking apps. */
-export function OrderTransfer({ order }: { order: Order }) {
+export function OrderTransfer({ order, isPlain = false }: OrderTransferProps) {
   const t = useT('order');
   const format = useFormat();
   const locale = useLocale();
-  const today = calendarDay(useNow());
   const { bank_details: bank } = order.options;
   if (bank === null) return null;
   const amount = format.price(order.final_amount);
-  const isDue = bank.due_on !== null && bank.due_on >= today;
   const rows = [
     { name: t('accountHolder'), value: bank.account_holder },
     { name: t('iban'), value: bank.iban, copied: bank.iban.replaceAll(' ', '') },
@@ -29,12 +39,7 @@ export function OrderTransfer({ order }: { order: Order }) {
   ];
   return (
     <section className={styles.transfer} aria-labelledby="transfer">
-      <h2 className={styles.title} id="transfer">
-        {isDue && bank.due_on !== null
-          ? t('transferBy', { amount: solid(amount), day: solid(format.dayOfYear(noonOf(bank.due_on))) })
-          : t('transfer', { amount: solid(amount) })}
-      </h2>
-      <p className={styles.text}>{bank.code ? t('transferByCode') : noBreak(bank.text)}</p>
+      {isPlain ? <PlainHead /> : <Head order={order} bank={bank} />}
       <div className={styles.columns}>
         <dl className={styles.rows}>
           {rows.map(({ name, value, copied = value }) => (
@@ -48,7 +53,11 @@ export function OrderTransfer({ order }: { order: Order }) {
           <figure className={styles.figure}>
             <PaymentCode code={bank.code} label={t('paymentCode', { amount, payee: bank.account_holder, reference: bank.reference })} />
             <figcaption className={styles.caption}>
-              <strong>{t('codeTitle')}</strong> <span>{t('codeText')}</span>
+              <strong>{t('codeTitle')}</strong>{' '}
+              <span>
+                {t('codeText')} <span className={styles.phone}>{t('codeSaveText')}</span>
+              </span>
+              <SaveCode code={bank.code} lines={[bank.account_holder, amount, bank.reference]} fileName={bank.reference} />
             </figcaption>
           </figure>
         )}
@@ -57,16 +66,78 @@ export function OrderTransfer({ order }: { order: Order }) {
   );
 }
 
+/** Amount and day, then the quickest way; after the day, that the order is still kept. */
+function Head({ order, bank }: { readonly order: Order; readonly bank: BankDetails }) {
+  const t = useT('order');
+  const format = useFormat();
+  const term = transferTerm(bank, useNow());
+  const keptText = useKeptText(order);
+  const amount = solid(format.price(order.final_amount));
+  const isDue = term.kind === 'due' || term.kind === 'today';
+  return (
+    <>
+      <h2 className={styles.title} id="transfer" tabIndex={-1}>
+        {isDue ? t('transferBy', { amount, day: solid(format.dayOfYear(noonOf(term.day))) }) : t('transfer', { amount })}
+      </h2>
+      {term.kind === 'kept' ? (
+        <p className={styles.text}>{keptText(term.day)}</p>
+      ) : bank.code ? (
+        <>
+          <p className={cx(styles.text, styles.wide)}>{t('transferByCode')}</p>
+          <p className={cx(styles.text, styles.phone)}>{t('transferByOwnCode')}</p>
+        </>
+      ) : (
+        <p className={styles.text}>{noBreak(bank.text)}</p>
+      )}
+    </>
+  );
+}
+
+function PlainHead() {
+  const t = useT('order');
+  return (
+    <>
+      <h2 className={styles.plainTitle} id="transfer" tabIndex={-1}>
+        {t('byTransfer')}
+      </h2>
+      <p className={styles.text}>{t('transferTakes')}</p>
+    </>
+  );
+}
+
+/** Paid by transfer: the data for it are not needed any more. */
+export function TransferReceived({ order }: { readonly order: Order }) {
+  const t = useT('order');
+  const { price } = useFormat();
+  if (!isTransferReceived(order)) return null;
+  return (
+    <section className={styles.transfer} aria-labelledby="transfer">
+      <h2 className={styles.title} id="transfer">
+        {t('transferReceived')}
+      </h2>
+      <Notice tone="success" className={styles.received}>
+        <strong>{t('paid')}.</strong> {t('transferReceivedText', { amount: price(order.final_amount) })}
+      </Notice>
+    </section>
+  );
+}
+
+export const isTransferReceived = ({ payment_status, payment_method }: Order): boolean =>
+  payment_status === PaymentStatus.paid && payment_method === 'bank_transfer';
+
 /** Amounts and days never break. */
 const solid = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-/** The quiet zone of ISO/IEC 18004, in modules. */
-const QUIET = 4;
-
 function PaymentCode({ code: { size, path }, label }: { readonly code: NonNullable<BankDetails['code']>; readonly label: string }) {
-  const side = size + 2 * QUIET;
+  const side = size + 2 * QUIET_ZONE;
   return (
-    <svg className={styles.code} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.code}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} fillRule="evenodd" />
     </svg>
   );

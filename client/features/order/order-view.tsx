@@ -15,7 +15,7 @@ import { Totals } from '../cart/totals.tsx';
 import { OrderCompany } from './order-company.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderNext } from './order-next.tsx';
-import { OrderTransfer } from './order-transfer.tsx';
+import { OrderTransfer, TransferReceived } from './order-transfer.tsx';
 import styles from './order-view.module.css';
 import { PaymentNote } from './payment-note.tsx';
 import { PieceList } from './piece-list.tsx';
@@ -39,6 +39,7 @@ export function OrderView({ order, children }: { readonly order: Order; readonly
       </div>
       <div className={styles.rest}>
         {awaitsTransfer(order) && <OrderTransfer order={order} />}
+        <TransferReceived order={order} />
         <p className={styles.actions}>
           <ButtonLink href={order.tracking_id === null ? to('tracking') : to('tracking', { id: order.tracking_id })}>
             {t('track')}

@@ -5,12 +5,13 @@ import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { isTransferReceived } from './order-transfer.tsx';
 
-/** The payment's state; a transfer has a section of its own. A live region announces a change. */
+/** The payment's state; a transfer has a section of its own, also once it has arrived. A live region announces a change. */
 export function PaymentNote({ order }: { order: Order }) {
   const [first] = useState(order.payment_status);
   const { strong, text } = useWords(order);
-  const hasTransfer = awaitsTransfer(order) && order.options.bank_details !== null;
+  const hasTransfer = (awaitsTransfer(order) && order.options.bank_details !== null) || isTransferReceived(order);
   const label = paymentLabel(order.payment_status);
   return (
     <>

@@ -1,5 +1,6 @@
 import { type Query, useSuspenseQuery } from '@tanstack/react-query';
 import { isBeingConfirmed, pollPause } from '../../../shared/commerce/payment-status.ts';
+import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { apiQuery } from '../../core/api-query.ts';
 
@@ -24,12 +25,15 @@ export const isUniqueId = (id: string): boolean => /^[A-Za-z0-9_-]{16,64}$/.test
 
 type OrderState = Pick<Query<{ readonly data: Order }>, 'state'>;
 
-/** While a provider has still to confirm the payment, the order is refetched for a while and whenever the tab gets the focus. */
+/**
+ * While a provider has still to confirm the payment, the order is refetched for a while; while it is not paid, whenever the tab gets the
+ * focus.
+ */
 export function useOrder(id: string): Order {
   return useSuspenseQuery({
     ...orderQuery(id),
     refetchInterval: ({ state }: OrderState) =>
       state.data && isBeingConfirmed(state.data.data) ? pollPause(state.dataUpdateCount + state.errorUpdateCount) : false,
-    refetchOnWindowFocus: ({ state }: OrderState) => (state.data && isBeingConfirmed(state.data.data) ? 'always' : true),
+    refetchOnWindowFocus: ({ state }: OrderState) => (state.data?.data.payment_status === PaymentStatus.unpaid ? 'always' : true),
   }).data.data;
 }

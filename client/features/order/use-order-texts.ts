@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Arrival, isCollected, isHandedOver, isUnderWay, orderArrival, orderTitle } from '../../../shared/commerce/order-progress.ts';
+import { noonOf } from '../../../shared/commerce/return-period.ts';
+import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
+import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { customerSettingsQuery } from '../../core/queries.ts';
@@ -26,9 +29,42 @@ export function useOrderTitle(): (order: Order) => string {
 export function useOrderTexts(order: Order): { readonly title: string; readonly lead: string } {
   const t = useT('orders');
   const title = useOrderTitle()(order);
+  const dueText = useDueText(order);
   const { key } = orderTitle(order);
-  return { title, lead: key === 'other' ? '' : t(`lead.${key}`) };
+  if (key === 'other') return { title, lead: '' };
+  if (key === 'toPay') return { title, lead: dueText ?? t('lead.toPay') };
+  // A transfer that came after the cancellation.
+  const goesBack = key === 'cancelled' && order.payment_method === 'bank_transfer' && order.payment_status === PaymentStatus.refundStarted;
+  return { title, lead: goesBack ? `${t('lead.cancelled')} ${t('transferGoesBack')}` : t(`lead.${key}`) };
 }
+
+/** Until when a transfer is due and what is kept until then; null when there is nothing more to say. */
+function useDueText(order: Order): string | null {
+  const t = useT('orders');
+  const { day: dayText } = useFormat();
+  const now = useNow();
+  const keptText = useKeptText(order);
+  const { bank_details: bank } = order.options;
+  const term = bank && transferTerm(bank, now);
+  if (!term || term.day === null) return null;
+  if (term.kind === 'kept') return keptText(term.day);
+  const please = term.kind === 'today' ? t('dueToday') : t('dueBy', { day: dayText(noonOf(term.day)) });
+  return isMade(order) ? please : `${please} ${t('keptUntilThen', { count: pieceCount(order) })}`;
+}
+
+/** The last day is over, but nothing is lost yet. */
+export function useKeptText(order: Order): (dueOn: string) => string {
+  const t = useT('order');
+  const { dayOfYear } = useFormat();
+  return (dueOn) => {
+    const day = dayOfYear(noonOf(dueOn));
+    return isMade(order) ? t('stillOpen', { day }) : t('stillKept', { day, count: pieceCount(order) });
+  };
+}
+
+/** Nothing is put aside for a piece that has still to be made. */
+export const isMade = ({ order_products }: Order): boolean => order_products.every((line) => line.pre_order);
+export const pieceCount = ({ order_products }: Order): number => order_products.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The backend's titles of its statuses. */
 export function useStatusTitle(): (status: string) => string {
