@@ -21,7 +21,17 @@ const TEXTS = {
     nothing: 'Zurzeit ist nichts unterwegs',
     toPay: 'Wartet auf Zahlung',
     payNow: /^Jetzt bezahlen/,
-    transfer: /^Bitte überweisen Sie .+ € bis /,
+    transfer: 'Per Überweisung',
+    due: /^Bitte bezahlen Sie bis \p{L}+, \d+\. \p{L}+\. So lange halten wir Ihr Stück für Sie zurück\.$/u,
+    dueToday: /^Bitte bezahlen Sie bis heute, 24 Uhr\. So lange/,
+    kept: /^Die Frist war der .+; wir halten Ihr Stück noch zurück\.$/,
+    transferWithoutDay: /^Bitte überweisen Sie [\d.,]+ €$/,
+    cancel: 'Bestellung stornieren',
+    cancelTitle: 'Bestellung stornieren?',
+    cancelNow: 'Stornieren',
+    keep: 'Behalten',
+    nothingToPay: 'Zu bezahlen ist nichts mehr.',
+    tooLate: /^Die Bestellung ist schon in Arbeit\..*\+43 1 000 00 00$/,
     changeNotes: 'Ändern: Ihre Anmerkung',
     saveNotes: 'Anmerkung speichern',
     saved: 'Gespeichert',
@@ -50,7 +60,17 @@ const TEXTS = {
     nothing: 'Nothing is on its way at the moment',
     toPay: 'Awaiting payment',
     payNow: /^Pay now/,
-    transfer: /^Please transfer €.+ by /,
+    transfer: 'By bank transfer',
+    due: /^Please pay by \p{L}+ \d+ \p{L}+\. Until then we keep your piece for you\.$/u,
+    dueToday: /^Please pay by midnight tonight\. Until then/,
+    kept: /^Payment was due on .+; we are still keeping your piece\.$/,
+    transferWithoutDay: /^Please transfer €[\d.,]+$/,
+    cancel: 'Cancel order',
+    cancelTitle: 'Cancel this order?',
+    cancelNow: 'Cancel order',
+    keep: 'Keep it',
+    nothingToPay: 'Nothing is left to pay.',
+    tooLate: /^We are already working on this order\..*\+43 1 000 00 00$/,
     changeNotes: 'Change: your note',
     saveNotes: 'Save the note',
     saved: 'Saved',
@@ -185,6 +205,65 @@ describe.each(['de', 'en'] as const)("a customer's orders (%s)", (lang) => {
     await close();
   });
 
+  it('are cancelled while nothing is paid, after a question whose safe answer is the main one', async () => {
+    const customer = addCustomer(shop, addressOf(`cancel-${lang}`));
+    const order = await orderOf(customer, lang);
+    const paid = await orderOf(customer, lang);
+    const { page, problems, close } = await visitAs(browser, shop, customer, { viewport });
+    const open = opener(page);
+    const heading = (name: string, level: number) => page.getByRole('heading', { name, level, exact: true });
+    const question = page.locator('details').filter({ hasText: t.cancelTitle });
+    const summary = question.locator('summary');
+    await open(`${prefix}/profile`);
+    await page.getByRole('main').getByRole('link', { name: t.payNow }).click();
+    await page.getByRole('heading', { name: t.transfer, level: 2 }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+
+    await open(`${prefix}/profile/orders/${order.unique_id}`);
+    await page.getByText(t.due).waitFor();
+    const age = (days: number) =>
+      shop.change('UPDATE orders SET created_at = created_at - ? WHERE po_number = ?', days * 86_400_000, order.po_number);
+    // Due after seven days, kept for another four.
+    for (const [days, told] of [
+      [7, t.dueToday],
+      [1, t.kept],
+    ] as const) {
+      age(days);
+      await page.goto(`${shop.origin}${prefix}/profile/orders/${order.unique_id}`);
+      await page.getByText(told).waitFor();
+    }
+    await page.goto(`${shop.origin}${prefix}/checkout/success/${order.unique_id}`);
+    await page.getByRole('heading', { name: t.transferWithoutDay, level: 2 }).waitFor();
+    age(-8);
+    await open(`${prefix}/profile/orders/${order.unique_id}`);
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe(t.cancelTitle);
+    expect(await page.getByRole('link', { name: t.payNow }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe(t.cancel);
+    await summary.click();
+    await page.getByRole('link', { name: t.keep }).click();
+    await expect.poll(focused).toBe(t.cancel);
+    await summary.click();
+    await question.getByRole('button', { name: t.cancelNow }).click();
+    await heading(t.cancelled, 1).waitFor();
+    await expect.poll(focused).toBe(t.cancelled);
+    await page.getByText(t.nothingToPay).waitFor();
+    expect(await page.getByRole('heading', { name: t.transfer }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await open(`${prefix}/profile/orders/${paid.unique_id}`);
+    await setPaymentStatus(shop, paid, PaymentStatus.paid);
+    await summary.click();
+    await question.getByRole('button', { name: t.cancelNow }).click();
+    await page.getByRole('status').filter({ hasText: t.tooLate }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+
   it('are ten a page; a cancelled one says so, and those of others are not found', async () => {
     const customer = addCustomer(shop, addressOf(`many-${lang}`));
     const other = addCustomer(shop, addressOf(`other-${lang}`));
@@ -298,6 +377,23 @@ it('the pages of orders are complete without JavaScript', async () => {
   await page.getByRole('button', { name: TEXTS.de.saveNotes }).click();
   await page.goto(`${shop.origin}/profile/order-tracking/${order.unique_id}`);
   expect(await page.locator('[aria-current=step]').innerText()).toContain(TEXTS.de.workshop);
+
+  const [unwanted, late] = [await orderOf(customer, 'de'), await orderOf(customer, 'de')];
+  const question = page.locator('details').filter({ hasText: TEXTS.de.cancelTitle });
+  const cancel = question.getByRole('button', { name: TEXTS.de.cancelNow });
+  await page.goto(`${shop.origin}/profile/orders/${unwanted.unique_id}`);
+  await question.locator('summary').click();
+  await question.getByRole('link', { name: TEXTS.de.keep }).click();
+  await cancel.waitFor({ state: 'hidden' });
+  await question.locator('summary').click();
+  await cancel.click();
+  await page.getByRole('heading', { name: TEXTS.de.cancelled, level: 1 }).waitFor();
+  await page.goto(`${shop.origin}/profile/orders/${late.unique_id}`);
+  await setPaymentStatus(shop, late, PaymentStatus.paid);
+  await question.locator('summary').click();
+  await cancel.click();
+  await page.getByText(TEXTS.de.tooLate).waitFor();
+  await page.getByRole('heading', { name: TEXTS.de.workshop, level: 1 }).waitFor();
   expect(ownProblems(problems)).toEqual([]);
   await close();
 });

@@ -21,7 +21,9 @@ export function confirmedOrder(shop: Shop, id: string, userId: number | null, la
   const row = shop.db.get<OrderRow>('SELECT unique_id, user_id, created_at FROM orders WHERE confirmation_id = ?1 OR unique_id = ?1', id);
   const isOwn = userId !== null && row?.user_id === userId;
   if (!row || (row.unique_id === id && !isOwn)) throw notFound('order');
-  const data = { ...order(shop, row.unique_id, lang).data, unique_id: id };
+  const whole = order(shop, row.unique_id, lang).data;
+  // Its address stays in the history of browsers: it changes nothing.
+  const data = { ...whole, unique_id: id, cancellation_open: row.unique_id === id && whole.cancellation_open === true };
   if (isOwn) return { data };
   if (shop.now() - row.created_at >= CONFIRMATION_HOURS * 3_600_000) return { data: summaryOf(data) };
   return { data: row.user_id === null ? data : { ...data, documents: [] } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customer, mailsTo, PASSWORD } from '../../sandbox/customers/customers.fixture.ts';
+import { customer, mailsTo, orderOf, PASSWORD } from '../../sandbox/customers/customers.fixture.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
 openBeforeStories();
@@ -22,6 +22,25 @@ async function post(token: string, fields: Readonly<Record<string, string>>, pat
 }
 
 const DETAILS = { form: 'profile', first_name: 'Zoë', last_name: 'Müller-Ødegård', gender: '2', notification_language: 'en' };
+
+describe('POST /profile/orders/{id}', () => {
+  it('cancels an unpaid order, twice is once; a paid one is shown again, and that of another is not found', async () => {
+    const [mia, noa] = [await customer(backend.sandbox, 'ute@example.com'), await customer(backend.sandbox, 'uwe@example.com')];
+    const [first, second] = [await orderOf(mia, 'ute@example.com'), await orderOf(mia, 'ute@example.com')];
+    const cancel = (id: string, token = mia.token) => post(token, { form: 'cancelOrder', order_id: id }, `/profile/orders/${id}`);
+    const statusOf = async (id: string) => (await mia.call('getCustomerOrder', { params: { id } })).data.status;
+    expect(await cancel(first.unique_id, noa.token)).toMatchObject({ status: 404, location: null });
+    for (let n = 0; n < 2; n += 1)
+      expect(await cancel(first.unique_id)).toMatchObject({
+        status: 303,
+        location: `/profile/orders/${first.unique_id}?done=cancelOrder`,
+      });
+    await backend.sandbox.send('POST', '/sandbox/order', { po_number: second.po_number, payment_status: 1 });
+    expect(await cancel(second.unique_id)).toMatchObject({ status: 409, location: null });
+    expect([await statusOf(first.unique_id), await statusOf(second.unique_id)]).toEqual(['cancelled', 'in-workshop']);
+    expect(mailsTo(backend.sandbox, 'ute@example.com').filter((key) => key === 'order-cancelled')).toHaveLength(1);
+  });
+});
 
 describe('POST /profile', () => {
   it('saves personal details, also of names in other scripts, and redirects to the page', async () => {

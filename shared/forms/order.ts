@@ -41,4 +41,11 @@ export const orderNotesForm = defineForm({
   args: (values) => ({ params: { id: values.order_id }, body: { order_notes: values.order_notes } }),
 });
 
-export const orderForms = [trackOrderForm, findReturnOrderForm, orderNotesForm] as const;
+export const cancelOrderForm = defineForm({
+  name: 'cancelOrder',
+  call: 'cancelOrder',
+  fields: { order_id: [] },
+  args: (values) => ({ params: { id: values.order_id } }),
+});
+
+export const orderForms = [trackOrderForm, findReturnOrderForm, orderNotesForm, cancelOrderForm] as const;

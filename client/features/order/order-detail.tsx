@@ -1,5 +1,7 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { offersWithdrawal } from '../../../shared/commerce/order-offers.ts';
 import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
+import { noonOf } from '../../../shared/commerce/return-period.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -9,6 +11,7 @@ import { Lozenge } from '../../ui/lozenge.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Totals } from '../cart/totals.tsx';
+import { useCapability } from '../../core/use-capability.ts';
 import { PageHead } from '../seo/page-head.tsx';
 import { WithdrawalLink } from '../withdrawal/withdrawal-link.tsx';
 import { BuyAgain } from './buy-again.tsx';
@@ -18,6 +21,7 @@ import { OrderCompany } from './order-company.tsx';
 import { DetailFacts } from './detail-facts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderPayment } from './order-payment.tsx';
 import { OrderTransfer } from './order-transfer.tsx';
 import { PaidNote } from './paid-note.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
@@ -35,7 +39,11 @@ export function OrderDetail({ order }: { order: Order }) {
   const now = useNow();
   const { title, lead } = useOrderTexts(order);
   const current = useCurrentPieces(order);
+  const canCancel = useCapability()('order-cancellation');
+  const [heading, focusTitle] = useFocusOnChange(title);
   const { po_number: number, unique_id: id, created_at } = order;
+  const isUnpaid = awaitsTransfer(order);
+  const dueOn = order.options.bank_details?.due_on ?? null;
   return (
     <Container className={styles.page}>
       <PageHead title={t('number', { number })} path={null} />
@@ -51,13 +59,18 @@ export function OrderDetail({ order }: { order: Order }) {
           <p className={styles.number}>
             <Lozenge /> {words('numberAndDate', { number, date: date(new Date(created_at)) })}
           </p>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={heading} className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
           {lead !== '' && <p className={styles.lead}>{lead}</p>}
-          <p className={styles.action}>
-            <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink>{' '}
-            {offersWithdrawal(order, now) && <WithdrawalLink order={number} />}
-          </p>
-          {awaitsTransfer(order) && <OrderTransfer order={order} />}
+          <OrderPayment order={order} canCancel={canCancel} onCancelled={focusTitle} />
+          {!isUnpaid && (
+            <p className={styles.action}>
+              <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink>{' '}
+              {offersWithdrawal(order, now) && <WithdrawalLink order={number} />}
+            </p>
+          )}
+          {isUnpaid && <OrderTransfer order={order} isPlain={dueOn !== null} />}
           <OrderLines order={order} current={current} />
         </div>
         <section className={styles.panel} aria-labelledby="summary">
@@ -68,10 +81,11 @@ export function OrderDetail({ order }: { order: Order }) {
             <PaymentBadge order={order} />
           </div>
           <Totals sums={order} shippingTitle={t('shipping')} />
+          {isUnpaid && dueOn !== null && <p className={styles.due}>{words('payableBy', { day: date(noonOf(dueOn)) })}</p>}
           <PaidNote order={order} />
           <ReturnRequests order={order} />
           <OrderDocuments order={order} />
-          {current && <BuyAgain order={order} current={current} />}
+          {current && !isUnpaid && <BuyAgain order={order} current={current} />}
           <PrintButton variant="secondary">{words('print')}</PrintButton>
         </section>
         <DetailFacts order={order} />
@@ -81,4 +95,15 @@ export function OrderDetail({ order }: { order: Order }) {
       </div>
     </Container>
   );
+}
+
+/** The heading takes the focus with its next text, so that the new one is read. */
+function useFocusOnChange(text: string): readonly [RefObject<HTMLHeadingElement | null>, () => void] {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWaiting = useRef(false);
+  useEffect(() => {
+    if (isWaiting.current) heading.current?.focus();
+    isWaiting.current = false;
+  }, [text]);
+  return [heading, () => void (isWaiting.current = true)];
 }

@@ -13,12 +13,15 @@ export function PaidNote({ order }: { order: Order }) {
   const dayText = useDayText();
   const { payment_status, payment_title: method } = order;
   const { key } = paymentLabel(payment_status);
+  // Nothing was put aside at the bank for a transfer that was not made.
+  const isVoidTransfer = payment_status === PaymentStatus.voided && order.payment_method === 'bank_transfer';
+  const isSaid = payment_status === PaymentStatus.paid || payment_status === PaymentStatus.unpaid || isVoidTransfer;
   const paidAt = orderSteps(order).find((step) => step.key === 'paid')?.at ?? null;
   const notes = [
     ...(method === null || key === 'unpaid' || key === 'voided'
       ? []
       : [paidAt === null ? t('paidBy', { method }) : t('paidOn', { day: dayText(paidAt), method })]),
-    ...(payment_status === PaymentStatus.paid || payment_status === PaymentStatus.unpaid ? [] : [words(`${key as 'refunded'}Text`)]),
+    ...(isSaid ? [] : [words(`${key as 'refunded'}Text`)]),
   ];
   if (notes.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { MailChoices } from '../../features/account/profile/mail-choices.tsx';
 import { OpenOrder } from '../../features/account/profile/open-order.tsx';
 import { OwnData } from '../../features/account/profile/own-data.tsx';
 import { PersonalDetails } from '../../features/account/profile/personal-details.tsx';
-import { useCapability } from '../../features/account/profile/queries.ts';
+import { useCapability } from '../../core/use-capability.ts';
 import { Passkeys } from '../../features/account/profile/passkeys.tsx';
 import { SigningIn } from '../../features/account/profile/signing-in.tsx';
 import { SectionSkeleton } from '../../features/account/section-skeleton.tsx';

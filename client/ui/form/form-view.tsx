@@ -82,12 +82,15 @@ function FailureNotice({ state: { failure, attempts }, failureText }: Pick<FormV
   if (failure === null) return null;
   return (
     <div ref={notice} tabIndex={-1} className={styles.summary}>
-      <Notice tone={failure.code === 'too_many_requests' || failure.status >= 500 ? 'warn' : 'error'} live>
+      <Notice tone={NOBODYS_FAULT.includes(failure.code) || failure.status >= 500 ? 'warn' : 'error'} live>
         {failureText?.(failure) ?? refusal(failure)}
       </Notice>
     </div>
   );
 }
+
+/** Too late or too often, but nothing is wrong. */
+const NOBODYS_FAULT: readonly string[] = ['too_many_requests', 'order_closed'];
 
 /** Focuses the element, if there is one, after each refused attempt. */
 function useFocusAfter(attempts: number): RefObject<HTMLDivElement | null> {

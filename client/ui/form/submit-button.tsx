@@ -10,15 +10,16 @@ interface SubmitButtonProps {
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'lg' | 'md' | 'sm';
   readonly wide?: boolean;
+  readonly busyLabel?: string;
   readonly children: ReactNode;
 }
 
 /** Sends a form. After too many attempts it is disabled until the next one makes sense, and counts the seconds. */
-export function SubmitButton({ state, children, ...look }: SubmitButtonProps) {
+export function SubmitButton({ state, busyLabel, children, ...look }: SubmitButtonProps) {
   const seconds = useSecondsLeft(state);
   const t = useT('form');
   return (
-    <Button {...look} type="submit" busy={state.busy} busyLabel={t('sending')} disabled={seconds > 0}>
+    <Button {...look} type="submit" busy={state.busy} busyLabel={busyLabel ?? t('sending')} disabled={seconds > 0}>
       {seconds > 0 ? <Countdown seconds={seconds}>{children}</Countdown> : children}
     </Button>
   );

@@ -128,6 +128,11 @@ const getOrder = checksOf('behaviour', 'getOrder', {
     await backend.refused('getReturnOrder', { params: { id } }, { status: 404, code: 'not_found' });
     await backend.refused('getTracking', { query: { tracking_id: id } }, { status: 404, code: 'not_found' });
   },
+  'without a session it offers no cancellation': async ({ backend, shopper, facts }) => {
+    const { unique_id } = (await shopper.order(facts.sku_in_stock)).order;
+    const { data } = await backend.call('getOrder', { query: { order_id: unique_id } });
+    expectEqual('cancellation_open', data.cancellation_open, false);
+  },
   'an unknown order is not found': async ({ backend }) => {
     const query = { order_id: '00000000-0000-4000-8000-000000000000' };
     await backend.refused('getOrder', { query }, { status: 404, code: 'not_found' });

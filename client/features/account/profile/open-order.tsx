@@ -1,4 +1,4 @@
-import { isUnderWay } from '../../../../shared/commerce/order-progress.ts';
+import { awaitsTransfer, isUnderWay } from '../../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../../shared/contract/order.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
@@ -41,7 +41,13 @@ function OrderSection({ order }: { readonly order: Order }) {
       }
       title={title}
       text={arrival === title ? undefined : arrival}
-      action={<TextLink href={to('customerTrackingOf', { id })}>{t('track')}</TextLink>}
+      action={
+        awaitsTransfer(order) ? (
+          <TextLink href={`${to('order', { id })}#transfer`}>{orders('payNow')}</TextLink>
+        ) : (
+          <TextLink href={to('customerTrackingOf', { id })}>{t('track')}</TextLink>
+        )
+      }
     >
       <PieceTray pieces={order_products} href={to('order', { id })} />
     </Section>

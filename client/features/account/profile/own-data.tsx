@@ -19,7 +19,7 @@ import { leaveSession } from '../../customer/session.ts';
 import { useUser } from '../account-frame.tsx';
 import { FormRow } from '../form-row.tsx';
 import { DataRow, Section } from '../section.tsx';
-import { useCapability } from './queries.ts';
+import { useCapability } from '../../../core/use-capability.ts';
 
 /** Export and deletion of all that is stored about the customer. */
 export function OwnData() {

@@ -14,7 +14,8 @@ import { useUser } from '../account-frame.tsx';
 import { closeFormRow, FormRow } from '../form-row.tsx';
 import { DataRow, Section } from '../section.tsx';
 import styles from './profile.module.css';
-import { sessionsQuery, useCapability } from './queries.ts';
+import { useCapability } from '../../../core/use-capability.ts';
+import { sessionsQuery } from './queries.ts';
 import { useSavedToast, useStoreUser } from './use-saved.ts';
 
 interface SigningInProps {
