@@ -54,7 +54,7 @@ export function createBrowserApi(
   async function isOver(key: EndpointKey, error: unknown): Promise<boolean> {
     const { method, onFailure, session } = endpoints[key];
     // A sign-in that is refused needed no session.
-    if (onFailure !== 'throw' || session === 'opens') return false;
+    if (onFailure === 'ignore' || session === 'opens') return false;
     const status = statusOf(error);
     if (status !== 404 || method === 'GET' || session === 'required' || !isCustomer()) return status === 401;
     // What is a customer's alone is unknown to everybody else (a return of their order).
