@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import { Address, Cart, CartItem, Engraving, ShippingRate } from '../../shared/contract/cart.ts';
+import { Address, Cart, CartItem, Engraving, GivenAddress, ShippingRate } from '../../shared/contract/cart.ts';
 import { Collection, Facet, FacetValue, ListingEntity } from '../../shared/contract/catalog.ts';
 import { Failure, NumberParam, Seo } from '../../shared/contract/common.ts';
 import { Block, ContentPage, SystemEntity } from '../../shared/contract/content.ts';
@@ -28,6 +28,7 @@ const NAMED = {
   Facet,
   FacetValue,
   Failure,
+  GivenAddress,
   ListingEntity,
   Media,
   Order,

@@ -44,9 +44,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('distinguishes optional fields of requests from required fields of answers', () => {
-    const { Address, AddressInput } = document.components.schemas as Record<string, { required: string[] }>;
+    const { Address, GivenAddressInput } = document.components.schemas as Record<string, { required: string[] }>;
     expect(Address?.required).toContain('state');
-    expect(AddressInput?.required).not.toContain('state');
+    expect(GivenAddressInput?.required).not.toContain('state');
     expect(document.components.schemas['Block']).toMatchObject({ properties: { body: { type: 'string', contentMediaType: 'text/html' } } });
     const catalog = document.paths['/api/v1/system-catalog']?.['get']?.parameters.map(({ name }) => name);
     expect(catalog).toEqual([
