@@ -212,7 +212,7 @@ it('without JavaScript the page says what is stored, and that nothing of others 
   const origins = originsOf(page);
   await page.goto(`${shop.origin}/cookie-settings`);
   await page.getByText('Ohne JavaScript lädt nichts von anderen.').waitFor();
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(12);
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(13);
   expect(await page.getByRole('button', { name: DECISIONS.de.accept }).count()).toBe(0);
   expect([...origins]).toEqual([shop.origin]);
   expect(await cookiesOf(context)).toEqual([]);

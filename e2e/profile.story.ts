@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -6,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { call } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { addCustomer, newCustomer, PASSWORD, signIn } from './support/customers.ts';
+import { addCustomer, mailedLink, newCustomer, PASSWORD, signIn } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { openShop } from './support/shop.ts';
 
@@ -264,17 +265,27 @@ it('the same forms without JavaScript: errors stand in place, the account is del
   await close();
 });
 
-it.each(['/sign-in', '/sign-up', '/recover-password/some-token', '/verify/some-token', '/profile'])(
-  'GET %s names an account before each password, for password managers',
-  async (path) => {
-    const { data } = await call(shop, 'signIn', { body: { email: await newCustomer(shop), password: PASSWORD } });
-    const headers = path === '/profile' ? { cookie: `access_token_v1=${data.token}; signed_in=1` } : undefined;
-    const html = await (await fetch(shop.origin + path, headers && { headers })).text();
-    const forms = (html.match(/<form[\s>].*?<\/form>/gs) ?? []).filter((form) => form.includes('type="password"'));
-    expect(forms).not.toEqual([]);
-    for (const form of forms) expect(form.slice(0, form.indexOf('type="password"'))).toMatch(/autocomplete="username"/i);
-  },
-);
+async function linkOf(page: 'verify' | 'recover-password'): Promise<string> {
+  const email = page === 'verify' ? `new-${randomUUID()}@example.com` : await newCustomer(shop);
+  if (page === 'verify') await call(shop, 'signUp', { body: { email, password: PASSWORD, first_name: 'Anna', last_name: 'Leitner' } });
+  else await call(shop, 'recoverPassword', { body: { email } });
+  return mailedLink(shop, email, page);
+}
+
+it.each([
+  ['sign-in', () => '/sign-in'],
+  ['sign-up', () => '/sign-up'],
+  ['recover-password', () => linkOf('recover-password')],
+  ['verify', () => linkOf('verify')],
+  ['profile', () => '/profile'],
+])('GET /%s names an account before each password, for password managers', async (page, pathOf) => {
+  const { cookie } = addCustomer(shop, `anna-${randomUUID()}@example.com`);
+  const headers = page === 'profile' ? { cookie } : undefined;
+  const html = await (await fetch(shop.origin + (await pathOf()), headers && { headers })).text();
+  const forms = (html.match(/<form[\s>].*?<\/form>/gs) ?? []).filter((form) => form.includes('type="password"'));
+  expect(forms).not.toEqual([]);
+  for (const form of forms) expect(form.slice(0, form.indexOf('type="password"'))).toMatch(/autocomplete="username"/i);
+});
 
 it('a backend with the calls of the specification alone: what it does not have is not shown', async () => {
   const proxies: Server[] = [];
