@@ -32,7 +32,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['server/journeys/**/*.test.{ts,tsx}'],
           setupFiles,
-          maxWorkers,
+          // They wait for time-outs, polls and killed processes more than for the processor.
+          maxWorkers: 2 * maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -45,7 +46,8 @@ export default defineConfig({
           include: ['e2e/**/*.{test,story}.ts'],
           globalSetup: 'e2e/support/warm-shops.global.ts',
           setupFiles,
-          maxWorkers,
+          // One waits for the network, an animation or a poll while the others use the processors.
+          maxWorkers: maxWorkers + 1,
           // A state that comes is waited for as long as on a busy machine; by default a second.
           expect: { poll: { timeout: 15_000 } },
           // Shows the whole values of a failure.
