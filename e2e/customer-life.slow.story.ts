@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { PaymentStatus } from '../shared/contract/codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { mailedLink, PASSWORD } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { accountIdOf, placeOrder } from './support/order.ts';
+import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
 
 openBeforeStories();
 
@@ -65,7 +66,8 @@ it.each([
     expect(problems).toEqual([]);
     await close();
 
-    // Another device.
+    // Another device, after the transfer has come.
+    await setPaymentStatus(shop, order, PaymentStatus.paid);
     const other = await visit(browser, { viewport });
     await useAccount(other.page);
     expect(other.problems).toEqual([]);

@@ -19,7 +19,7 @@ const TEXTS = {
     question: /Ihre Frage/,
     required: /erforderlich/,
     wrong: 'E-\u2060Mail-Adresse ist nicht korrekt',
-    failed: /schiefgelaufen/,
+    failed: /Das geht gerade nicht/,
   },
   en: {
     open: /Tell me when it is back/,
@@ -31,7 +31,7 @@ const TEXTS = {
     question: /Your question/,
     required: /required/,
     wrong: 'E-mail address is incorrect',
-    failed: /went wrong/,
+    failed: /not possible just now/,
   },
 } as const;
 
@@ -106,7 +106,7 @@ describe.each([
     await afterTheTimeTrap(page);
     await fault(shop, { mode: 'down', path: '/api/v1/questions' });
     await send.click();
-    await drawer.getByRole('alert').getByText(t.failed).waitFor();
+    await drawer.getByRole('status').getByText(t.failed).waitFor();
     expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
     await fault(shop, { mode: 'none' });
     await send.click();

@@ -46,7 +46,7 @@ it('a return survives limits, a dead and a slow backend, and a lost answer, and 
 
   await fault(shop, { mode: 'dead', path: '/api/v1/returns/request' });
   await send.click();
-  const unsure = page.getByRole('alert').getByText('We do not know whether your request has arrived.');
+  const unsure = page.getByRole('status').getByText('We do not know whether your request has arrived.');
   await unsure.waitFor();
   await page.getByText('it remains one request').waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { call, control, look } from './backend.ts';
-import { mailedLink, PASSWORD } from './customers.ts';
-import { placeOrder, setPaymentStatus } from './order.ts';
+import { addCustomer, mailedLink, PASSWORD } from './customers.ts';
+import { accountIdOf, placeOrder, setPaymentStatus } from './order.ts';
 import { deliveredOrder, returnIdOf } from './returns.ts';
 import type { Shop } from './shop.ts';
 
@@ -25,11 +25,17 @@ const randomAddress = () => ({ 'x-forwarded-for': `203.0.113.${Math.floor(Math.r
 /** Goes through every event that is told by mail. Returns the mails to the addresses that took part. */
 export async function everyMail(shop: Shop, lang: Lang): Promise<Mail[]> {
   const name = randomUUID().slice(0, 8);
-  const [customer, guest, other] = ['customer', 'guest', 'other'].map((role) => `${role}-${name}@example.at`) as [string, string, string];
+  const [customer, guest, other, buyer] = ['customer', 'guest', 'other', 'buyer'].map((role) => `${role}-${name}@example.at`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   await ofOrder(shop, lang, guest);
+  await ofUnpaidOrders(shop, lang, buyer);
   await ofVisitor(shop, lang, guest);
   await ofAccount(shop, lang, customer, other);
-  const mails = await Promise.all([customer, guest, other, 'hallo@feinlicht.example'].map((to) => mailsOf(shop, to)));
+  const mails = await Promise.all([customer, guest, other, buyer, 'hallo@feinlicht.example'].map((to) => mailsOf(shop, to)));
   const [newest] = mails.pop() ?? [];
   return [...mails.flat(), ...(newest ? [newest] : [])];
 }
@@ -55,6 +61,21 @@ async function ofOrder(shop: Shop, lang: Lang, email: string): Promise<void> {
   await call(shop, 'requestReturn', { body: request }, lang);
   await ofReturns(shop, lang, email);
   await call(shop, 'declareWithdrawal', { body: { name: 'Anna Leitner', email, contract: order.po_number, items: null } }, lang);
+}
+
+/** One is cancelled by its customer and paid too late, one is never paid; money of a paid one goes back. */
+async function ofUnpaidOrders(shop: Shop, lang: Lang, email: string): Promise<void> {
+  const { id, cookie } = addCustomer(shop, email);
+  const [, token = ''] = /access_token_v1=([^;]+)/.exec(cookie) ?? [];
+  const cancelled = await placeOrder(shop, lang, email);
+  shop.change('UPDATE orders SET user_id = ? WHERE po_number = ?', id, cancelled.po_number);
+  const params = { id: accountIdOf(shop, cancelled) };
+  await call(shop, 'cancelOrder', { params }, lang, { authorization: `Bearer ${token}` });
+  await setPaymentStatus(shop, cancelled, PaymentStatus.paid);
+  const refunded = await placeOrder(shop, lang, email);
+  for (const status of [PaymentStatus.paid, PaymentStatus.refunded]) await setPaymentStatus(shop, refunded, status);
+  await placeOrder(shop, lang, email);
+  await control(shop, 'overdue-orders', { now: new Date(Date.now() + 60 * 86_400_000).toISOString() });
 }
 
 /** A repair that comes back, returns with each outcome, and an order that is collected. */
