@@ -30,7 +30,8 @@ export async function sessionChangedElsewhere(app: App): Promise<void> {
   if (!app.stores.customer.ended) await Promise.all([pauseInTyping(), answered()]);
   // In place the dialog gives it back; a new document takes it from here.
   saveDraft(app);
-  if (app.isSignedIn()) return loadAgain();
+  // A guest had no session that could be given back.
+  if (app.isSignedIn() || app.stores.customer.status === 'guest') return loadAgain();
   // Known from now on: looking at this tab again is no second change.
   followRenewedSession(app);
   await ask(app, 'elsewhere');
