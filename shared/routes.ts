@@ -33,7 +33,8 @@ export interface Route {
   readonly search: readonly string[];
   /** Normalizes the accepted parameters, so that equivalent URLs share one cache key and one render. */
   readonly normalize?: (accepted: URLSearchParams) => Readonly<Record<string, unknown>>;
-  readonly sitemap: boolean;
+  /** Listed in the sitemap. */
+  readonly sitemap?: true;
 }
 
 const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS] as const;
@@ -48,7 +49,7 @@ export const POST_FEED = '/feed.xml';
 
 /** The form whose plain post has just been carried out. */
 const DONE = 'done';
-const ACCOUNT = { layout: 'default', cache: 'personal', forms: true, sitemap: false } as const;
+const ACCOUNT = { layout: 'default', cache: 'personal', forms: true } as const;
 
 const table = {
   home: { path: '/', layout: 'default', cache: 'public', search: [], sitemap: true },
@@ -78,15 +79,14 @@ const table = {
     cache: 'public',
     search: ['skus', 'only'],
     normalize: normalizedComparison,
-    sitemap: false,
   },
   /** The quiz. `q` is the screen, each `a` an answer. */
   journey: { path: '/journey', layout: 'default', cache: 'public', search: ['q', 'a'], normalize: normalizedJourney, sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
   wishlist: { path: '/wishlist', ...ACCOUNT, search: [DONE] },
   /** A list that somebody else shares. */
-  wishlistShared: { path: '/wishlist/:token', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
-  cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', shell: true, search: [], sitemap: false },
+  wishlistShared: { path: '/wishlist/:token', layout: 'default', cache: 'personal', confidential: true, search: [] },
+  cart: { path: '/cart/:id?', layout: 'default', cache: 'personal', shell: true, search: [] },
   checkoutSuccess: {
     path: '/checkout/success/:id?',
     layout: 'checkout',
@@ -94,11 +94,10 @@ const table = {
     forms: true,
     confidential: true,
     search: [DONE],
-    sitemap: false,
   },
-  checkoutPayout: { path: '/checkout/payout', layout: 'checkout', cache: 'personal', search: ['payment'], sitemap: false },
+  checkoutPayout: { path: '/checkout/payout', layout: 'checkout', cache: 'personal', search: ['payment'] },
   // After the other checkout pages, because `:id` would match their last segment.
-  checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', shell: true, search: [], sitemap: false },
+  checkout: { path: '/checkout/:id?', layout: 'checkout', cache: 'personal', shell: true, search: [] },
   signIn: { path: '/sign-in', ...ACCOUNT, guard: 'guest', search: ['redirect', 'problem', DONE], normalize: withCheckedRedirect },
   signUp: { path: '/sign-up', ...ACCOUNT, guard: 'guest', search: ['redirect', DONE], normalize: withCheckedRedirect },
   /** Asks for the mail; with a token for the new password. */
@@ -117,18 +116,18 @@ const table = {
   /** The withdrawal function (Directive 2023/2673): the form, the statement to confirm, the receipt. */
   withdrawal: { path: '/withdrawal', ...ACCOUNT, search: ['order'] },
   withdrawalConfirm: { path: '/withdrawal/confirm', ...ACCOUNT, search: [] },
-  withdrawalReceipt: { path: '/withdrawal/:id', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
+  withdrawalReceipt: { path: '/withdrawal/:id', layout: 'default', cache: 'personal', confidential: true, search: [] },
   /** Return or repair: finds the order of a guest; the request in two steps, the choice of pieces in the address; what happens next. */
   returnFind: { path: '/return', ...ACCOUNT, search: [] },
   returnRequest: { path: '/return/:id', ...ACCOUNT, confidential: true, search: ['type', 'piece', 'step'] },
-  returnDone: { path: '/return/:id/done/:number', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
+  returnDone: { path: '/return/:id/done/:number', layout: 'default', cache: 'personal', confidential: true, search: [] },
   /** Where the decision about cookies is seen and changed (GDPR article 7(3)). The browser fills it in. */
-  cookieSettings: { path: '/cookie-settings', layout: 'default', cache: 'public', search: [], sitemap: false },
+  cookieSettings: { path: '/cookie-settings', layout: 'default', cache: 'public', search: [] },
   /** One form of a public page (shared/forms/public.ts), for browsers without JavaScript: cached pages accept no posts. */
   form: { path: '/form/:name', ...ACCOUNT, search: ['sku', DONE] },
   /** What editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */
-  preview: { path: '/preview/:token', layout: 'default', cache: 'personal', confidential: true, search: [], sitemap: false },
-  error: { path: '/500', layout: 'default', cache: 'personal', search: [], sitemap: false },
+  preview: { path: '/preview/:token', layout: 'default', cache: 'personal', confidential: true, search: [] },
+  error: { path: '/500', layout: 'default', cache: 'personal', search: [] },
 } as const satisfies Record<string, Route>;
 
 export type RouteKey = keyof typeof table;

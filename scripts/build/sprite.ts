@@ -4,7 +4,10 @@ import { ICON_NAMES } from '../../client/ui/icon-names.ts';
 
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[];
 
-/** All icons as symbols of one file, and the wordmark as a path of its own size. Colour and weight come from the `<svg>` that uses them; lines keep their weight at any size. */
+/**
+ * All icons as symbols of one file, and the wordmark as a path of its own size. Colour and weight come from the `<svg>` that uses them; lines
+ * keep their weight at any size.
+ */
 export async function makeSprite(): Promise<string> {
   const icons = await Promise.all(ICON_NAMES.map(async (name) => symbol(name, (await nodeOf(name)).map(element).join(''))));
   const cuts = Object.entries(CUT_DRAWINGS).map(([cut, d]) => symbol(`cut-${cut}`, element(['path', { d }])));

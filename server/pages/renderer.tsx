@@ -64,6 +64,24 @@ export function createRenderer(options: RendererOptions): Renderer {
   const assets = { buildId, entry, fonts, icons, routes };
   const browserAssets = withoutPreloads(assets);
 
+  const queryClientOf = (session: ReturnType<RendererOptions['openApi']>) =>
+    createQueryClient(session.api, { initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never) });
+
+  /** What a page and the frame of an error have in common. */
+  function documentOf(app: App, view: PageView, { path, search, posted }: Pick<RenderRequest, 'path' | 'search' | 'posted'>) {
+    const { locale, bars } = app;
+    const { Page: _, ...handedOver } = view;
+    const texts = bundlesOf(locale, view);
+    return {
+      app,
+      view,
+      location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
+      state: { locale, origin, countryProfile, bars, texts, view: handedOver, assets: browserAssets, ...(posted && { posted }) },
+      assets,
+      stringify,
+    };
+  }
+
   async function render(
     { path, search, locale, mode, ifNoneMatch, visitor = {}, posted }: RenderRequest,
     sink: RenderSink,
@@ -75,9 +93,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const routeKey = found?.key ?? null;
     const isPersonal = found !== null && pageStorage(found) === 'personal';
     const session = options.openApi(locale, signal, isPersonal ? visitor : null);
-    const queryClient = createQueryClient(session.api, {
-      initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
-    });
+    const queryClient = queryClientOf(session);
     const loadingBars = loadBars({ api: session.api, locale, profile: countryProfile, now: now() });
     const appWithoutBars: App = {
       locale,
@@ -142,24 +158,9 @@ export function createRenderer(options: RendererOptions): Renderer {
       return outcome(true, false);
     }
     const nonce = inPlace ? null : randomBytes(16).toString('base64');
-    const { Page: _, ...handedOver } = view;
     const complete = await writeDocument({
-      app,
-      view,
-      location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
-      state: {
-        locale,
-        origin,
-        countryProfile,
-        bars: app.bars,
-        texts: bundlesOf(locale, view),
-        view: handedOver,
-        assets: browserAssets,
-        ...(posted && { posted }),
-      },
-      assets,
+      ...documentOf(app, view, { path, search, posted }),
       nonce,
-      stringify,
       signal,
       body: sink.body,
       onShell: () =>
@@ -191,9 +192,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const { path, search } = address;
     const found = match(path);
     const session = options.openApi(locale, signal, null);
-    const queryClient = createQueryClient(session.api, {
-      initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
-    });
+    const queryClient = queryClientOf(session);
     const loadingBars = loadBars({ api: session.api, locale, profile: countryProfile, now: now() });
     await queryClient.ensureQueryData(bootstrapQuery());
     const view: PageView = { ...NO_PAGE, key: found?.key ?? null, params: found?.params ?? {}, search, status, failure };
@@ -215,25 +214,10 @@ export function createRenderer(options: RendererOptions): Renderer {
     };
     await myTurn();
     signal.throwIfAborted();
-    const { Page: _, ...handedOver } = view;
     const body = new PageBody();
     const isWhole = await writeDocument({
-      app,
-      view,
-      location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
-      state: {
-        locale,
-        origin,
-        countryProfile,
-        bars: app.bars,
-        texts: bundlesOf(locale, view),
-        view: handedOver,
-        assets: browserAssets,
-        ...(posted && { posted }),
-      },
-      assets,
+      ...documentOf(app, view, { path, search, posted }),
       nonce: null,
-      stringify,
       signal,
       body,
       onShell: () => undefined,

@@ -1,2 +1,2 @@
-/** `Warenkorb | Feinlicht`. A title that names the shop stays as its editor wrote it. Apart from `PageHead`: every document has this code. */
+/** `Warenkorb | Feinlicht`. A title that names the shop stays as it is. Apart from `PageHead`: every document has this code. */
 export const pageTitle = (title: string, shop: string): string => (title.includes(shop) ? title : `${title} | ${shop}`);

@@ -7,7 +7,10 @@ import { useOnScroll } from './use-on-scroll.ts';
 /** Specification, section 9: the up-arrow appears after this much scrolling. */
 const AFTER_PX = 1500;
 
-/** A link to the first page. Like every navigation it scrolls to the top and moves the focus there. It ends with the list: never over the footer. */
+/**
+ * A link to the first page. Like every navigation it scrolls to the top and moves the focus there. It ends with the list: never over the
+ * footer.
+ */
 export function UpArrow({ href }: { href: string }) {
   const t = useT('catalog');
   const [shown, setShown] = useState(false);
