@@ -36,9 +36,9 @@ export const options: Options = {
 
 export const setup = run.openShop;
 
-export default function purchase({ pieces }: Shop): void {
-  const first = exec.scenario.iterationInTest % pieces.length;
-  const chosen = [pieces[first], pieces[(first + 1) % pieces.length]].filter((piece) => piece !== undefined);
+export default function purchase({ products }: Shop): void {
+  const first = exec.scenario.iterationInTest % products.length;
+  const chosen = [products[first], products[(first + 1) % products.length]].filter((product) => product !== undefined);
   const number = `${exec.scenario.iterationInTest}`;
-  if (buy(run.visitor(), { pieces: chosen, lang: pick(LOCALES, Math.random), number })) orders.add(1);
+  if (buy(run.visitor(), { products: chosen, lang: pick(LOCALES, Math.random), number })) orders.add(1);
 }

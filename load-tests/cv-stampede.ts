@@ -16,7 +16,7 @@ import { cards, openWorld } from './lib/world.ts';
 
 /**
  * Requests one page of each kind all the time. In every second phase an editor changes something each ten seconds, which makes all stored
- * pages stale: in turn the price of the requested piece, and data of no requested page. Calm phases alternate with stampedes, so that a
+ * pages stale: in turn the price of the requested product, and data of no requested page. Calm phases alternate with stampedes, so that a
  * noisy machine disturbs both alike. `rate`: pages a second. Needs the sandbox and the replicas' operations ports (`KARAT_OPS`).
  */
 const run = createRun({ rate: 100, seconds: 160 });
@@ -64,7 +64,7 @@ export const options: Options = {
 
 interface Before {
   readonly steps: readonly Step[];
-  /** The piece of the requested product page. */
+  /** The product of the requested product page. */
   readonly sku: string;
   /** Renders by route, for each replica. */
   readonly renders: readonly Readonly<Record<string, number>>[];
@@ -74,16 +74,16 @@ export function setup(): Before {
   if (sandbox === null || ops.length === 0) throw new Error('this scenario needs KARAT_SANDBOX and KARAT_OPS');
   const shop = origins[0] as string;
   const { site } = openWorld(shop);
-  const piece = cards(shop, 'de').find(
+  const product = cards(shop, 'de').find(
     ({ slug, default_sku }) => default_sku !== null && site.product.some((path) => slugOf(path) === slug),
   );
-  if (!piece) throw new Error(`${shop} lists no piece that has a price of its own`);
-  const pages = onePageOfEach({ ...site, product: site.product.filter((path) => slugOf(path) === piece.slug) });
+  if (!product) throw new Error(`${shop} lists no product that has a price of its own`);
+  const pages = onePageOfEach({ ...site, product: site.product.filter((path) => slugOf(path) === product.slug) });
   const steps = pages.map(({ key, path }) => ({ name: key, path, statuses: [200] }));
   // Each replica stores all pages before the count begins. Twice, because a first render that streams is not stored.
   for (const origin of origins) for (const step of [...steps, ...steps]) createVisitor(origin).document(step, 'setup');
   sleep(3);
-  return { steps, sku: piece.default_sku as string, renders: rendersNow() };
+  return { steps, sku: product.default_sku as string, renders: rendersNow() };
 }
 
 export function read({ steps }: Before): void {

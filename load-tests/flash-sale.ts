@@ -49,27 +49,27 @@ export const options: Options = {
 
 export const setup = run.openShop;
 
-export default function want({ pieces }: Shop): void {
+export default function want({ products }: Shop): void {
   const visitor = run.visitor();
-  const [piece] = pieces;
-  if (!piece) return;
+  const [product] = products;
+  if (!product) return;
   const lang = pick(LOCALES, Math.random);
   // Each iteration is a new visitor without stored pages.
   visitor.forget();
-  visitor.page({ name: 'product', path: localizePath('de', href('product', { slug: piece.slug })), statuses: [200] });
+  visitor.page({ name: 'product', path: localizePath('de', href('product', { slug: product.slug })), statuses: [200] });
   if (Math.random() >= BUYS) return;
-  const body = { product_configuration_id: piece.id, quantity: 1 };
+  const body = { product_configuration_id: product.id, quantity: 1 };
   visitor.call('addItem', { body }, { lang, idempotencyKey: crypto.randomUUID() });
 }
 
-export function edit({ pieces }: Shop): void {
-  if (sandbox !== null && pieces[0]) control(sandbox, 'configuration', { sku: pieces[0].sku, cost: PRICE, stock_qty: 1000 });
+export function edit({ products }: Shop): void {
+  if (sandbox !== null && products[0]) control(sandbox, 'configuration', { sku: products[0].sku, cost: PRICE, stock_qty: 1000 });
 }
 
 /** The page shows the new price at the end. */
-export function teardown({ pieces }: Shop): void {
-  const [piece] = pieces;
-  if (!piece || sandbox === null) return;
-  const { body } = run.visitor().document({ name: 'product', path: href('product', { slug: piece.slug }), statuses: [200] });
+export function teardown({ products }: Shop): void {
+  const [product] = products;
+  if (!product || sandbox === null) return;
+  const { body } = run.visitor().document({ name: 'product', path: href('product', { slug: product.slug }), statuses: [200] });
   check(body, { 'the new price is shown': (text) => text.includes(String(PRICE)) });
 }

@@ -5,7 +5,7 @@ import { CONSENT_CATEGORIES, CONSENT_COOKIE, CONSENT_DIALOG, formatConsent } fro
 import { createRun } from './lib/run.ts';
 import { control } from './lib/sandbox.ts';
 import { onePageOfEach } from './lib/site.ts';
-import { usePieces, useSearch } from './lib/use-page.ts';
+import { useListing, useSearch } from './lib/use-page.ts';
 import { createVisitor } from './lib/visitor.ts';
 import { openWorld } from './lib/world.ts';
 
@@ -20,9 +20,9 @@ const SHOWN = ['home', 'category', 'product'] as const;
 const DECISIONS = { refused: [], allowed: CONSENT_CATEGORIES } as const;
 type Decision = keyof typeof DECISIONS;
 const decisions = Object.keys(DECISIONS) as Decision[];
-/** By type with the initial of their category (`shared/integrations/optional.ts`); the last two are loaded on use. */
+/** By type with the initial of their category (`shared/integrations/categories.ts`); the last two are loaded on use. */
 const LOADED = ['1s', '2m', '3s', '5m', '9s', '35s', '60m', '62m', '63s'];
-const SERVICES = [...LOADED, '4c', '64c'];
+const INTEGRATIONS = [...LOADED, '4c', '64c'];
 /** Until the shop has asked for its new settings. */
 const SETTINGS_SECONDS = 5;
 const INP_LIMIT_MS = 100;
@@ -50,10 +50,10 @@ export const options: Options = {
 
 type Shown = Readonly<Record<(typeof SHOWN)[number], string>>;
 
-/** Switches the services on, finds the pages and stores them in the shop's cache. */
+/** Switches the integrations on, finds the pages and stores them in the shop's cache. */
 export function setup(): Shown {
   if (sandbox === null) throw new Error('this scenario needs KARAT_SANDBOX');
-  for (const key of SERVICES) control(sandbox, 'integration', { type: parseInt(key, 10), enabled: true });
+  for (const key of INTEGRATIONS) control(sandbox, 'integration', { type: parseInt(key, 10), enabled: true });
   sleep(SETTINGS_SECONDS);
   const pages = onePageOfEach(openWorld(origin).site);
   const shown = Object.fromEntries(SHOWN.map((key) => [key, pages.find((page) => page.key === key)?.path ?? '/'])) as Shown;
@@ -72,23 +72,25 @@ export default async function visit(shown: Shown): Promise<void> {
 /** A page in a new context, with an empty browser cache. */
 async function look(path: string, page: (typeof SHOWN)[number], decision: Decision, name: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const record = { id: '7f3a90c25e1d', version: CONSENT_DIALOG.version, at: Date.now(), services: SERVICES, signal: false };
+  const record = { id: '7f3a90c25e1d', version: CONSENT_DIALOG.version, at: Date.now(), integrations: INTEGRATIONS, signal: false };
   const value = formatConsent({ ...record, granted: DECISIONS[decision] });
   await context.addCookies([{ name: CONSENT_COOKIE, value, url: origin }]);
   const tab = await context.newPage();
   tab.on('metric', (metric) => metric.tag({ name, matches: [{ url: /^http/ }] }));
   await tab.goto(origin + path, { waitUntil: 'networkidle' });
   await useSearch(tab);
-  if (page === 'category') await usePieces(tab);
-  const ready = await tab.evaluate(readyServices);
-  check(ready, { 'the services run that were allowed': (keys) => LOADED.every((key) => keys.includes(key) === (decision === 'allowed')) });
+  if (page === 'category') await useListing(tab);
+  const ready = await tab.evaluate(readyIntegrations);
+  check(ready, {
+    'the integrations run that were allowed': (keys) => LOADED.every((key) => keys.includes(key) === (decision === 'allowed')),
+  });
   // The browser reports Web Vitals when the page is closed.
   await tab.close();
   await context.close();
 }
 
 /** Runs in the page. */
-function readyServices(): string[] {
+function readyIntegrations(): string[] {
   const { integrationLog = [] } = globalThis as { integrationLog?: { readonly event: string; readonly service?: string }[] };
   return integrationLog.filter(({ event }) => event === 'ready').map(({ service = '' }) => service);
 }

@@ -43,7 +43,7 @@ export default function read({ world, carts }: Shop): void {
 }
 
 /** As the shop's pages do: each change has an Idempotency-Key for repeats; the request for delivery rates has none. */
-export function change({ pieces }: Shop): void {
+export function change({ products }: Shop): void {
   const visitor = run.visitor();
   comeIn();
   const withKey = { idempotencyKey: crypto.randomUUID() };
@@ -52,7 +52,7 @@ export function change({ pieces }: Shop): void {
   const id = cart?.unique_id;
   const line = cart?.items[0];
   if (step === 0 || id === undefined || line === undefined) {
-    const body = { product_configuration_id: pick(pieces, Math.random).id, quantity: 1, ...(id !== undefined && { cart_unique_id: id }) };
+    const body = { product_configuration_id: pick(products, Math.random).id, quantity: 1, ...(id !== undefined && { cart_unique_id: id }) };
     keep(visitor.call('addItem', { body }, withKey));
   } else if (step === 1) {
     keep(visitor.call('updateItem', { params: { id: line.id }, query: { cart_unique_id: id }, body: { quantity: 2 } }, withKey));

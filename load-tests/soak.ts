@@ -46,9 +46,9 @@ export default function shop({ world, carts }: Shop): void {
   visit(run.visitor(), world, carts);
 }
 
-export function purchase({ pieces }: Shop): void {
+export function purchase({ products }: Shop): void {
   const number = `${exec.scenario.iterationInTest}`;
-  buy(run.visitor(), { pieces: [pick(pieces, Math.random)], lang: pick(LOCALES, Math.random), number });
+  buy(run.visitor(), { products: [pick(products, Math.random)], lang: pick(LOCALES, Math.random), number });
 }
 
 export function edit(): void {

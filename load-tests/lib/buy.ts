@@ -5,11 +5,11 @@ import type { Order } from '../../shared/contract/order.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { localizePath } from '../../shared/i18n/locales.ts';
 import { href } from '../../shared/routes.ts';
-import type { Piece } from './carts.ts';
+import type { Product } from './carts.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Purchase {
-  readonly pieces: readonly Piece[];
+  readonly products: readonly Product[];
   readonly lang: Locale;
   /** Number of this purchase in the run. */
   readonly number: string;
@@ -26,8 +26,8 @@ const ADDRESS = {
 const UNASKED_TWICE = 0.2;
 
 /** A guest buys by bank transfer, through all the calls that the shop's pages make. Ends early when one of them is refused. */
-export function buy(visitor: Visitor, { pieces, lang, number }: Purchase): Order | null {
-  const cart = fill(visitor, pieces, lang);
+export function buy(visitor: Visitor, { products, lang, number }: Purchase): Order | null {
+  const cart = fill(visitor, products, lang);
   if (!cart) return null;
   const id = cart.unique_id;
   visitor.page({ name: 'cart', path: localizePath(lang, href('cart')), statuses: [200] });
@@ -45,10 +45,10 @@ export function buy(visitor: Visitor, { pieces, lang, number }: Purchase): Order
   return order(visitor, filled, lang);
 }
 
-/** Adds two pieces, one of them twice; sometimes repeats an addition with its Idempotency-Key, as after a lost answer. */
-function fill(visitor: Visitor, pieces: readonly Piece[], lang: Locale): Cart | null {
+/** Adds two products, one of them twice; sometimes repeats an addition with its Idempotency-Key, as after a lost answer. */
+function fill(visitor: Visitor, products: readonly Product[], lang: Locale): Cart | null {
   let cart: Cart | null = null;
-  for (const { id, slug } of pieces) {
+  for (const { id, slug } of products) {
     if (lang === 'de') visitor.page({ name: 'product', path: href('product', { slug }), statuses: [200] });
     const body = { product_configuration_id: id, quantity: 1, ...(cart && { cart_unique_id: cart.unique_id }) };
     const options = { lang, idempotencyKey: crypto.randomUUID() };

@@ -7,11 +7,11 @@ const PRODUCT = '<script type="application/ld+json">{"@type":"Product","url":"/p
 
 it.each([
   ['nothing', step('product', '/product/adele'), page(PRODUCT), null],
-  ['another piece', step('product', '/product/aurelia'), page(PRODUCT), 'its piece'],
+  ['another product', step('product', '/product/aurelia'), page(PRODUCT), 'its product'],
   ['the other language', step('product', '/en/product/adele'), page(PRODUCT), 'its language'],
   ['no heading', step('cart', '/cart'), page('').replace('<h1>Ringe</h1>', ''), 'a heading'],
   ['a torn page', step('cart', '/cart'), page('').slice(0, -12), 'its end'],
-  ['a listing without pieces', step('category', '/catalog/ringe'), page(''), 'a link to a piece'],
+  ['a listing without products', step('category', '/catalog/ringe'), page(''), 'a link to a product'],
   ['a listing narrowed to nothing', step('category', '/catalog/ringe?max_cost_to=1'), page(''), null],
   ['a listing', step('category', '/en/catalog/rings'), page('<a class="c" href="/en/product/adele">', 'en'), null],
   ['the page that is not there', step('missing', '/x'), page(''), null],

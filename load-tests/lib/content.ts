@@ -9,8 +9,8 @@ const PRODUCT_LINK = /href="(?:\/en)?\/product\/[^"]+"/;
 export function missingFrom(body: string, { name, path }: Step): string | null {
   if (!body.includes(`<html lang="${localeOf(path)}"`)) return 'its language';
   if (!/<h1[\s>]/.test(body)) return 'a heading';
-  if (name === 'product' && !(body.includes('"@type":"Product"') && body.includes(slugOf(path)))) return 'its piece';
+  if (name === 'product' && !(body.includes('"@type":"Product"') && body.includes(slugOf(path)))) return 'its product';
   // A filtered listing or a search may be empty.
-  if (LISTINGS.includes(name) && !path.includes('?') && !PRODUCT_LINK.test(body)) return 'a link to a piece';
+  if (LISTINGS.includes(name) && !path.includes('?') && !PRODUCT_LINK.test(body)) return 'a link to a product';
   return body.trimEnd().endsWith('</html>') ? null : 'its end';
 }

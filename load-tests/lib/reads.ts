@@ -35,7 +35,7 @@ export function scrollRead(path: string): Read {
   return { key: 'getCatalog', path: `/api${callPath('getCatalog', { query }, { lang: localeOf(path) })}` };
 }
 
-/** Pieces and filters for the search popup. */
+/** Products and filters for the search popup. */
 export function suggestReads(words: string, lang: 'de' | 'en'): Read[] {
   const rows: Row[] = [
     ['getCatalog', { query: { ...catalogArgs(withSearch(words)), count: 4 } }],
@@ -72,7 +72,7 @@ function rowsOf(name: Step['name'], slug: string, selection: CatalogSelection): 
       ['getPostCategory', { params: { slug: SECTION } }],
       ['getCategoryPosts', { params: { slug: SECTION }, query: postsOnPage(1) }],
     ],
-    journey: [['getJourney', {}]],
+    quiz: [['getJourney', {}]],
     post: [
       ['getPost', { params: { slug } }],
       ['getNextPost', { params: { slug } }],

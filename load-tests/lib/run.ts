@@ -1,6 +1,6 @@
 import './url-search-params.ts';
 import exec from 'k6/execution';
-import { fillCarts, findPieces, type Piece } from './carts.ts';
+import { fillCarts, findProducts, type Product } from './carts.ts';
 import { routeKeys } from '../../shared/routes.ts';
 import { type Defaults, readSettings, type Settings } from './settings.ts';
 import type { World } from './shopper.ts';
@@ -10,7 +10,7 @@ import { openWorld } from './world.ts';
 
 export interface Shop {
   readonly world: World;
-  readonly pieces: readonly Piece[];
+  readonly products: readonly Product[];
   readonly carts: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Run {
   openShop(): Shop;
 }
 
-const PIECES = 12;
+const PRODUCTS = 12;
 const CARTS = 20;
 const WARMED_OF_A_KIND = 30;
 
@@ -49,8 +49,8 @@ export function createRun(defaults: Defaults): Run {
       const visitor = createVisitor(first);
       const world = openWorld(first);
       for (const origin of origins) warm(createVisitor(origin), world);
-      const pieces = findPieces(visitor, first, sandbox, PIECES);
-      return { world, pieces, carts: fillCarts(visitor, pieces, CARTS) };
+      const products = findProducts(visitor, first, sandbox, PRODUCTS);
+      return { world, products, carts: fillCarts(visitor, products, CARTS) };
     },
   };
 }

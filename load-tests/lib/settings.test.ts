@@ -4,11 +4,11 @@ import { readSettings } from './settings.ts';
 const defaults = { rate: 20, seconds: 60 };
 
 describe('settings of a run', () => {
-  it('asks the shop of this machine, at the rate of the scenario', () => {
+  it('use the shop of this machine, at the rate of the scenario', () => {
     expect(readSettings({}, defaults)).toEqual({ origins: ['http://localhost:3000'], sandbox: null, ops: [], rate: 20, seconds: 60 });
   });
 
-  it('takes what it is told', () => {
+  it('are taken from the environment', () => {
     const env = {
       KARAT_ORIGINS: 'http://127.0.0.1:1,http://[::1]:2',
       KARAT_OPS: 'http://127.0.0.1:3',
@@ -24,16 +24,16 @@ describe('settings of a run', () => {
     'http://localhost.evil.example:3000',
     'http://10.0.0.1:3000',
     'http://localhost:3000,http://shop.example',
-  ])('refuses the machine of somebody else: %s', (origins) => {
+  ])('refuse another machine: %s', (origins) => {
     expect(() => readSettings({ KARAT_ORIGINS: origins }, defaults)).toThrow('KARAT_STAGING=mine');
   });
 
-  it('refuses a sandbox or an operations port elsewhere', () => {
+  it('refuse a sandbox or an operations port on another machine', () => {
     expect(() => readSettings({ KARAT_SANDBOX: 'http://shop.example' }, defaults)).toThrow('KARAT_STAGING=mine');
     expect(() => readSettings({ KARAT_OPS: 'http://shop.example' }, defaults)).toThrow('KARAT_STAGING=mine');
   });
 
-  it('lets one load a test machine of his own, who says so', () => {
+  it('accept another machine with KARAT_STAGING=mine', () => {
     const env = { KARAT_ORIGINS: 'https://staging.example', KARAT_STAGING: 'mine' };
     expect(readSettings(env, defaults).origins).toEqual(['https://staging.example']);
   });
@@ -44,11 +44,11 @@ describe('settings of a run', () => {
     ['KARAT_RATE', '1.5'],
     ['KARAT_SECONDS', '14401'],
     ['KARAT_SECONDS', 'long'],
-  ])('is bounded: %s=%s', (name, value) => {
+  ])('are bounded: %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value }, defaults)).toThrow(name);
   });
 
-  it('refuses what is no origin', () => {
+  it('refuse an invalid origin', () => {
     expect(() => readSettings({ KARAT_ORIGINS: 'http://localhost:3000/path' }, defaults)).toThrow('is no origin');
     expect(() => readSettings({ KARAT_ORIGINS: ',' }, defaults)).toThrow('names no shop');
   });

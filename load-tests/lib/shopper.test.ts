@@ -43,7 +43,7 @@ function steps(count: number, own = world): Step[] {
 describe('shoppers', () => {
   const seen = steps(5000);
 
-  it('look at every page that the sitemap tells of, and call it by its route', () => {
+  it('visit every page of the sitemap, named by its route', () => {
     const names = new Set(seen.map(({ name }) => name));
     for (const key of routeKeys.filter((one) => routes[one].sitemap)) expect(names).toContain(key);
     const wrong = seen.filter(({ name, path }) => {
@@ -53,7 +53,7 @@ describe('shoppers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('use only parameters that the page accepts, but for those of advertising', () => {
+  it('use only parameters that the page accepts, except those of advertising', () => {
     for (const { name, path } of seen) {
       if (name === 'missing') continue;
       const { search } = routes[name === 'search' ? 'catalog' : name];
@@ -62,7 +62,7 @@ describe('shoppers', () => {
     }
   });
 
-  it('narrow, sort and share listings, speak both languages, and lose their way', () => {
+  it('narrow, sort and share listings, use both languages, and follow broken links', () => {
     const has = (part: string) => seen.some(({ path }) => path.includes(part));
     for (const part of ['cut=', 'sortBy=', 'max_cost_to=', 'utm_source=', 'search=', '/en'])
       expect([part, has(part)]).toEqual([part, true]);
@@ -71,12 +71,12 @@ describe('shoppers', () => {
     expect(lost.every(({ statuses }) => statuses.join() === '404')).toBe(true);
   });
 
-  it('never order by chance', () => {
+  it('never place an order', () => {
     const walked: RouteKey[] = ['checkout', 'checkoutPayout', 'checkoutSuccess', 'error'];
     expect(seen.filter(({ name }) => (walked as string[]).includes(name))).toEqual([]);
   });
 
-  it('do without what the shop has not', () => {
+  it('skip parts that the shop does not have', () => {
     const bare = { ...world, site: siteOf(['/', '/product/ring-a']), facets: {}, words: { de: [], en: [] } };
     const names = new Set(steps(500, bare).map(({ name }) => name));
     expect([...names].sort()).toEqual(['cart', 'home', 'missing', 'product']);
@@ -96,7 +96,7 @@ describe('reads of the open shop', () => {
     expect(read('cart', '/cart')).toEqual([]);
   });
 
-  it('go on where the list ends, and suggest', () => {
+  it('continue after the end of a list, and request suggestions', () => {
     expect(scrollRead('/catalog').path).toBe('/api/system-catalog?count=20&lang=de&page=2');
     expect(suggestReads('Rin', 'en').map(({ path }) => path)).toEqual([
       '/api/system-catalog?count=4&lang=en&search=Rin',

@@ -32,7 +32,7 @@ const WEIGHTS: Readonly<Partial<Record<Step['name'], number>>> = {
   collection: 75,
   product: 305,
   content: 20,
-  journey: 5,
+  quiz: 5,
   magazine: 10,
   knowledge: 5,
   magazineSection: 5,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSitemapIndex, onePageOfEach, pathsOf, siteOf, slugOf, spread } from './site.ts';
 
-it('reads paths, never whose they are', () => {
+it('reads paths without their origin', () => {
   const xml =
     '<urlset><url><loc>https://shop.example/product/a&amp;b</loc></url><url><loc> http://localhost:1/ </loc></url><url><loc>https://x</loc></url></urlset>';
   expect(pathsOf(xml)).toEqual(['/product/a&b', '/', '/']);
@@ -9,7 +9,7 @@ it('reads paths, never whose they are', () => {
   expect(isSitemapIndex('<sitemapindex xmlns="">')).toBe(true);
 });
 
-it('sorts them by the route table, both languages, each once, and drops what is no page', () => {
+it('groups them by route, both languages, each once, and drops paths without a page', () => {
   const site = siteOf(['/', '/en', '/', '/product/a', '/en/product/b', '/unknown/thing']);
   expect(site).toMatchObject({ home: ['/', '/en'], product: ['/product/a', '/en/product/b'], category: [] });
   expect(onePageOfEach(site)).toEqual([
@@ -18,7 +18,7 @@ it('sorts them by the route table, both languages, each once, and drops what is 
   ]);
 });
 
-it('takes a part of a large shop, from all over it', () => {
+it('samples a large shop evenly', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => `/product/p${index}`);
   const { product } = siteOf(many);
   expect(product).toHaveLength(400);
@@ -26,6 +26,6 @@ it('takes a part of a large shop, from all over it', () => {
   expect(spread([1, 2], 5)).toEqual([1, 2]);
 });
 
-it('knows what a page is called', () => {
+it('returns the route key of a page', () => {
   expect(slugOf('/en/product/ring-%C3%BC?x=1/2')).toBe('ring-ü');
 });

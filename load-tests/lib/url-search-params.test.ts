@@ -4,7 +4,7 @@ import { SearchParams } from './url-search-params.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 
-it('spells parameters as the standard does', () => {
+it('serializes parameters as the URL standard', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 6 }), (pairs) => {
       const own = new SearchParams();

@@ -21,10 +21,10 @@ export async function useSearch(page: Page): Promise<void> {
   check(await page.locator('dialog[open]').count(), { 'the search is closed': (open) => open === 0 });
 }
 
-/** Puts the first piece of a listing on the wish list, which is an event for most services. */
-export async function usePieces(page: Page): Promise<void> {
+/** Puts the first product of a listing on the wish list, which is an event for most services. */
+export async function useListing(page: Page): Promise<void> {
   const heart = page.locator('article button[aria-pressed]').first();
   await heart.click();
   await page.waitForTimeout(PAUSE_MS);
-  check(await heart.getAttribute('aria-pressed'), { 'the piece is on the wish list': (value) => value === 'true' });
+  check(await heart.getAttribute('aria-pressed'), { 'the product is on the wish list': (value) => value === 'true' });
 }

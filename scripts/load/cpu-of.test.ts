@@ -19,7 +19,7 @@ const PROGRAM = `
   });
 `;
 
-it('keeps what threads and children took that have ended', async () => {
+it('counts the CPU of ended threads and children', async () => {
   const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   const before = cpuOf(child.pid ?? -1);

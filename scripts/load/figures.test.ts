@@ -27,7 +27,7 @@ it('has no hit ratio without cacheable pages', () => {
   expect(hitRatio({ 'replica 1': [sample(0, {}), sample(1, { bypass: 3 })] })).toBeNull();
 });
 
-it('writes the row of the table', () => {
+it('formats the row of the table', () => {
   const metrics = {
     http_reqs: { count: 12_345 },
     http_req_failed: { value: 0 },

@@ -14,7 +14,7 @@ const crossed = (rule: string, value: boolean, values: Record<string, number> = 
   ({ ...values, thresholds: { [rule]: value } }) as unknown as K6Metric;
 
 describe("k6's thresholds", () => {
-  it('hold or do not, with their values; what only lists a metric is no threshold', () => {
+  it('pass or fail with their values; an entry that only lists a metric is no threshold', () => {
     const metrics = {
       iterations: { count: 5 } as K6Metric,
       a: crossed('p(95)<5', true),
@@ -29,12 +29,12 @@ describe("k6's thresholds", () => {
     ]);
   });
 
-  it('are worth nothing when only the setup asked for something, or the script broke: k6 is content with both', () => {
+  it('fail when only the setup sent requests, or the script failed, although k6 passes both', () => {
     const metrics = { http_reqs: { count: 4 } as K6Metric };
     expect(judgeThresholds('browse', { metrics, scriptErrors: ['TypeError'] }).map(({ passed }) => passed)).toEqual([false, false]);
   });
 
-  it('do not hold when nothing was measured: to k6 each percentile of nothing is 0', () => {
+  it('fail without measurements, although k6 reports 0 for each percentile', () => {
     const metrics = { iterations: { count: 5 } as K6Metric, a: crossed('p(95)<9', false, { count: 0, 'p(95)': 0 }) };
     expect(judgeThresholds('browse', { metrics, scriptErrors: [] })[0]).toEqual({
       passed: false,
@@ -50,7 +50,7 @@ describe('cv-stampede', () => {
       run({ 'http_req_duration{phase:calm}': { 'p(99)': calm }, 'http_req_duration{phase:stampede}': { 'p(99)': stormy } }),
     );
 
-  it('is compared with the calm of the same run', () => {
+  it('is compared with the calm phase of the same run', () => {
     expect(stampede(100, 199).verdicts).toMatchObject([{ passed: true }]);
     expect(stampede(100, 200).verdicts).toMatchObject([{ passed: false }]);
     expect(judge('cv-stampede', run({})).verdicts).toMatchObject([{ passed: false }]);
@@ -58,7 +58,7 @@ describe('cv-stampede', () => {
 });
 
 describe('cv-stampede below 50 ms', () => {
-  it('holds, whatever the calm was', () => {
+  it('passes for any calm phase', () => {
     const verdicts = (calm: number, stormy: number) =>
       judge(
         'cv-stampede',
@@ -82,30 +82,30 @@ describe('hits', () => {
       ),
     );
 
-  it('finds the last step before the first bad one, in the order of rates', () => {
+  it('returns the last step before the first failed one, in the order of rates', () => {
     const { verdicts } = judge('hits', steps([1000, 20, 0], [200, 3, 0], [400, 60, 0], [300, 10, 0]));
     expect(verdicts).toMatchObject([{ passed: true, text: expect.stringContaining('at 300 requests a second') }]);
   });
 
-  it('does not count a step that k6 could not send', () => {
+  it('ignores a step whose rate k6 did not reach', () => {
     const { verdicts, findings } = judge('hits', steps([200, 3, 0], [400, 3, 500]));
     expect(verdicts[0]?.text).toContain('at 200 requests');
     expect(findings.join()).toContain('500 not sent in time');
   });
 
-  it('says when the limit is above the ramp, and when not even the first step is good', () => {
+  it('reports a limit above the ramp, and a failed first step', () => {
     expect(judge('hits', steps([200, 3, 0])).findings.join()).toContain('the limit is above it');
     expect(judge('hits', steps([200, 90, 0])).verdicts).toMatchObject([{ passed: false }]);
   });
 });
 
-it('breakpoint names the rate and the rule at which it broke', () => {
+it('breakpoint reports the rate and the rule that failed', () => {
   const broken = { ...run({}), reachedRate: 220.4, metrics: { x: crossed('p(95)<5', true) } };
   expect(judge('breakpoint', broken).findings).toEqual(['It broke at 220 requests a second on x (p(95)<5).']);
   expect(judge('breakpoint', run({})).findings).toEqual(['It did not break up to 400 requests a second.']);
 });
 
-it('INP with all integrations is compared with that after a refusal, for each page that was measured', () => {
+it('INP with all integrations is compared with INP after a refusal, for each measured page', () => {
   const metrics = {
     'browser_web_vital_inp{name:allowed-home}': { 'p(75)': 48 },
     'browser_web_vital_inp{name:refused-home}': { 'p(75)': 40 },

@@ -4,7 +4,7 @@ import { readOptions } from './options.ts';
 const NOW = new Date('2026-03-04T05:06:07Z');
 const read = (...args: string[]) => readOptions(args, NOW);
 
-it('takes a scenario as it is', () => {
+it('uses the defaults of a scenario', () => {
   expect(read('browse')).toMatchObject({ scenario: 'browse', rate: 30, seconds: 60, replicas: 1, redis: true, edge: null });
   expect(read('browse').out).toMatch(/load-reports\/20260304-050607-browse$/);
   expect(read('rolling-restart')).toMatchObject({ replicas: 3, edge: 'nginx' });
@@ -13,7 +13,7 @@ it('takes a scenario as it is', () => {
   expect(read('soak').seconds).toBe(1800);
 });
 
-it('does as it is told', () => {
+it('uses the given options', () => {
   expect(
     read('hits', '--duration', '2m', '--rate', '500', '--replicas', '2', '--no-redis', '--edge', 'varnish', '--out', '/tmp/here'),
   ).toEqual({
@@ -39,6 +39,6 @@ it.each([
   [['browse', '--replicas', '9'], '--replicas is "9"'],
   [['browse', '--edge', 'apache'], '--edge is "apache"'],
   [['browse', '--hammer'], '--hammer'],
-])('says what is wrong with %j', (args, words) => {
+])('reports the error in %j', (args, words) => {
   expect(() => read(...args)).toThrow(words);
 });

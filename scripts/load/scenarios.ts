@@ -20,7 +20,7 @@ const table = {
   search: scenario('people who search', 'steps of searches a second, six to a search', { rate: 20, seconds: 60 }),
   'cart-and-checkout': scenario('carts, and orders by bank transfer', 'purchases a minute', { rate: 60, seconds: 60 }),
   'cv-stampede': scenario('all copies become stale every 10 s', 'pages a second', { rate: 100, seconds: 160 }, { replicas: 2 }),
-  'flash-sale': scenario('twenty times as many for one piece', 'pages a second before the rush', { rate: 10, seconds: 60 }),
+  'flash-sale': scenario('twenty times as many for one product', 'pages a second before the rush', { rate: 10, seconds: 60 }),
   // A larger cache would still fill at the end and look like a leak.
   soak: scenario('half an hour of all kinds of requests', 'pages a second', { rate: 30, seconds: 1800 }, { pageCache: 16 }),
   breakpoint: scenario('a rising rate until it breaks', 'requests a second at the end', { rate: 1500, seconds: 120 }),

@@ -10,15 +10,15 @@ const run = (minutes: number, value: (minute: number) => number | null) => {
 const saw = (minute: number): number => (minute * 37) % 20;
 
 describe('the slope of a figure', () => {
-  it('is flat, however it goes up and down', () => {
+  it('is flat for values that go up and down', () => {
     expect(run(30, (minute) => 180 + saw(minute)).verdict).toMatchObject({ passed: true });
   });
 
-  it('is flat when it only rose in the beginning', () => {
+  it('is flat for values that rise only in the beginning', () => {
     expect(run(30, (minute) => (minute < 8 ? 100 + minute * 10 : 180) + saw(minute)).verdict).toMatchObject({ passed: true });
   });
 
-  it('is not flat when it leaks a megabyte a minute', () => {
+  it('is not flat for a leak of a megabyte a minute', () => {
     const { verdict } = run(30, (minute) => 180 + minute + saw(minute));
     expect(verdict).toMatchObject({ passed: false, text: expect.stringMatching(/^memory 2\d\d.* MB, \+2\d/) });
   });
@@ -27,16 +27,16 @@ describe('the slope of a figure', () => {
     expect(run(30, (minute) => (minute > 15 && minute < 16 ? null : 300 - minute)).verdict).toMatchObject({ passed: true });
   });
 
-  it('is not judged by a short run', () => {
+  it('is unknown for a short run', () => {
     expect(run(3, (minute) => 100 + 50 * minute)).toEqual({ finding: expect.stringContaining('too short') });
   });
 
-  it('is not flat where nothing was measured', () => {
+  it('is not flat without measurements', () => {
     expect(run(30, () => null).verdict).toMatchObject({ passed: false });
   });
 });
 
-it('is not bent by single values', () => {
+it('ignores single outliers', () => {
   const line = Array.from({ length: 50 }, (_, x) => [x, x === 20 ? 9000 : 2 * x] as const);
   expect(theilSen(line)).toBeCloseTo(2);
   expect(theilSen([[1, 1]])).toBeNull();

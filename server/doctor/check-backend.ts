@@ -1,7 +1,7 @@
 import type { Bootstrap, CacheVersions } from '../../shared/contract/bootstrap.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { silentLog } from '../observability/log.ts';
 import { createSitemapSource } from '../seo/read-sitemap.ts';
@@ -17,7 +17,8 @@ import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 const SLOW = 1000;
 
 /** Does the backend answer, and do its responses match the contract? */
-export async function checkBackend({ backendUrl, countryProfile }: Pick<Env, 'backendUrl' | 'countryProfile'>): Promise<Finding[]> {
+export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile' | 'publicOrigin'>): Promise<Finding[]> {
+  const { backendUrl, countryProfile } = env;
   const client = createHttpClient();
   let issues: readonly string[] = [];
   const log = { ...silentLog, warn: (fields: object) => void ({ issues = [] } = fields as { issues?: readonly string[] }) };
@@ -48,8 +49,12 @@ export async function checkBackend({ backendUrl, countryProfile }: Pick<Env, 'ba
           ? note('backend', text, 'Pages that are not cached wait for it: move it nearer, or make it faster.')
           : ok('backend', text),
       );
-      if (locale === LOCALES[0])
-        findings.push(...languagesOf(answer.value.data), checkCountryProfile({ countryProfile }, answer.value.data));
+      if (locale === DEFAULT_LOCALE)
+        findings.push(
+          ...languagesOf(answer.value.data),
+          checkCountryProfile({ countryProfile }, answer.value.data),
+          ...domainOf(env, answer.value.data),
+        );
     }
     const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
     if ('state' in versions) return [...findings, versions];
@@ -84,6 +89,15 @@ function languagesOf({ languages }: Bootstrap): Finding[] {
       'Add them to the languages of its bootstrap: the shop has pages in each.',
     ),
   ];
+}
+
+/** Mails and feeds of the backend lead to its `front_domain`. */
+export function domainOf({ publicOrigin }: Pick<Env, 'publicOrigin'>, { settings }: Pick<Bootstrap, 'settings'>): Finding[] {
+  const { host } = new URL(publicOrigin);
+  const domain = settings.front_domain.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+  if (domain === '' || domain === host) return [];
+  const fix = 'Set the domain in the settings of the backend, or PUBLIC_ORIGIN: links in its mails lead to another shop.';
+  return [note('origin', `PUBLIC_ORIGIN is ${host}, and the backend's front_domain is ${domain}`, fix)];
 }
 
 /** Does the backend return the list of all pages? */

@@ -22,7 +22,11 @@ const legal = {
   chamber: 'Chamber',
   authority: 'Authority',
 };
-const whole = { settings: { legal_name: 'Example GmbH', company_address: address }, company_legal: legal } as unknown as ImprintFacts;
+const whole = {
+  settings: { legal_name: 'Example GmbH', company_address: address },
+  company_legal: legal,
+  capabilities: ['withdrawals'],
+} as unknown as ImprintFacts;
 
 /** A backend in which everything is there, but for what a test takes away. */
 const answers = {
@@ -44,14 +48,23 @@ const failures = async (changed?: Partial<typeof answers>, profile: 'AT' | 'DE' 
     .map(({ subject, text }) => `${subject}: ${text}`);
 
 describe('the doctor', () => {
-  it('finds nothing where nothing is missing, and asks for nothing without a profile', async () => {
+  it('has no finding for complete data, nor without a profile', async () => {
     expect(await failures()).toEqual([]);
-    expect((await findings()).map(({ subject }) => subject)).toEqual(['imprint', 'safety', 'guarantee', 'texts', 'credit', 'axe']);
+    expect((await findings()).map(({ subject }) => subject)).toEqual([
+      'imprint',
+      'withdrawal',
+      'safety',
+      'guarantee',
+      'texts',
+      'credit',
+      'axe',
+    ]);
     expect(await findings({}, 'none')).toEqual([]);
   });
 
   it.each([
     ['the imprint', { getBootstrap: { data: { ...whole, company_legal: null } } }, /^imprint: .*register_court.*managing_directors/],
+    ['the withdrawal function', { getBootstrap: { data: { ...whole, capabilities: [] } } }, /^withdrawal: /],
     ['safety information', { getProduct: { data: { slug: 'ring-b', item_page: { safety: null } } } }, /^safety: 2 of 2 .*ring-b/],
     ['the notice on the guarantee', { getBlock: { data: { notice: null } } }, /^guarantee: .*\(de, en\)/],
     ['the block of the notice', { getBlock: { data: null } }, /^guarantee: /],
@@ -59,7 +72,7 @@ describe('the doctor', () => {
     ['terms and withdrawal', { getPage: { data: null } }, /^texts: .*agb \(de\), widerruf \(de\), terms \(en\)/],
     ['an empty text', { getPage: { data: { blocks: [] } } }, /^texts: /],
     ['the text of a loan', { getPaymentMethods: { data: [{ code: 'affirm', credit: true }] } }, /^credit: .*affirm/],
-  ])('finds that %s is missing, in Austria and in Germany', async (_, changed, message) => {
+  ])('reports missing %s, in Austria and in Germany', async (_, changed, message) => {
     for (const profile of ['AT', 'DE'] as const) {
       const found = await failures(changed, profile);
       expect(found).toHaveLength(1);

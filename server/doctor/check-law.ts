@@ -1,7 +1,7 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
-import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import de from '../../locales/de/checkout.json' with { type: 'json' };
 import en from '../../locales/en/checkout.json' with { type: 'json' };
 import type { Env } from '../env.ts';
@@ -14,7 +14,7 @@ import { imprintGaps } from './imprint-gaps.ts';
 export type Ask = <K extends EndpointKey>(key: K, locale: Locale, args?: object) => Promise<ResponseOf<K>>;
 
 const LAST_RUN = lastRun as AccessibilityRun;
-const PIECES = 5;
+const SAMPLE_SIZE = 5;
 const SLUGS: Readonly<Record<Locale, Readonly<Record<'terms' | 'withdrawal', string>>>> = {
   de: { terms: de.termsSlug, withdrawal: de.withdrawalSlug },
   en: { terms: en.termsSlug, withdrawal: en.withdrawalSlug },
@@ -23,10 +23,11 @@ const SLUGS: Readonly<Record<Locale, Readonly<Record<'terms' | 'withdrawal', str
 /** What the country profile asks the operator for (docs/law.md): is it in the backend? Nothing of it is legal advice. */
 export async function checkLaw({ countryProfile }: Pick<Env, 'countryProfile'>, ask: Ask): Promise<Finding[]> {
   if (countryProfile === 'none') return [];
-  const { productSafety, guaranteeNotice, creditText } = DUTIES[countryProfile];
-  const { data } = await ask('getBootstrap', LOCALES[0]);
+  const { productSafety, guaranteeNotice, creditText, withdrawal } = DUTIES[countryProfile];
+  const { data } = await ask('getBootstrap', DEFAULT_LOCALE);
   return [
     imprintFinding(imprintGaps(countryProfile, data)),
+    ...(withdrawal ? [withdrawalFinding(data.capabilities)] : []),
     ...(productSafety ? [await safetyFinding(ask)] : []),
     ...(guaranteeNotice ? [await noticeFinding(ask)] : []),
     await textsFinding(ask),
@@ -40,15 +41,20 @@ const imprintFinding = (gaps: readonly string[]): Finding =>
     ? ok('imprint', 'has all that the profile asks for')
     : failed('imprint', `GET /bootstrap lacks ${gaps.join(', ')}`, 'Enter them in the backend: the imprint shows them.');
 
+const withdrawalFinding = (capabilities: readonly string[]): Finding =>
+  capabilities.includes('withdrawals')
+    ? ok('withdrawal', 'the backend takes statements of withdrawal')
+    : failed('withdrawal', 'capabilities of GET /bootstrap lack withdrawals: customers can only write a mail', WITHDRAWAL);
+
 async function safetyFinding(ask: Ask): Promise<Finding> {
-  const { data: cards } = await ask('getCatalog', LOCALES[0], { query: { count: PIECES } });
-  const pieces = await Promise.all(
-    cards.slice(0, PIECES).map(async ({ slug }) => (await ask('getProduct', LOCALES[0], { params: { slug } })).data),
+  const { data: cards } = await ask('getCatalog', DEFAULT_LOCALE, { query: { count: SAMPLE_SIZE } });
+  const products = await Promise.all(
+    cards.slice(0, SAMPLE_SIZE).map(async ({ slug }) => (await ask('getProduct', DEFAULT_LOCALE, { params: { slug } })).data),
   );
-  const without = pieces.filter(({ item_page }) => !item_page.safety).map(({ slug }) => slug);
+  const without = products.filter(({ item_page }) => !item_page.safety).map(({ slug }) => slug);
   return without.length === 0
-    ? ok('safety', `${pieces.length} sampled pieces have their safety information`)
-    : failed('safety', `${without.length} of ${pieces.length} sampled pieces lack it: ${without.join(', ')}`, SAFETY);
+    ? ok('safety', `${products.length} sampled products have their safety information`)
+    : failed('safety', `${without.length} of ${products.length} sampled products lack it: ${without.join(', ')}`, SAFETY);
 }
 
 async function noticeFinding(ask: Ask): Promise<Finding> {
@@ -80,7 +86,7 @@ async function textsFinding(ask: Ask): Promise<Finding> {
 }
 
 async function creditFinding(ask: Ask): Promise<Finding> {
-  const { data } = await ask('getPaymentMethods', LOCALES[0]);
+  const { data } = await ask('getPaymentMethods', DEFAULT_LOCALE);
   const without = data.filter(({ credit, credit_text }) => credit && credit_text == null).map(({ code }) => code);
   return without.length === 0
     ? ok('credit', 'every loan has its mandatory text')
@@ -102,5 +108,6 @@ const AXE = 'Run `npm run test:all` and build with the file that it writes: shar
 const SAFETY = 'Add item_page.safety: manufacturer, addresses, warnings (Regulation (EU) 2023/988, article 19).';
 const NOTICE = 'Add the official file as `notice` of the block product-guarantee: docs/configuration.md.';
 const NOTICE_FILE = 'Add its `pdf`: confirmations of orders carry it on a durable medium (docs/mails.md).';
+const WITHDRAWAL = 'POST /withdrawals is the withdrawal function of Directive 2011/83/EU, article 11a.';
 const TEXTS = 'Publish them: the checkout links to these addresses (locales/*/checkout.json).';
 const CREDIT = 'Set credit_text of the payment method (VKrG, PAngV), or leave it off.';

@@ -8,7 +8,7 @@ const VARIETY = 10;
 /** Of the demo in docker-compose.yml. */
 const PUBLISHED = /^demo-/;
 
-type Secrets = Partial<Pick<Env, 'publicOrigin' | 'purgeSecret' | 'sitemapSecret' | 'cookieSecret' | 'redisUrl'>>;
+type Secrets = Partial<Pick<Env, 'publicOrigin' | 'purgeSecret' | 'sitemapSecret' | 'cookieSecret' | 'redis'>>;
 
 /** Can a secret be guessed? `env-schema.ts` has checked its length. */
 export const checkSecrets = (secrets: Secrets): Finding[] => [checkPurgeSecret(secrets), ...checkCookieSecret(secrets)];
@@ -27,12 +27,12 @@ function checkPurgeSecret({ purgeSecret, sitemapSecret }: Secrets): Finding {
   return ok('secrets', 'PURGE_SECRET looks random');
 }
 
-function checkCookieSecret({ publicOrigin, cookieSecret, redisUrl }: Secrets): Finding[] {
+function checkCookieSecret({ publicOrigin, cookieSecret, redis }: Secrets): Finding[] {
   if (cookieSecret !== undefined)
     return isGuessable(cookieSecret) || (PUBLISHED.test(cookieSecret) && publicOrigin !== undefined && !isLocalOrigin(publicOrigin))
       ? [failed('secrets', 'COOKIE_SECRET can be guessed', `Everyone who knows it can write the cookie of a sign-in. ${CREATE}`)]
       : [ok('secrets', 'COOKIE_SECRET looks random')];
-  if (redisUrl === undefined) return [];
+  if (!redis) return [];
   const fix = `Set COOKIE_SECRET to the same value for all replicas, if the backend has such providers. ${CREATE}`;
   return [note('secrets', 'only the replica that began a sign-in with Google or Facebook can finish it', fix)];
 }

@@ -16,12 +16,12 @@ export function createLocks(redis: Redis, namespace: string): Locks {
   const keyOf = (name: string): string => `${namespace}:${name}`;
   return {
     async claim(name, ms) {
-      if (!redis.isReady()) return { state: 'unknown' };
       const key = keyOf(name);
+      if (!redis.isReady(key)) return { state: 'unknown' };
       const token = randomUUID();
       const release = async (): Promise<void> =>
-        void (await redis.write((commands) => commands.eval(RELEASE, { keys: [key], arguments: [token] })));
-      const reply = await redis.write((commands) => commands.set(key, token, { NX: true, PX: Math.max(1, Math.round(ms)) }));
+        void (await redis.write(key, (commands) => commands.eval(RELEASE, { keys: [key], arguments: [token] })));
+      const reply = await redis.write(key, (commands) => commands.set(key, token, { NX: true, PX: Math.max(1, Math.round(ms)) }));
       if (reply === null) return { state: 'taken' };
       if (reply !== undefined) return { state: 'mine', release };
       // The command may have arrived although its reply did not: release the lock, so that no replica waits for it.
@@ -29,7 +29,8 @@ export function createLocks(redis: Redis, namespace: string): Locks {
       return { state: 'unknown' };
     },
     async isTaken(name) {
-      const count = await redis.read((commands) => commands.exists(keyOf(name)));
+      const key = keyOf(name);
+      const count = await redis.read(key, (commands) => commands.exists(key));
       return count === undefined ? undefined : count > 0;
     },
   };

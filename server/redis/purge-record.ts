@@ -1,3 +1,9 @@
+/**
+ * An epoch is a time in milliseconds that always rises: a counter lost with Redis would restart at 1, below the epochs noted in copies. The
+ * record never purges too little: beyond a thousand keys the oldest count as a purge of everything up to their epoch, and without a record
+ * everything older than five seconds is purged. Upstream responses are purged together with pages, or a page would be rendered again from
+ * old data.
+ */
 import type { StoredResponse } from '../http-cache/stored-response.ts';
 
 /** Times of purges. The number of tags is bounded: the oldest are merged into one purge of all copies up to that time. */

@@ -18,6 +18,8 @@ export interface Purged {
   readonly epoch: number;
   /** False: the other replicas could not be notified yet. */
   readonly everywhere: boolean;
+  /** Processes that received the message, this one included; undefined: unknown. */
+  readonly listeners?: number;
 }
 
 /** An epoch is a time and higher than the one before, so that no epoch repeats after Redis lost its data. */

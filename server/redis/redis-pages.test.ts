@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 const KEY = 'karat:page:one';
-const put = async (value: Buffer): Promise<unknown> => redisA.client.set(KEY, value);
-const isThere = async (): Promise<boolean> => (await redisA.client.exists(KEY)) === 1;
+const put = async (value: Buffer): Promise<unknown> => redisA.write(KEY, (commands) => commands.set(KEY, value));
+const isThere = async (): Promise<boolean> => (await redisA.read(KEY, (commands) => commands.exists(KEY))) === 1;
 
 describe('shared pages', () => {
   it('get returns the page that another replica stored, byte for byte', async () => {
@@ -49,7 +49,7 @@ describe('shared pages', () => {
 
   it('a page expires at deleteAt', async () => {
     await a.put(storedPage('one', { deleteAt: Date.now() + 5000 }));
-    const rest = await redisA.client.pTTL(KEY);
+    const rest = await redisA.read(KEY, (_, client) => client.pTTL(KEY));
     expect(rest).toBeGreaterThan(0);
     expect(rest).toBeLessThanOrEqual(5000);
     await put(encodePage(storedPage('one', { deleteAt: Date.now() - 1 })));
@@ -120,7 +120,7 @@ describe('an invalid value is a miss and is deleted', () => {
 
   it('of another type', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await redisA.client.lPush(KEY, 'x');
+      await server.command('LPUSH', KEY, 'x');
       expect(await a.get('one')).toBeUndefined();
       await vi.waitFor(async () => expect(await isThere()).toBe(false));
     }

@@ -28,7 +28,7 @@ export function createRedisPages(options: RedisPagesOptions): SecondLayer {
 
   async function get(key: string): Promise<StoredResponse | undefined> {
     // One byte over the limit is enough to recognize a value that is too large.
-    const bytes = await redis.read((commands) => commands.getRange(keyOf(key), 0, maxBytes).catch(nullIfWrongType));
+    const bytes = await redis.read(keyOf(key), (commands) => commands.getRange(keyOf(key), 0, maxBytes).catch(nullIfWrongType));
     if (bytes === undefined || bytes?.length === 0) return undefined;
     const response = bytes && bytes.length <= maxBytes ? decodePage(key, bytes) : undefined;
     if (response && isFromFuture(response)) return undefined;
@@ -48,11 +48,11 @@ export function createRedisPages(options: RedisPagesOptions): SecondLayer {
     if (!(ttl > 0) || response.body.length > maxBytes || purges.isPurged(response)) return;
     const bytes = encodePage(response);
     if (bytes.length > maxBytes) return;
-    await redis.write((commands) => commands.set(keyOf(response.key), bytes, { PX: ttl }));
+    await redis.write(keyOf(response.key), (commands) => commands.set(keyOf(response.key), bytes, { PX: ttl }));
   }
 
   async function remove(key: string): Promise<void> {
-    await redis.write((commands) => commands.unlink(keyOf(key)));
+    await redis.write(keyOf(key), (commands) => commands.unlink(keyOf(key)));
   }
 
   /**
@@ -64,7 +64,7 @@ export function createRedisPages(options: RedisPagesOptions): SecondLayer {
     for (let pause = pollInterval; ; pause = Math.min(pause * 1.5, MAX_POLL_INTERVAL)) {
       // The lock first: a page that was stored before the lock was released is then seen.
       const taken = await locks.isTaken(key);
-      const start = await redis.read((commands) => commands.getRange(keyOf(key), 0, TIMESTAMP_END - 1).catch(nullIfWrongType));
+      const start = await redis.read(keyOf(key), (commands) => commands.getRange(keyOf(key), 0, TIMESTAMP_END - 1).catch(nullIfWrongType));
       const cachedAt = start && timestampOf(PAGE_FORMAT, start);
       if (cachedAt !== undefined && cachedAt !== null && cachedAt > newerThan) return get(key);
       // The lock was released without a page, or Redis does not answer: waiting longer is useless.

@@ -18,6 +18,8 @@ interface Published {
   readonly epoch: number;
   /** Epoch of the previous purge. */
   readonly before: number;
+  /** Subscribers that received the message; null: in a cluster, one node does not know them all. */
+  readonly listeners: number | null;
 }
 
 /** An epoch further in the future is invalid: if it were accepted, no later purge would have an effect. */
@@ -79,8 +81,7 @@ if redis.call('HLEN', KEYS[1]) > ${MAX_FIELDS} then
   end
   raise('all', all)
 end
-redis.call('PUBLISH', '${CHANNEL}', '')
-return { text(epoch), text(last) }`;
+return { text(epoch), text(last), redis.call('PUBLISH', '${CHANNEL}', '') }`;
 
 /** Purges that reach all replicas, also those that start later or reconnect. */
 export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: RedisPurgesOptions): PurgeLog {
@@ -90,11 +91,11 @@ export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: R
   /** Epoch of the record that was read last. Our own purges have a higher one, and purges of other replicas may lie between. */
   let lastRead = 0;
   const run = (script: string, args: readonly string[]) =>
-    redis.write((commands) => commands.eval(script, { keys: [KEY], arguments: [...args] }));
+    redis.write(KEY, (commands) => commands.eval(script, { keys: [KEY], arguments: [...args] }));
 
   async function read(again = false): Promise<void> {
     const epoch = lastRead === current().epoch ? lastRead : 0;
-    const reply = await redis.read((commands) => commands.eval(READ, { keys: [KEY], arguments: [String(epoch)] }));
+    const reply = await redis.read(KEY, (commands) => commands.eval(READ, { keys: [KEY], arguments: [String(epoch)] }));
     if (!Array.isArray(reply)) return;
     const stored = parse(reply, now() + MAX_AHEAD);
     if (stored && stored.epoch === epoch) return;
@@ -111,7 +112,8 @@ export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: R
   /** Undefined: Redis did not accept it. A later attempt gets a new epoch, because other replicas created copies meanwhile. */
   async function publish(tags: readonly string[] | null): Promise<Published | undefined> {
     const reply = await run(PURGE, [String(current().epoch), ...(tags ?? [])]);
-    return Array.isArray(reply) ? { epoch: Number(reply[0]), before: Number(reply[1]) } : undefined;
+    if (!Array.isArray(reply)) return undefined;
+    return { epoch: Number(reply[0]), before: Number(reply[1]), listeners: redis.kind === 'cluster' ? null : Number(reply[2]) };
   }
 
   async function publishPending(): Promise<void> {
@@ -137,7 +139,8 @@ export function createRedisPurges({ redis, readEvery = 2000, now = Date.now }: R
       const epoch = published?.epoch ?? Math.max(now(), current().epoch + 1);
       // Applied at once: the caller may request a page of this replica next.
       replace(merged(current(), { epoch, all: tags ? 0 : epoch, tags: new Map(tags?.map((tag) => [tag, epoch])) }));
-      return { epoch, everywhere: published !== undefined };
+      const listeners = published?.listeners ?? null;
+      return { epoch, everywhere: published !== undefined && listeners !== 0, ...(listeners === null ? {} : { listeners }) };
     },
     start: () => subscription.sync(),
     stop: () => subscription.stop(),

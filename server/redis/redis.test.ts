@@ -6,6 +6,7 @@ import { startRedis, type TestRedis } from '../testing/redis.ts';
 import type { SecondLayer } from '../http-cache/second-layer.ts';
 import { createRedis, type Redis, type RedisOptions } from './redis.ts';
 import { createRedisPages } from './redis-pages.ts';
+import { singleRedis } from './redis-setup.ts';
 import { storedPage } from './redis.fixture.ts';
 
 /** Command timeout in these tests, and the limit of any wait: longer, for busy machines, but shorter than the injected delays. */
@@ -16,7 +17,7 @@ let server: TestRedis;
 let wire: TestProxy;
 let redis: Redis;
 let pages: SecondLayer;
-const told = vi.fn<() => void>();
+const onNews = vi.fn<() => void>();
 const lost = vi.fn<(reason: unknown) => void>();
 
 beforeAll(async () => {
@@ -28,7 +29,7 @@ afterAll(async () => {
   process.off('unhandledRejection', lost);
 });
 beforeEach(async () => {
-  told.mockClear();
+  onNews.mockClear();
   wire = await startProxy(server.url);
 });
 afterEach(async () => {
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 async function open(options: Partial<RedisOptions> = {}): Promise<void> {
   redis = await createRedis({
-    url: wire.url,
+    setup: singleRedis(wire.url),
     log: silentLog,
     timeout: TIMEOUT,
     idleTimeout: 300,
@@ -53,7 +54,7 @@ async function open(options: Partial<RedisOptions> = {}): Promise<void> {
     ...options,
   });
   pages = createRedisPages({ redis, purges: { epoch: () => 0, isPurged: () => false } });
-  redis.listen('news', told);
+  redis.listen('news', onNews);
   await within(SOON, () => redis.ready());
 }
 
@@ -83,9 +84,9 @@ async function recovers(): Promise<void> {
   );
   await vi.waitFor(
     async () => {
-      told.mockClear();
+      onNews.mockClear();
       await server.command('PUBLISH', 'news', '');
-      expect(told).toHaveBeenCalled();
+      expect(onNews).toHaveBeenCalled();
     },
     { timeout: 10_000, interval: 100 },
   );
@@ -147,8 +148,8 @@ describe('calls resolve in time while Redis fails, and Redis is used again after
   it('no replies to five thousand calls: the queue is bounded and all resolve', async () => {
     await openConnected();
     wire.behave('hole');
-    const asked = () => Promise.all(Array.from({ length: 5000 }, (_, n) => pages.get(`page-${n}`)));
-    expect(new Set(await within(SOON * 3, asked))).toEqual(new Set([undefined]));
+    const results = () => Promise.all(Array.from({ length: 5000 }, (_, n) => pages.get(`page-${n}`)));
+    expect(new Set(await within(SOON * 3, results))).toEqual(new Set([undefined]));
     wire.behave('pass');
     await recovers();
   });
@@ -157,10 +158,11 @@ describe('calls resolve in time while Redis fails, and Redis is used again after
     await openConnected({ idleTimeout: 5000, pause: 20 });
     const keys = ['one', 'two', 'three', 'four'];
     for (const key of keys) await pages.put(storedPage(key));
+    const client = await redis.read('any', (_, found) => Promise.resolve(found));
     wire.behave(2 * TIMEOUT);
     // More calls than it takes to open the circuit, all under way when it opens.
     for (const found of await Promise.all([...keys, ...keys].map((key) => pages.get(key)))) expect(found).toBeUndefined();
-    await vi.waitFor(async () => expect(await redis.client.echo('all of them have come')).toBe('all of them have come'));
+    await vi.waitFor(async () => expect(await client?.echo('all of them have come')).toBe('all of them have come'));
     wire.behave('pass');
     await recovers();
     for (const key of keys.toReversed()) expect((await pages.get(key))?.key).toBe(key);
@@ -169,10 +171,10 @@ describe('calls resolve in time while Redis fails, and Redis is used again after
   it('connections break with commands under way', async () => {
     await openConnected();
     for (let round = 0; round < 5; round += 1) {
-      const asked = Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? pages.get('one') : pages.put(storedPage(`page-${n}`)))));
+      const results = Promise.all(Array.from({ length: 50 }, (_, n) => (n % 2 ? pages.get('one') : pages.put(storedPage(`page-${n}`)))));
       await sleep(round);
       wire.reset();
-      await within(SOON, () => asked);
+      await within(SOON, () => results);
     }
     await recovers();
     expect(lost).not.toHaveBeenCalled();
@@ -194,9 +196,9 @@ describe('calls resolve in time while Redis fails, and Redis is used again after
   it('repeated FLUSHALL', async () => {
     await openConnected();
     for (let round = 0; round < 20; round += 1) {
-      const asked = Array.from({ length: 20 }, (_, n) => pages.put(storedPage(`page-${n}`)).then(() => pages.get(`page-${n}`)));
+      const results = Array.from({ length: 20 }, (_, n) => pages.put(storedPage(`page-${n}`)).then(() => pages.get(`page-${n}`)));
       await server.command('FLUSHALL');
-      for (const page of await Promise.all(asked)) expect(page?.key ?? 'page-').toMatch(/^page-/);
+      for (const page of await Promise.all(results)) expect(page?.key ?? 'page-').toMatch(/^page-/);
     }
     await recovers();
   });
@@ -204,10 +206,35 @@ describe('calls resolve in time while Redis fails, and Redis is used again after
 
 it('listeners are called after each reconnect, because messages may have been missed', async () => {
   await openConnected();
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  told.mockClear();
+  await vi.waitFor(() => expect(onNews).toHaveBeenCalled());
+  onNews.mockClear();
   wire.reset();
-  await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 5000 });
+  await vi.waitFor(() => expect(onNews).toHaveBeenCalled(), { timeout: 5000 });
+});
+
+it('a server that became a replica is replaced by the one that its name resolves to', async () => {
+  const next = await startRedis();
+  await openConnected();
+  await pages.put(storedPage('one'));
+  wire.lead(next.url);
+  await server.command('REPLICAOF', '127.0.0.1', new URL(next.url).port);
+  try {
+    await vi.waitFor(
+      async () => {
+        await pages.put(storedPage('one'));
+        expect(await next.command('EXISTS', 'karat:page:one')).toContain(':1');
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    await vi.waitFor(async () => {
+      onNews.mockClear();
+      await next.command('PUBLISH', 'news', '');
+      expect(onNews).toHaveBeenCalled();
+    });
+  } finally {
+    await server.command('REPLICAOF', 'NO', 'ONE');
+    await next.kill();
+  }
 });
 
 it('a write while Redis is down is dropped, not queued', async () => {

@@ -10,7 +10,8 @@ export function createReplayGuard(redis: Redis | null, now: () => number = Date.
     // Checked in memory also with Redis, which may be unreachable.
     if (now() < (seen.get(id) ?? 0)) return false;
     seen.set(id, now() + ms);
-    const reply = await redis?.write((commands) => commands.set(`karat:once:${id}`, '1', { NX: true, PX: ms }));
+    const key = `karat:once:${id}`;
+    const reply = await redis?.write(key, (commands) => commands.set(key, '1', { NX: true, PX: ms }));
     return reply !== null;
   };
 }

@@ -3,6 +3,7 @@ import { type CountedPages, countedPages } from './counted-pages.ts';
 import { createReplayGuard, type ReplayGuard } from './replay-guard.ts';
 import { createLocalPurges, type PurgeLog } from './purges.ts';
 import { createRedis, type Redis, type RedisOptions } from './redis.ts';
+import type { RedisSetup } from './redis-setup.ts';
 import { createRedisPages } from './redis-pages.ts';
 import { createRedisPurges } from './redis-purges.ts';
 import { createSharedVersions, type SharedVersions } from './shared-versions.ts';
@@ -21,13 +22,13 @@ export interface Replicas {
 }
 
 export interface ReplicasOptions {
-  readonly redisUrl: string | undefined;
+  readonly setup: RedisSetup | null;
   readonly log: Log;
   readonly tuning?: Pick<RedisOptions, 'timeout'> | undefined;
 }
 
-export async function createReplicas({ redisUrl, log, tuning }: ReplicasOptions): Promise<Replicas> {
-  const redis = redisUrl === undefined ? null : await createRedis({ url: redisUrl, log, ...tuning });
+export async function createReplicas({ setup, log, tuning }: ReplicasOptions): Promise<Replicas> {
+  const redis = setup && (await createRedis({ setup, log, ...tuning }));
   const purges = redis ? createRedisPurges({ redis }) : createLocalPurges();
   return {
     redis,

@@ -15,9 +15,9 @@ interface Replica {
   readonly versions: CacheVersions;
   readonly redis: Redis;
   /** Response of the backend node of this replica; null: the node is down. */
-  says: Record<string, string> | null;
-  asked: number;
-  heard: (readonly string[])[];
+  answers: Record<string, string> | null;
+  polls: number;
+  changes: (readonly string[])[];
 }
 
 let server: TestRedis;
@@ -35,31 +35,34 @@ afterEach(async () => {
   await server.command('FLUSHALL');
 });
 
-async function start(says: Replica['says'], options: { readEvery?: number; now?: () => number; url?: string } = {}): Promise<Replica> {
+async function start(
+  answers: Replica['answers'],
+  options: { readEvery?: number; now?: () => number; url?: string } = {},
+): Promise<Replica> {
   const { readEvery = NEVER, now = Date.now, url = server.url } = options;
   const redis = await connectRedis(url);
   const replica: Replica = {
     redis,
-    says,
-    asked: 0,
-    heard: [],
+    answers,
+    polls: 0,
+    changes: [],
     versions: createCacheVersions({
       interval: NEVER,
       now,
       shared: createSharedVersions({ redis, readEvery }),
       async read() {
-        replica.asked += 1;
-        if (!replica.says) throw new Error('down');
-        return Promise.resolve(replica.says);
+        replica.polls += 1;
+        if (!replica.answers) throw new Error('down');
+        return Promise.resolve(replica.answers);
       },
     }),
   };
-  replica.versions.onChange((groups) => replica.heard.push(groups));
+  replica.versions.onChange((groups) => replica.changes.push(groups));
   replicas.push(replica);
   await replica.versions.start();
   await replica.versions.poll();
   // Wait for the publication, so that the order of two publications is certain.
-  const { product = '' } = says ?? {};
+  const { product = '' } = answers ?? {};
   if (/^\w+$/.test(product)) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(` ${product}`), SOON);
   return replica;
 }
@@ -72,12 +75,12 @@ it('a version that one replica polls reaches the others without a poll of their 
   const a = await start({ product: '1', page: '1' });
   const others = [await start({ product: '1', page: '1' }), await start({ product: '1', page: '1' })];
   await agree('1');
-  a.says = { product: '2', page: '1' };
+  a.answers = { product: '2', page: '1' };
   await a.versions.poll();
   await agree('2');
-  for (const { asked, heard } of others) {
-    expect(asked).toBe(1);
-    expect(heard.at(-1)).toEqual(['product']);
+  for (const { polls, changes } of others) {
+    expect(polls).toBe(1);
+    expect(changes.at(-1)).toEqual(['product']);
   }
 });
 
@@ -92,10 +95,10 @@ it('a replica that starts while the backend is down has the last versions', asyn
 it('a lower version is a change like any other', async () => {
   const a = await start({ product: '9' });
   await start({ product: '9' });
-  a.says = { product: '3' };
+  a.answers = { product: '3' };
   await a.versions.poll();
   await agree('3');
-  expect(replicas.map(({ asked }) => asked)).toEqual([2, 1]);
+  expect(replicas.map(({ polls }) => polls)).toEqual([2, 1]);
 });
 
 it.each([
@@ -105,7 +108,7 @@ it.each([
   let time = Date.now();
   const a = await start({ product: '1' });
   const b = await start({ product: '1' }, { now: () => time });
-  a.says = { product: '2' };
+  a.answers = { product: '2' };
   await a.versions.poll();
   await agree('2');
   await b.versions.poll();
@@ -113,18 +116,18 @@ it.each([
   time += passes;
   await b.versions.poll();
   await agree('1');
-  expect(a.heard.at(-1)).toEqual(['product']);
+  expect(a.changes.at(-1)).toEqual(['product']);
 });
 
 it('replicas that polled different versions change nothing until the next poll', async () => {
   const a = await start({ product: '1' });
   const b = await start({ product: '2' }, { readEvery: 10 });
   await agree('2');
-  a.heard = [];
-  b.heard = [];
+  a.changes = [];
+  b.changes = [];
   const before = await server.command('HGET', KEY, 'product');
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect([...a.heard, ...b.heard]).toEqual([]);
+  expect([...a.changes, ...b.changes]).toEqual([]);
   expect(await server.command('HGET', KEY, 'product')).toBe(before);
 });
 
@@ -154,7 +157,7 @@ it('a version that could not be published is kept, and published later', async (
   const a = await start({ product: '1' }, { readEvery: 20 });
   const b = await start({ product: '1' });
   await server.command('CONFIG', 'SET', 'maxmemory', '1');
-  a.says = { product: '2' };
+  a.answers = { product: '2' };
   await a.versions.poll();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(a.versions.current('product')).toBe('2');
@@ -175,7 +178,7 @@ it.each([
   await vi.waitFor(() => expect(a.redis.isReady()).toBe(false));
   for (const name of order) {
     const replica = name === 'other' ? b : a;
-    replica.says = { product: name };
+    replica.answers = { product: name };
     await replica.versions.poll();
     // Wait for the publication and a moment longer, so that the order of the two is certain.
     if (replica === b) await vi.waitUntil(async () => (await server.command('HGET', KEY, 'product')).includes(' other'), SOON);
@@ -202,19 +205,19 @@ it.each([
   const a = await start({ product: '1' }, { readEvery: 20 });
   const b = await start(null, { readEvery: 20 });
   await agree('1');
-  a.says = { product: '2' };
+  a.answers = { product: '2' };
   await a.versions.poll();
   await agree('2');
-  expect(b.heard.flat()).not.toContain('evil');
+  expect(b.changes.flat()).not.toContain('evil');
 });
 
 it('a version with control characters is not published repeatedly', async () => {
   const a = await start({ product: 'a\nb', page: '1' }, { readEvery: 10 });
   await start(null, { readEvery: 10 });
   expect(a.versions.current('product')).toBe('a\nb');
-  const told = Number(await published());
+  const before = Number(await published());
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(Number(await published())).toBe(told);
+  expect(Number(await published())).toBe(before);
 
   async function published(): Promise<string> {
     return /cmdstat_publish:calls=(\d+)/.exec(await server.command('INFO', 'commandstats'))?.[1] ?? '0';

@@ -66,7 +66,7 @@ export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }
   async function write(rows: readonly (readonly [CacheGroup, string, number | ''])[]): Promise<void> {
     if (rows.length === 0) return;
     const args = rows.flat().map(String);
-    const reply = await redis.write((commands) =>
+    const reply = await redis.write(KEY, (commands) =>
       commands.eval(WRITE, { keys: [KEY], arguments: [String(MAX_FIELDS), String(KEEP_SECONDS), ...args] }),
     );
     if (!Array.isArray(reply)) return;
@@ -77,7 +77,7 @@ export function createSharedVersions({ redis, readEvery = 2000, now = Date.now }
   }
 
   async function read(): Promise<void> {
-    const reply = await redis.read((commands) => commands.eval(READ, { keys: [KEY], arguments: [String(MAX_FIELDS)] }));
+    const reply = await redis.read(KEY, (commands) => commands.eval(READ, { keys: [KEY], arguments: [String(MAX_FIELDS)] }));
     if (!Array.isArray(reply)) return;
     const stored = parse(reply, now() + MAX_AHEAD);
     const updates = new Map<CacheGroup, string>();
