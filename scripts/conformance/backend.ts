@@ -4,6 +4,7 @@ import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
 import { schemas } from '../../shared/contract/schemas.ts';
+import type * as z from 'zod';
 import { Mismatch } from './check.ts';
 
 export interface Answer {
@@ -37,6 +38,12 @@ export interface Backend {
   refused<K extends EndpointKey>(key: K, args: ArgsOf<K>, expected: Refused, options?: Options): Promise<Failure>;
   /** The fault controls of a test system (docs/conformance.md). */
   control(address: string, body: object): Promise<void>;
+  /** Forgets the last request, which the report names. */
+  beginCheck(): void;
+  /** Method and address of the check's last request. */
+  readonly lastRequest: string | undefined;
+  /** The last requests had no answer at all, so further ones would only wait. */
+  readonly isSilent: boolean;
 }
 
 export interface Refused {
@@ -44,9 +51,18 @@ export interface Refused {
   readonly code: ErrorCode;
 }
 
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
+const SILENT_AFTER = 3;
 
-export function createBackend(url: string, controls: string | undefined): Backend {
+interface BackendOptions {
+  readonly url: string;
+  readonly controls?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+export function createBackend({ url, controls, timeoutMs: usualTimeoutMs = TIMEOUT_MS }: BackendOptions): Backend {
+  let lastRequest: string | undefined;
+  let unanswered = 0;
   const base = url.replace(/\/+$/, '');
   // Limits count by shopper: each run is another one (RFC 3849: addresses for documentation).
   const shopper = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
@@ -61,13 +77,20 @@ export function createBackend(url: string, controls: string | undefined): Backen
         signal: AbortSignal.timeout(ms),
       });
       const text = await response.text();
+      unanswered = 0;
       return { status: response.status, headers: response.headers, body: parsed(text), text };
     } catch (error) {
+      // Checks of hanging answers wait for a shorter time than usual; a connection that is cut costs no time.
+      if (ms >= usualTimeoutMs && !isCut(error)) unanswered += 1;
       throw new Mismatch(`an answer of ${method} ${address} within ${ms} ms`, reasonOf(error));
     }
   }
 
-  const askAnything: Backend['askAnything'] = (key, args, { lang, idempotencyKey, token, deviceToken, timeoutMs = TIMEOUT_MS } = {}) => {
+  const askAnything: Backend['askAnything'] = (
+    key,
+    args,
+    { lang, idempotencyKey, token, deviceToken, timeoutMs = usualTimeoutMs } = {},
+  ) => {
     const { base: where, method } = endpoints[key];
     const address = (where === 'root' ? new URL(base).origin : base) + callPath(key, args, lang === undefined ? {} : { lang });
     const headers = {
@@ -77,18 +100,28 @@ export function createBackend(url: string, controls: string | undefined): Backen
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(deviceToken !== undefined && { 'device-token': deviceToken }),
     };
+    lastRequest = `${method} ${address}`;
     return send(address, method, args.body, headers, timeoutMs);
   };
 
   return {
+    beginCheck() {
+      lastRequest = undefined;
+    },
     askAnything,
     ask: (key, args, options) => askAnything(key, args, options),
     call: async (key, args, options) => successOf(key, await askAnything(key, args, options)),
     refused: async (key, args, expected, options) => failureOf(key, await askAnything(key, args, options), expected),
     async control(address, body) {
       if (controls === undefined) throw new Error('there are no fault controls');
-      const answer = await send(new URL(`${controls}/${address}`, base).href, 'POST', body, {}, TIMEOUT_MS);
+      const answer = await send(new URL(`${controls}/${address}`, base).href, 'POST', body, {}, usualTimeoutMs);
       if (answer.status !== 200) throw new Mismatch(`200 of the control ${address}`, described(answer));
+    },
+    get lastRequest() {
+      return lastRequest;
+    },
+    get isSilent() {
+      return unanswered >= SILENT_AFTER;
     },
   };
 }
@@ -101,8 +134,16 @@ export function successOf<K extends EndpointKey>(key: K, answer: Answer): Respon
   }
   const result = schemas[key].response.safeParse(answer.body);
   if (result.success) return result.data as ResponseOf<K>;
-  const [issue] = result.error.issues;
-  throw new Mismatch(`${key} answers in the shape of its schema`, `${issue?.path.join('.')}: ${issue?.message}`);
+  throw mismatchOf(key, answer.body, result.error);
+}
+
+/** The first field that breaks the schema, and how many more there are. */
+function mismatchOf(key: EndpointKey, body: unknown, { issues }: z.ZodError): Mismatch {
+  const [issue] = issues;
+  const path = issue?.path ?? [];
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
+  const came = path.reduce<unknown>((at, name) => (at as Record<PropertyKey, unknown> | null | undefined)?.[name], body);
+  return new Mismatch(`${key} answers in the shape of its schema: ${issue?.message}${more}`, came, path.join('.'));
 }
 
 export function failureOf(key: EndpointKey, answer: Answer, { status, code }: Refused): Failure {
@@ -134,6 +175,11 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+const isCut = (error: unknown): boolean => {
+  const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET';
+};
 
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;

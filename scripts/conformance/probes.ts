@@ -14,9 +14,8 @@ export interface Probe<K extends EndpointKey> {
 type Probes = { readonly [K in EndpointKey]: (context: Context) => Promise<Probe<K>> | Probe<K> };
 
 const nothing = () => ({ args: {} });
-const EMAIL = 'conformance@example.com';
 /** Of an order that nobody placed. */
-const STATEMENT = { name: 'Ana', email: EMAIL, contract: 'conformance', items: null };
+const statementOf = ({ newEmail }: Context) => ({ name: 'Ana', email: newEmail(), contract: 'conformance', items: null });
 const RETURN = {
   request_key: 'conformance-return-0001',
   type: ReturnType.refund,
@@ -87,10 +86,10 @@ export const probes: Probes = {
     if (secret !== undefined) return { args: { query: { secret } } };
     return { args: { query: { secret: 'not the secret' } }, refusal: { status: 403, code: 'not_allowed' } };
   },
-  subscribe: () => ({ args: { body: { email: EMAIL } } }),
+  subscribe: ({ newEmail }) => ({ args: { body: { email: newEmail() } } }),
   confirmSubscription: () => ({ args: { body: { token: NO_TOKEN } }, refusal: TOKEN_INVALID }),
   unsubscribe: () => ({ args: { body: { token: NO_TOKEN } }, refusal: TOKEN_INVALID }),
-  askQuestion: () => ({ args: { body: { name: 'Ana', email: EMAIL, question: 'Is it made to order?' } } }),
+  askQuestion: ({ newEmail }) => ({ args: { body: { name: 'Ana', email: newEmail(), question: 'Is it made to order?' } } }),
   getPaymentGateways: nothing,
   getPaymentMethods: nothing,
 
@@ -115,7 +114,9 @@ export const probes: Probes = {
     args: { body: { cart_unique_id: (await cart(context)).unique_id, gift_card_code: 'NO-SUCH-CODE' } },
   }),
   openCheckout: async (context) => ({ args: { body: { cart_unique_id: (await cart(context)).unique_id } } }),
-  updateCart: async (context) => ({ args: { params: { id: (await cart(context)).unique_id }, body: { contact_email: EMAIL } } }),
+  updateCart: async (context) => ({
+    args: { params: { id: (await cart(context)).unique_id }, body: { contact_email: context.newEmail() } },
+  }),
   startCheckout: async (context) => {
     const { unique_id, final_amount } = await readyCart(context);
     return { args: { params: { id: unique_id }, body: { expected_amount: final_amount } } };
@@ -164,26 +165,33 @@ export const probes: Probes = {
   },
   saveComparison: async ({ shopper }) => ({ args: { body: { baggage: [{ sku: (await shopper.product()).sku }] } } }),
   // A URL opens no session: what is seen of these calls is how they refuse.
-  signIn: () => ({ args: { body: { email: EMAIL, password: 'not the password' } }, refusal: { status: 422, code: 'credentials_wrong' } }),
-  signInSocial: () => ({
-    args: {
-      body: {
-        provider: 'google',
-        code: 'no-such-code',
-        code_verifier: 'v'.repeat(43),
-        redirect_uri: 'https://shop.example/sign-in/google/callback',
-        nonce: 'n'.repeat(16),
-      },
-    },
-    refusal: { status: 422, code: 'social_failed' },
+  signIn: ({ newEmail }) => ({
+    args: { body: { email: newEmail(), password: 'not the password' } },
+    refusal: { status: 422, code: 'credentials_wrong' },
   }),
-  signUp: () => ({ args: { body: { email: EMAIL, password: 'four blue sapphires' } } }),
+  signInSocial: async ({ backend }) => {
+    const [first] = (await backend.call('getBootstrap', {})).data.social_providers;
+    if (!first) throw new Skipped('not offered (social_providers is empty)');
+    return {
+      args: {
+        body: {
+          provider: first.provider,
+          code: 'no-such-code',
+          code_verifier: 'v'.repeat(43),
+          redirect_uri: 'https://shop.example/sign-in/google/callback',
+          nonce: 'n'.repeat(16),
+        },
+      },
+      refusal: { status: 422, code: 'social_failed' },
+    };
+  },
+  signUp: ({ newEmail }) => ({ args: { body: { email: newEmail(), password: 'four blue sapphires' } } }),
   signOut: nothing,
-  recoverPassword: () => ({ args: { body: { email: EMAIL } } }),
+  recoverPassword: ({ newEmail }) => ({ args: { body: { email: newEmail() } } }),
   changePassword: () => ({ args: { body: { token: NO_TOKEN, password: 'four blue sapphires' } }, refusal: TOKEN_INVALID }),
   getMailLink: () => ({ args: { params: { token: NO_TOKEN } }, refusal: { status: 404, code: 'not_found' } }),
   verifyEmail: () => ({ args: { body: { token: NO_TOKEN, password: 'conformance' } }, refusal: TOKEN_INVALID }),
-  resendVerification: () => ({ args: { body: { email: EMAIL } } }),
+  resendVerification: ({ newEmail }) => ({ args: { body: { email: newEmail() } } }),
   getUser: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
   updateUser: () => ({ args: { body: {} }, refusal: NOT_SIGNED_IN }),
   getSubscriptions: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
@@ -196,6 +204,8 @@ export const probes: Probes = {
   getCustomerOrder: () => ({ args: { params: { id: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
   updateOrder: () => ({ args: { params: { id: NO_TOKEN }, body: { order_notes: null } }, refusal: NOT_SIGNED_IN }),
   cancelOrder: () => ({ args: { params: { id: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
+  payOrder: () => ({ args: { params: { id: NO_TOKEN }, body: { type: 'card', return_url: RETURN_URL } }, refusal: NOT_SIGNED_IN }),
+  finishOrderPayment: () => ({ args: { params: { id: NO_TOKEN, payment: NO_TOKEN } }, refusal: NOT_SIGNED_IN }),
   getOrderDocument: async ({ shopper }) => {
     const { order } = await shopper.placedOrder();
     const [document] = order.documents;
@@ -203,10 +213,9 @@ export const probes: Probes = {
     const { kind, number } = document;
     return { args: { params: { id: order.unique_id, kind }, query: number === null ? {} : { number } } };
   },
-  requestReturn: async (context) => ({
-    args: { body: { ...RETURN, order_id: await returnId(context) } },
-    // It is not delivered.
-    refusal: { status: 409, code: 'return_refused' },
+  requestReturn: () => ({
+    args: { body: { ...RETURN, order_id: NO_TOKEN } },
+    refusal: { status: 404, code: 'not_found' },
   }),
   findReturnOrder: async ({ shopper }) => {
     const { order } = await shopper.placedOrder();
@@ -224,9 +233,9 @@ export const probes: Probes = {
     const photo = (await backend.call('keepReturnPhoto', { params: { id }, body: { content: PHOTO } })).data.id;
     return { args: { params: { id, photo } } };
   },
-  declareWithdrawal: () => ({ args: { body: STATEMENT } }),
-  getWithdrawal: async ({ backend }) => {
-    const { unique_id: id } = (await backend.call('declareWithdrawal', { body: STATEMENT })).data;
+  declareWithdrawal: (context) => ({ args: { body: statementOf(context) } }),
+  getWithdrawal: async (context) => {
+    const { unique_id: id } = (await context.backend.call('declareWithdrawal', { body: statementOf(context) })).data;
     return { args: { params: { id } } };
   },
   getTracking: async ({ shopper }) => {
@@ -248,7 +257,7 @@ export const probes: Probes = {
     args: { body: { credential: { ...CREDENTIAL, response: { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA' } } } },
     refusal: { status: 422, code: 'passkey_refused' },
   }),
-  changeEmail: () => ({ args: { body: { email: EMAIL, password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
+  changeEmail: ({ newEmail }) => ({ args: { body: { email: newEmail(), password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
   exportUser: () => ({ args: {}, refusal: NOT_SIGNED_IN }),
   deleteUser: () => ({ args: { body: { password: 'not the password' } }, refusal: NOT_SIGNED_IN }),
 

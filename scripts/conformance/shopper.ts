@@ -1,5 +1,7 @@
+import type { Id } from '../../shared/contract/common.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { isSessionMethod, type PaymentMethodCode } from '../../shared/contract/codes.ts';
+import { QUANTITY_MAX } from '../../shared/contract/limits.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import type { Product } from '../../shared/contract/product.ts';
@@ -22,14 +24,18 @@ export interface Shopper {
   languages(): Promise<string[]>;
   /** A product that can be ordered, with the sku of a configuration in stock. */
   product(): Promise<{ readonly product: Product; readonly sku: string }>;
-  /** The number that `addItem` takes. */
-  configurationId(sku: string): Promise<number>;
+  /** The id that `addItem` takes. */
+  configurationId(sku: string): Promise<Id>;
+  /** As `configurationId`; without so many in stock the check is skipped. */
+  inStock(sku: string, quantity: number): Promise<Id>;
+  /** This sku, or another one whose stock a cart can exceed. */
+  limitedStock(sku: string): Promise<string>;
   cartWith(sku: string, quantity?: number): Promise<Cart>;
   /** A cart with address, contact and delivery. */
   readyCart(sku: string, quantity?: number): Promise<Cart>;
-  /** A method that needs no provider (bank transfer). */
+  /** A method that needs no gateway (bank transfer). */
   directMethod(): Promise<PaymentMethodCode>;
-  providerMethod(): Promise<PaymentMethodCode>;
+  gatewayMethod(): Promise<PaymentMethodCode>;
   startPayment(cart: Cart): Promise<Payment>;
   order(sku: string): Promise<{ readonly cart: Cart; readonly order: Order }>;
   /** An order that no check changes. */
@@ -43,7 +49,13 @@ export const finishBody = (cart: Cart, type: PaymentMethodCode, payment?: Paymen
   ...(payment && { payment_id: payment.id }),
 });
 
-export function createShopper(backend: Backend, facts: Facts | undefined): Shopper {
+interface ShopperOptions {
+  readonly backend: Backend;
+  readonly facts: Facts | undefined;
+  readonly newEmail: () => string;
+}
+
+export function createShopper({ backend, facts, newEmail }: ShopperOptions): Shopper {
   const languages = once(async () => {
     const { data } = await backend.call('getLanguages', {});
     return data.toSorted((a, b) => Number(b.is_default) - Number(a.is_default)).map(({ slug }) => slug);
@@ -56,19 +68,33 @@ export function createShopper(backend: Backend, facts: Facts | undefined): Shopp
     const sold = data.item_page.configurations.find(({ stock_qty, track_inventory }) => stock_qty > 1 || !track_inventory);
     return { product: data, sku: (sold ?? data.default_config).configuration_id };
   });
-  const configurationId = async (sku: string): Promise<number> => (await backend.call('getConfiguration', { params: { id: sku } })).data.id;
+  const configurationId = async (sku: string): Promise<Id> => (await backend.call('getConfiguration', { params: { id: sku } })).data.id;
+  const inStock: Shopper['inStock'] = async (sku, quantity) => {
+    const { id, stock_qty, track_inventory } = (await backend.call('getConfiguration', { params: { id: sku } })).data;
+    if (track_inventory && stock_qty < quantity) throw new Skipped(`${sku} has a stock of ${stock_qty}, the check needs ${quantity}`);
+    return id;
+  };
+  const limitedStock: Shopper['limitedStock'] = async (sku) => {
+    const { data: cards } = await backend.call('getCatalog', { query: {} });
+    const skus = [sku, ...cards.map(({ default_sku }) => default_sku).filter((one) => one !== null)];
+    for (const one of skus) {
+      const { data } = await backend.call('getConfiguration', { params: { id: one } });
+      if (data.track_inventory && data.stock_qty > 0 && data.stock_qty < QUANTITY_MAX) return one;
+    }
+    throw new Skipped(`no configuration of the first page has a stock from 1 to ${QUANTITY_MAX - 1}`);
+  };
   const address = async () => {
     if (facts) return facts.address;
     const { countries } = (await backend.call('getBootstrap', {})).data;
     return { ...PERSON, country: (countries[0]?.code ?? 'AT') as 'AT' };
   };
   const cartWith: Shopper['cartWith'] = async (sku, quantity = 1) =>
-    (await backend.call('addItem', { body: { product_configuration_id: await configurationId(sku), quantity } })).data;
+    (await backend.call('addItem', { body: { product_configuration_id: await inStock(sku, quantity), quantity } })).data;
   const readyCart: Shopper['readyCart'] = async (sku, quantity) => {
     const { unique_id: id } = await cartWith(sku, quantity);
     await backend.call('openCheckout', { body: { cart_unique_id: id } });
     const update = async (body: object) => (await backend.call('updateCart', { params: { id }, body })).data;
-    const { shipping_rates } = await update({ contact_email: 'conformance@example.com', shipping_address: await address() });
+    const { shipping_rates } = await update({ contact_email: newEmail(), shipping_address: await address() });
     const [rate] = shipping_rates;
     if (!rate) throw new Mismatch('updateCart offers a delivery rate for the address', shipping_rates);
     return update({ shipping_rate_id: rate.id });
@@ -83,13 +109,13 @@ export function createShopper(backend: Backend, facts: Facts | undefined): Shopp
     if (!found) throw new Skipped('no payment method without a provider is offered');
     return found.code;
   };
-  const providerMethod = async () => {
+  const gatewayMethod = async () => {
     const found = (await methods()).find((one) => one.gateway?.provider !== 'none' && !one.express && !isSessionMethod(one.code));
     if (!found) throw new Skipped('no payment method of a provider is offered');
     return found.code;
   };
   const startPayment: Shopper['startPayment'] = async (cart) => {
-    const body = { expected_amount: cart.final_amount, type: await providerMethod(), return_url: RETURN_URL };
+    const body = { expected_amount: cart.final_amount, type: await gatewayMethod(), return_url: RETURN_URL };
     const { payment } = await backend.call('startCheckout', { params: { id: cart.unique_id }, body });
     if (!payment) throw new Mismatch('startCheckout begins a payment', payment);
     return payment;
@@ -99,7 +125,20 @@ export function createShopper(backend: Backend, facts: Facts | undefined): Shopp
     return { cart, order: (await backend.call('finishCheckout', { body: finishBody(cart, await directMethod()) })).data };
   };
   const placedOrder = once(async () => order((await product()).sku));
-  return { languages, product, configurationId, cartWith, readyCart, directMethod, providerMethod, startPayment, order, placedOrder };
+  return {
+    languages,
+    product,
+    configurationId,
+    inStock,
+    limitedStock,
+    cartWith,
+    readyCart,
+    directMethod,
+    gatewayMethod,
+    startPayment,
+    order,
+    placedOrder,
+  };
 }
 
 /** Repeats the work after a failure: each check reports its own. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { SOCIAL_PROVIDERS } from './codes.ts';
-import { Amount } from './common.ts';
+import { IDENTITY_PROVIDERS } from './codes.ts';
+import { Amount, Id } from './common.ts';
 import { CompanyLegal } from './company-legal.ts';
 import { Html } from './html.ts';
 import { Integration } from './integration.ts';
@@ -12,7 +12,7 @@ const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const Language = z.object({
-  id: z.int(),
+  id: Id,
   slug: z.string(),
   name: z.string(),
   is_default: z.boolean(),
@@ -27,15 +27,24 @@ const Currency = z
   .regex(/^[A-Z]{3}$/)
   .refine((code) => Intl.supportedValuesOf('currency').includes(code));
 
-export const Settings = z.object({
-  currency_sign: z.string(),
+/** A text that may be left out. */
+const Said = z.string().trim().default('');
+
+const settingsOf = z.object({
+  /** Stands in prices in place of the sign that the language has for `currency_code`; empty: that one. */
+  currency_sign: Said,
   currency_code: Currency,
-  date_format: z.string(),
-  front_domain: z.string(),
-  company_name: z.string(),
-  legal_name: z.string(),
-  tagline: z.string(),
-  desktop_logo: z.string().nullable(),
+  /** Of days in the account, of orders and returns: `d` to `dd`, `M` to `MMMM`, `yy`, `yyyy`. Another one: `dd.MM.yyyy`. */
+  date_format: Said,
+  /** The domain of the storefront; `npm run doctor` compares it. */
+  front_domain: Said,
+  /** Empty: `legal_name`, else `front_domain`. */
+  company_name: Said,
+  /** Empty: `company_name`. */
+  legal_name: Said,
+  tagline: Said,
+  /** Picture of the shop's own logo, about five times as wide as high, as in `Media.url`. Null: the built-in one. */
+  desktop_logo: z.string().nullable().default(null),
   company_address: z.object({
     email_address: z.string(),
     phone_number: z.string(),
@@ -56,6 +65,13 @@ export const Settings = z.object({
   /** Origin of the media host (`https://cdn.example`). Null: media are served below the storefront's /media path. */
   cdn_domain: z.string().nullable(),
 });
+
+/** Titles, the sender of mails and what a screen reader says of the logo need a name. */
+export const Settings = settingsOf.overwrite((settings) => {
+  const name = settings.company_name || settings.legal_name || settings.front_domain.replace(/^(https?:\/\/)?(www\.)?/, '') || NAMELESS;
+  return { ...settings, company_name: name, legal_name: settings.legal_name || name };
+});
+const NAMELESS = 'Shop';
 export type Settings = z.infer<typeof Settings>;
 
 /**
@@ -64,8 +80,8 @@ export type Settings = z.infer<typeof Settings>;
  * `url` is a storefront path in the requested language without locale prefix (`/catalog/ringe?type=signet`), or null.
  */
 export const MenuItem = z.object({
-  id: z.int(),
-  parent_id: z.int().nullable(),
+  id: Id,
+  parent_id: Id.nullable(),
   is_title: z.boolean(),
   area: z.enum(['header', 'footer']),
   sort_order: z.int(),
@@ -106,14 +122,14 @@ export const Bootstrap = z.object({
   settings: Settings,
   languages: z.array(Language),
   menu: z.array(MenuItem),
-  material_categories: z.array(z.object({ id: z.int(), key: z.string(), title: z.string(), sort_order: z.int() })),
+  material_categories: z.array(z.object({ id: Id, key: z.string(), title: z.string(), sort_order: z.int() })),
   /** Smallest amount that can be paid, keyed by currency code. */
   min_payment_amounts: z.record(z.string(), Amount),
   /** Configured services; `enabled_integrations` lists the types (`IntegrationType`) that are switched on. */
   integrations: z.array(Integration).default([]),
   enabled_integrations: z.array(z.int()).default([]),
-  return_timeframes: z.array(z.object({ collection_id: z.int().nullable(), category_id: z.int().nullable(), days: z.int() })),
-  /** Why pieces come back. `types`: the types of request (`ReturnType`) that the reason belongs to. */
+  return_timeframes: z.array(z.object({ collection_id: Id.nullable(), category_id: Id.nullable(), days: z.int() })),
+  /** Why products come back. `types`: the types of request (`ReturnType`) that the reason belongs to. */
   allowed_return_reasons: z
     .array(z.object({ key: z.string().min(1).max(RETURN_LENGTHS.reason), title: z.string(), types: z.array(z.int()) }))
     .default([]),
@@ -122,7 +138,7 @@ export const Bootstrap = z.object({
   return_terms: ReturnTerms.nullable().catch(null).default(null),
   /** Countries of delivery with their names in the requested language, in display order. */
   countries: z.array(z.object({ code: z.string(), title: z.string() })),
-  order_statuses: z.array(z.object({ id: z.int(), key: z.string(), title: z.string() })),
+  order_statuses: z.array(z.object({ id: Id, key: z.string(), title: z.string() })),
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: z.string() })),
   footer_about: Html.nullable(),
   /** For the imprint. */
@@ -133,7 +149,7 @@ export const Bootstrap = z.object({
   social_providers: z
     .array(
       z.object({
-        provider: z.enum(SOCIAL_PROVIDERS),
+        provider: z.enum(IDENTITY_PROVIDERS),
         sdk_config: z.object({
           client_id: z.string(),
           authorization_endpoint: z.url({ protocol: /^https?$/ }),

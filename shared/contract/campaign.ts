@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { CODE_MAX } from './cart-codes.ts';
+import { Id } from './common.ts';
 import { POPUP_AUDIENCES } from './codes.ts';
 import { Html } from './html.ts';
+import { CODE_MAX } from './limits.ts';
 import { Media } from './media.ts';
 
 /**
@@ -11,7 +12,7 @@ import { Media } from './media.ts';
 export const BANNER_SIZES = ['1x1', '1x2', '2x2', '1x4'] as const;
 
 /**
- * The reduction that texts announce, in percent, and how much the pieces meant cost at least less than their lowest prices of the 30 days
+ * The reduction that texts announce, in percent, and how much the products meant cost at least less than their lowest prices of the 30 days
  * before. Null: the texts announce none.
  */
 export const AnnouncedReduction = z
@@ -52,7 +53,7 @@ const Priority = z.int();
  * `last_opened_at` is not used.
  */
 export const Popup = PopupParts.extend({
-  id: z.int(),
+  id: Id,
   frequency: Frequency,
   priority: Priority,
   last_opened_at: z.string().nullable().optional(),
@@ -67,16 +68,22 @@ export type Popup = z.infer<typeof Popup>;
 /** GET /popups. With `url` (a storefront path): only popups of that page. */
 export const PopupsRequest = z.object({ url: z.string().max(300).optional() });
 
+/** `sapphire-ring_turn.mp4` → `sapphire ring turn`. */
+const nameOf = (file = ''): string => file.replace(/\.\w{1,5}$/, '').replace(/[-_]+/g, ' ');
+
 /**
  * A marketing campaign: a banner, a popup, a text of the top bar, a countdown, a notice, or several of them. A banner appears in the product grids of the pages listed in `pages`, after `skip_rows` rows of cards, on the
  * side of the grid given by `position`.
  */
 export const Campaign = z.object({
-  id: z.int(),
+  id: Id,
   is_popup: z.boolean(),
   is_top_bar_text: z.boolean(),
   promotion_banner: z.boolean(),
-  promotion_banner_file: Media.extend({ media_type: z.enum(['image', 'video']), original_name: z.string() }).nullable(),
+  /** `original_name`: name of the uploaded file; the label of a picture or film whose `alt` is empty. */
+  promotion_banner_file: Media.extend({ media_type: z.enum(['image', 'video']), original_name: z.string().optional() })
+    .overwrite((file) => ({ ...file, alt: file.alt || nameOf(file.original_name) }))
+    .nullable(),
   promotion_banner_options: z
     .object({
       position: z.enum(['left', 'right']),

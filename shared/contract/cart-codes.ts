@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { CODE_PROBLEMS, DiscountType, GIFT_CARD_TYPES } from './codes.ts';
-import { Amount, UniqueId } from './common.ts';
-
-/** Maximum length of a code, in characters. */
-export const CODE_MAX = 40;
+import { Amount, Id, UniqueId } from './common.ts';
+import { CODE_MAX } from './limits.ts';
 
 const BoundCode = z.object({
   code: z.string().min(1).max(CODE_MAX),
   title: z.string(),
-  /** Minimum value of the pieces in the cart for the code to apply. */
+  /** Minimum value of the products in the cart for the code to apply. */
   min_amount: Amount,
   /** Why a bound code does not apply at present; null while it applies. */
   problem: z.enum(CODE_PROBLEMS).nullable(),
@@ -21,7 +19,7 @@ export const Discount = BoundCode.extend({
   base_discount_amount: Amount,
   used_discount_amount: Amount,
   /** Ids of the lines that it applies to; null for all. */
-  item_ids: z.array(z.int()).nullable(),
+  item_ids: z.array(Id).nullable(),
 });
 export type Discount = z.infer<typeof Discount>;
 

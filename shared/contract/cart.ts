@@ -1,18 +1,19 @@
 import * as z from 'zod';
-import { Amount, analytics, UniqueId } from './common.ts';
+import { Amount, analytics, Id, Tax, UniqueId } from './common.ts';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
+import { ENGRAVING_MAX, FIELD_MAX, NOTES_MAX, QUANTITY_MAX } from './limits.ts';
 import { Media } from './media.ts';
 import { hasWebAddress } from './web-address.ts';
 
-/** Maximum length of an address field, in characters. The limit of an engraving comes with the product. */
-export const FIELD_MAX = 120;
 const Field = z.string().trim().max(FIELD_MAX);
 
 export const Address = z.object({
   company_name: Field.default(''),
   person_first_name: Field.min(1),
   person_last_name: Field.min(1),
+  /** Of who receives the parcel, when somebody else orders. A change of an address that does not name it leaves it. */
+  email_address: Field.optional(),
   phone_number: Field.default(''),
   address_line_1: Field.min(1),
   address_line_2: Field.default(''),
@@ -29,12 +30,12 @@ export const PersonName = Field.refine((name) => !hasWebAddress(name));
 export const GivenAddress = Address.extend({ person_first_name: PersonName.min(1), person_last_name: PersonName.min(1) });
 
 /** Text to be engraved. The empty object means no engraving. A cart line is identified by sku and engraving. */
-export const Engraving = z.object({ text: z.string().trim().max(60).optional() });
+export const Engraving = z.object({ text: z.string().trim().max(ENGRAVING_MAX).optional() });
 
 export const CartItem = z.object({
-  id: z.int(),
-  product_id: z.int(),
-  product_configuration_id: z.int(),
+  id: Id,
+  product_id: Id,
+  product_configuration_id: Id,
   /** The sku, as in `Configuration.configuration_id`; `sku` repeats it for analytics. */
   configuration_id: z.string(),
   sku: z.string(),
@@ -55,7 +56,8 @@ export const CartItem = z.object({
   ...analytics,
   /** As for the product. */
   made_to_measure: z.boolean().default(false),
-  digital: z.boolean(),
+  /** Comes by mail. A cart of digital lines alone has no rates; its order needs neither address nor rate, and `shipping_amount` is 0. */
+  digital: z.boolean().default(false),
   stock_qty: z.int(),
   track_inventory: z.boolean(),
 });
@@ -94,11 +96,13 @@ export const Cart = z.object({
   currency_code: z.string(),
   /** Sum of the lines after sales. */
   items_amount: Amount,
-  /** Null until a rate is chosen. */
+  /** Null until a rate is chosen; 0 when all lines are digital. */
   shipping_amount: Amount.nullable(),
-  /** VAT contained in the price (pieces less the discount, plus delivery), and its rate in percent. Gift cards do not reduce the VAT. */
+  /** VAT contained in the price (products less the discount, plus delivery), and its rate in percent. Gift cards do not reduce the VAT. */
   tax_amount: Amount,
   tax_rate: z.number(),
+  /** One entry for each rate; their sum is `tax_amount`. Absent: `tax_amount` at `tax_rate`. */
+  taxes: z.array(Tax).max(20).optional(),
   /** Amount still to pay: the price less the gift cards. */
   final_amount: Amount,
 });
@@ -106,8 +110,6 @@ export type Cart = z.infer<typeof Cart>;
 
 export const CartResponse = z.object({ data: Cart });
 
-/** Maximum quantity of one line; the stock may limit it further. */
-export const QUANTITY_MAX = 99;
 export const Quantity = z.int().min(1).max(QUANTITY_MAX);
 
 /**
@@ -116,7 +118,7 @@ export const Quantity = z.int().min(1).max(QUANTITY_MAX);
  */
 export const AddItemRequest = z.object({
   cart_unique_id: UniqueId.nullish(),
-  product_configuration_id: z.int().positive(),
+  product_configuration_id: Id,
   quantity: Quantity,
   engraving: Engraving.default({}),
 });
@@ -132,7 +134,7 @@ export const UpdateCartRequest = z.object({
   shipping_address: GivenAddress.optional(),
   billing_address: GivenAddress.nullable().optional(),
   shipping_rate_id: z.string().max(40).optional(),
-  order_notes: z.string().trim().max(1000).nullable().optional(),
+  order_notes: z.string().trim().max(NOTES_MAX).nullable().optional(),
 });
 
 export const RatesRequest = z.object({ cart_unique_id: UniqueId, country: z.enum(COUNTRIES) });

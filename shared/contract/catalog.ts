@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { IDS_MAX, SEARCH_MAX } from './codes.ts';
-import { Amount, NumberParam, Seo, Slug, Translations } from './common.ts';
+import { Amount, Id, NumberParam, Seo, Slug, Translations } from './common.ts';
+import { IDS_MAX, SEARCH_MAX } from './limits.ts';
 import { Media } from './media.ts';
 import { ProductCard } from './product.ts';
 
@@ -10,6 +10,8 @@ const filter = {
   /** Search words in the language of the call, combined with the other filters (AND). */
   search: z.string().trim().min(1).max(SEARCH_MAX).optional(),
   categories: Values.optional(),
+  /** Categories by their sku (`FacetValue.sku`), beside those by id: one of all of them must hold. */
+  categories_sku: Values.optional(),
   collections: Values.optional(),
   /** One of its metals and one of its stones must hold: platinum and sapphire means a sapphire in platinum. */
   materials_sku: Values.optional(),
@@ -47,11 +49,7 @@ export const SORT_COLUMNS = ['price', 'collection_sort_order'] as const;
 export const CatalogRequest = selection({
   ...filter,
   /** Only these products. Ids that are no longer offered are left out of the response. */
-  ids: z
-    .array(NumberParam.pipe(z.int().min(1)))
-    .min(1)
-    .max(IDS_MAX)
-    .optional(),
+  ids: z.array(Id).min(1).max(IDS_MAX).optional(),
   page: NumberParam.pipe(z.int().min(1).max(100_000)).optional(),
   count: NumberParam.pipe(z.int().min(1).max(100)).optional(),
   /** Absent: the recommended order, or by relevance when `search` is given. */
@@ -62,7 +60,7 @@ export const CatalogRequest = selection({
 /** The category or material whose slug was requested. */
 export const ListingEntity = z.object({
   kind: z.enum(['category', 'material']),
-  id: z.int(),
+  id: Id,
   slug: z.string(),
   title: z.string(),
   intro: z.string(),
@@ -72,10 +70,27 @@ export const ListingEntity = z.object({
 });
 export type ListingEntity = z.infer<typeof ListingEntity>;
 
-/** GET /system-catalog[/{slug}]. Errors: 400 for a page beyond the last or malformed parameters, 404 for an unknown slug. */
+/**
+ * A word of the search that names a value of a facet while others of that facet are chosen, which no product has together ("Kette" among
+ * rings). The listing is that of the search without it. `values`: the chosen ones that rule it out.
+ */
+export const LeftOutWord = z.object({
+  word: z.string(),
+  facet: z.string(),
+  values: z.array(z.object({ value: z.string(), title: z.string() })),
+});
+export type LeftOutWord = z.infer<typeof LeftOutWord>;
+
+/** GET /system-catalog[/{slug}]. A page beyond the last is empty, or 400. Errors: 400 for malformed parameters, 404 for an unknown slug. */
 export const CatalogResponse = z.object({
   data: z.array(ProductCard),
-  meta: z.object({ current_page: z.int(), last_page: z.int(), total: z.int(), per_page: z.int() }),
+  meta: z.object({
+    current_page: z.int(),
+    last_page: z.int(),
+    total: z.int(),
+    per_page: z.int(),
+    left_out_words: z.array(LeftOutWord).default([]),
+  }),
   entity: ListingEntity.nullable(),
 });
 export type CatalogResponse = z.infer<typeof CatalogResponse>;
@@ -84,6 +99,8 @@ export const FacetValue = z.object({
   /** Value of the facet's query parameter. */
   value: z.string(),
   title: z.string(),
+  /** Of a category: names it in links, where an id differs from shop to shop. */
+  sku: z.string().nullish(),
   /** Number of products that match this value and the filters of all other facets. */
   count: z.int(),
   swatch: z.string().nullable(),
@@ -106,7 +123,7 @@ export type FiltersResponse = z.infer<typeof FiltersResponse>;
 
 /** GET /collections/{slug}, and the entries of GET /collections. */
 export const Collection = z.object({
-  id: z.int(),
+  id: Id,
   slug: z.string(),
   title: z.string(),
   subtitle: z.string(),

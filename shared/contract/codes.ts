@@ -32,8 +32,8 @@ export const isSessionMethod = (code: string | null): code is (typeof SESSION_ME
   SESSION_METHODS.some((one) => one === code);
 
 /** Companies that vouch for a customer (specification, section 3). */
-export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+export const IDENTITY_PROVIDERS = ['google', 'facebook'] as const;
+export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number];
 
 /** Calls beyond the specification come in groups; a backend names in /bootstrap those that it has. */
 export const CAPABILITIES = [
@@ -46,10 +46,14 @@ export const CAPABILITIES = [
   'passkeys',
   'order-documents',
   'order-cancellation',
+  'order-payment',
   'wishlist-shares',
   'previews',
   'newsletter-links',
   'returns',
+  'quiz',
+  'withdrawals',
+  'mail-choices',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
@@ -115,8 +119,6 @@ export const SHOP_EVENTS = [
   'scroll_depth',
 ] as const;
 export type ShopEventName = (typeof SHOP_EVENTS)[number];
-/** Events in one call of the statistics service. */
-export const STATS_BATCH_MAX = 50;
 
 /** Countries of delivery. Greece is `EL` on the wire (as in EU documents), not `GR` as in ISO 3166; `isoCountry` converts. */
 export const COUNTRIES = [
@@ -220,21 +222,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Maximum length of a search text, in characters. A longer one is malformed. */
-export const SEARCH_MAX = 100;
-
-/** Maximum number of product ids in one call. */
-export const IDS_MAX = 50;
-
-/** Maximum length of a slug and of any path parameter, in characters. A longer one is not found. */
-export const SLUG_MAX = 120;
-
-/** Maximum length of a sku, in characters. A longer one is not found. */
-export const SKU_MAX = 80;
-/** A key of the quiz, which stands in its address. */
-export const JOURNEY_KEY_MAX = 32;
-
-/** Facts about a piece that the law or a buyer asks for (docs/law.md). */
+/** Facts about a product that the law or a buyer asks for (docs/law.md). */
 export const PRODUCT_FACTS = [
   'fineness',
   'hallmark',
@@ -253,3 +241,6 @@ export const SAFETY_WARNINGS = ['small-parts', 'magnets', 'nickel'] as const;
 
 /** Stands in an order where a text is required that the caller must not see. */
 export const HIDDEN_TEXT = '-';
+
+/** In it shop and backend count days and tell the time, wherever visitors and servers are. */
+export const SHOP_TIME_ZONE = 'Europe/Vienna';

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { SLUG_MAX } from './codes.ts';
+import { SLUG_MAX } from './limits.ts';
 
 /** Money on the wire: a decimal number with at most two decimals, in the shop's currency. Convert with `toCents` before calculating. */
 export const Amount = z.number().nonnegative();
+
+/**
+ * VAT contained in a price, for each of its rates (percent), as the backend reckons it: by unit, by line or from the total. Shown as it is.
+ */
+export const Tax = z.object({ rate: z.number().min(0).max(100), amount: Amount });
+export type Tax = z.infer<typeof Tax>;
 
 export const Translation = z.object({ lang: z.string(), slug: z.string(), title: z.string() });
 /** The entity's slug and title in each language, for the language switch and hreflang links. */
@@ -39,6 +45,12 @@ export type Failure = z.infer<typeof Failure>;
  * Unguessable id of a cart, an order, a payment or a wishlist, at least as random as a UUID v4. Other strings are rejected as malformed.
  */
 export const UniqueId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+/**
+ * Id of a product, a configuration, a line, an address, a session …: opaque, never calculated with. A number or a text, as the backend has
+ * it; it comes back as it was given, in addresses as text.
+ */
+export const Id = z.union([z.int(), z.string().regex(/^[\w-]{1,64}$/)]);
+export type Id = z.infer<typeof Id>;
 export const Slug = z.string().min(1).max(SLUG_MAX);
 
 /** A number in a query string: at most nine digits and two decimals on the wire, a number after parsing. */

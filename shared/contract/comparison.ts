@@ -1,12 +1,9 @@
 import * as z from 'zod';
-import { SKU_MAX } from './codes.ts';
 import { UniqueId } from './common.ts';
+import { COMPARISON_MAX, SKU_MAX } from './limits.ts';
 import { SavedEngraving, WishlistItem } from './wishlist.ts';
 
-/** Maximum number of pieces in a comparison. */
-export const COMPARISON_MAX = 4;
-
-/** A piece in a comparison, identified by sku and engraving. */
+/** A product in a comparison, identified by sku and engraving. */
 export const CompareItem = WishlistItem.pick({
   sku: true,
   engraving: true,
@@ -21,7 +18,7 @@ export type CompareItem = z.infer<typeof CompareItem>;
 /** GET and POST /comparisons. */
 export const ComparisonResponse = z.object({ data: z.object({ unique_id: UniqueId, baggage: z.array(CompareItem).max(COMPARISON_MAX) }) });
 
-/** POST /comparisons replaces the whole list. A piece is given by sku and engraving; the backend adds the rest. */
+/** POST /comparisons replaces the whole list. A product is given by sku and engraving; the backend adds the rest. */
 export const SaveComparisonRequest = z.object({
   /** An absent or unknown id creates a new list. */
   unique_id: UniqueId.nullish(),

@@ -51,7 +51,7 @@ describe('the blocks of a page', () => {
     expect(droppedBlocks({ data: page([nothing]) })).toMatchObject([{ type: '', unknown: true }]);
   });
 
-  it('a thousand of them are cut, which is told once', () => {
+  it('a thousand of them are cut, with one log entry', () => {
     const blocks = Array.from({ length: 1000 }, (_, index) => text(String(index)));
     expect(keysOf(blocks)).toEqual(blocks.slice(0, BLOCKS_MAX).map(({ key }) => key));
     expect(droppedBlocks({ data: page(blocks) })).toEqual([{ type: '', unknown: false, path: `blocks.${BLOCKS_MAX}` }]);
@@ -67,7 +67,7 @@ describe('the blocks of a page', () => {
     expect(kept.split('<p>').length).toBe(kept.split('</p>').length);
   });
 
-  it('parsed once more are the same: the shared cache stores the parsed page', () => {
+  it('are unchanged by a second parse, since the shared cache stores the parsed page', () => {
     const once = ContentPage.parse(page([text('a'), { type: 'call-to-action', key: 'b', title: 'B', link: { label: 'x', url: '/' } }]));
     expect(ContentPage.parse(once)).toEqual(once);
   });

@@ -59,7 +59,7 @@ export const ContentBlock = z.discriminatedUnion('type', [
   block('products', { title: z.string(), text: title, link, products: list(ProductCard).default([]), entity: z.string().nullish() }),
   /** The newest posts, from GET /blog/posts/newest: they change without the page. */
   block('posts', { title: z.string(), link, count: z.int().min(1).max(6).default(3) }),
-  /** The visitor's recently viewed pieces; nothing for who has seen none. */
+  /** The visitor's recently viewed products; nothing for who has seen none. */
   block('recently-viewed', {}),
   block('hero', {
     slides: list(

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { Address, GivenAddress, PersonName } from './cart.ts';
-import { SOCIAL_PROVIDERS } from './codes.ts';
-import { NumberParam, UniqueId } from './common.ts';
-import { EMAIL_MAX } from './inquiry.ts';
+import { IDENTITY_PROVIDERS } from './codes.ts';
+import { Id, NumberParam, UniqueId } from './common.ts';
+import { EMAIL_MAX, NOTES_MAX, ORDER_NUMBER_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './limits.ts';
 import { Order } from './order.ts';
 
-/** Length of passwords: minimum of the specification (section 5); the maximum is at least 64 characters (NIST SP 800-63B). */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
 /** Codes of a salutation (specification, section 3). */
 export const Gender = { notSure: 0, male: 1, female: 2 } as const;
 
@@ -20,7 +17,7 @@ const Language = z.string().regex(/^[a-z]{2}$/);
 const MailToken = z.string().regex(/^[A-Za-z0-9_-]{20,128}$/);
 
 export const User = z.object({
-  id: z.int(),
+  id: Id,
   email: z.string(),
   /** The requested new address that is not confirmed yet. */
   pending_email: z.string().nullable().default(null),
@@ -43,7 +40,7 @@ export const GuestLists = { cart_unique_id: UniqueId.nullish(), wishlist_unique_
 const Merged = z.object({
   cart_unique_id: UniqueId.nullable(),
   wishlist_unique_id: UniqueId.nullable(),
-  /** Pieces that came from the guest's cart into a cart that had others. */
+  /** Products that came from the guest's cart into a cart that had others. */
   pieces_added: z.int(),
   /** Titles of lines whose quantity was reduced to the stock. */
   lines_reduced: z.array(z.string()),
@@ -90,7 +87,7 @@ export const SignUpRequest = z.object({
 
 /** The authorization code that the provider sent the browser back with (RFC 6749, section 4.1; PKCE: RFC 7636). */
 export const SocialRequest = z.object({
-  provider: z.enum(SOCIAL_PROVIDERS),
+  provider: z.enum(IDENTITY_PROVIDERS),
   code: z.string().min(1).max(2048),
   code_verifier: z.string().min(43).max(128),
   redirect_uri: z.url().max(500),
@@ -132,7 +129,7 @@ export const VerifyEmailResponse = z.object({
 export const UpdateUserRequest = z.object({
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
-  phone: z.string().trim().max(40).optional(),
+  phone: z.string().trim().max(PHONE_MAX).optional(),
   gender: z.enum(Gender).optional(),
   birthday: z.iso.date().nullable().optional(),
   notification_language: Language.optional(),
@@ -150,7 +147,7 @@ export const Subscriptions = z.object({
 export const SubscriptionsResponse = z.object({ data: Subscriptions });
 
 export const CustomerAddressRequest = GivenAddress.extend({ is_default: z.boolean().default(false) });
-export const CustomerAddress = Address.extend({ id: z.int(), is_default: z.boolean().default(false) });
+export const CustomerAddress = Address.extend({ id: Id, is_default: z.boolean().default(false) });
 export type CustomerAddress = z.infer<typeof CustomerAddress>;
 export const AddressesResponse = z.object({ data: z.array(CustomerAddress) });
 export const AddressResponse = z.object({ data: CustomerAddress });
@@ -166,17 +163,17 @@ export const OrdersResponse = z.object({
   meta: z.object({ current_page: z.int(), last_page: z.int(), total: z.int() }),
 });
 /** While the order is unpaid or not yet in progress. */
-export const UpdateOrderRequest = z.object({ order_notes: z.string().trim().max(1000).nullable() });
+export const UpdateOrderRequest = z.object({ order_notes: z.string().trim().max(NOTES_MAX).nullable() });
 
 /** Finds an order by the unguessable id of a mailed link, or by data that the guest knows. */
 export const TrackingRequest = z.union([
   z.object({ tracking_id: UniqueId }),
-  z.object({ po_number: z.string().trim().min(1).max(40), email: Email }),
+  z.object({ po_number: z.string().trim().min(1).max(ORDER_NUMBER_MAX), email: Email }),
 ]);
 
 /** A session of the customer. */
 export const Session = z.object({
-  id: z.int(),
+  id: Id,
   /** The User-Agent of the browser. */
   user_agent: z.string(),
   created_at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import type { CacheGroup, Capability } from './codes.ts';
+import type { CacheGroup } from './codes.ts';
 
 /**
  * THE endpoint table: every backend call the storefront makes. The API proxy forwards only these calls; the API clients of browser and
@@ -7,8 +7,8 @@ import type { CacheGroup, Capability } from './codes.ts';
  * Every write accepts an `Idempotency-Key` header: a repeat with the same key, by the browser or by a proxy, is executed once. The
  * storefront sends one with each change of a cart (lines, quantities, codes) and each step of a payment.
  *
- * `schemas.ts` has the request and response shapes under the same keys (the compiler asks for them). It is a separate file so that the
- * browser loads this table without the schema library (docs/decisions/0002).
+ * `schemas.ts` has the request and response shapes under the same keys (the compiler asks for them), `capabilities.ts` names the optional
+ * calls. They are separate files so that the browser loads this table without them (ADR-0001).
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,13 +36,11 @@ export interface Endpoint {
    */
   readonly session?: 'required' | 'opens' | 'renews' | 'closes';
   /**
-   * The storefront's server sends `Device-Token` with it: the `device_token` that this browser's last sign-in was answered, kept in a cookie
-   * of its own. A backend that knows it for the account lets no stranger's guesses and mail requests count against this browser, and sends
-   * no mail about a new device.
+   * The storefront's server sends `Device-Token` with it: the `device_token` that this browser's last sign-in was answered, kept in a
+   * cookie of its own. A backend that knows it for the account lets no stranger's guesses and mail requests count against this browser, and
+   * sends no mail about a new device.
    */
   readonly device?: true;
-  /** For optional calls: a backend that has the call lists this value in `capabilities` of GET /bootstrap. */
-  readonly capability?: Capability;
 }
 
 export type TimeoutClass = 'read' | 'personal' | 'write' | 'payment';
@@ -61,7 +59,7 @@ const table = {
   getCollection: { method: 'GET', path: '/collections/:slug', cacheGroup: 'collection' },
   getPage: { method: 'GET', path: '/pages/:slug', cacheGroup: 'page' },
   getBlock: { method: 'GET', path: '/blocks/:slug', cacheGroup: 'page', onFailure: 'ignore' },
-  getPreview: { method: 'GET', path: '/previews/:token', capability: 'previews' },
+  getPreview: { method: 'GET', path: '/previews/:token' },
   getEntity: { method: 'GET', path: '/system-entities/:key', cacheGroup: 'page', onFailure: 'ignore' },
   getPostCategories: { method: 'GET', path: '/blog/categories', cacheGroup: 'posts' },
   getPostCategory: { method: 'GET', path: '/blog/categories/:slug', cacheGroup: 'posts' },
@@ -78,8 +76,8 @@ const table = {
   getPopups: { method: 'GET', path: '/popups', cacheGroup: 'page', onFailure: 'ignore' },
   getSitemap: { method: 'GET', path: '/sitemap', serverOnly: true },
   subscribe: { method: 'POST', path: '/subscribe' },
-  confirmSubscription: { method: 'POST', path: '/subscribe/confirm', capability: 'newsletter-links' },
-  unsubscribe: { method: 'POST', path: '/subscribe/unsubscribe', capability: 'newsletter-links' },
+  confirmSubscription: { method: 'POST', path: '/subscribe/confirm' },
+  unsubscribe: { method: 'POST', path: '/subscribe/unsubscribe' },
   askQuestion: { method: 'POST', path: '/questions' },
   getPaymentGateways: { method: 'GET', path: '/payment-gateways', cacheGroup: 'payment-gateways' },
   getPaymentMethods: { method: 'GET', path: '/payment-methods', cacheGroup: 'payment-methods' },
@@ -103,9 +101,9 @@ const table = {
   saveWishlist: { method: 'POST', path: '/wishlists', onFailure: 'ignore' },
   getComparison: { method: 'GET', path: '/comparisons', onFailure: 'ignore' },
   saveComparison: { method: 'POST', path: '/comparisons', onFailure: 'ignore' },
-  shareWishlist: { method: 'POST', path: '/wishlists/shares', capability: 'wishlist-shares' },
-  unshareWishlist: { method: 'POST', path: '/wishlists/shares/revoke', capability: 'wishlist-shares' },
-  getSharedWishlist: { method: 'GET', path: '/wishlists/shares/:token', capability: 'wishlist-shares' },
+  shareWishlist: { method: 'POST', path: '/wishlists/shares' },
+  unshareWishlist: { method: 'POST', path: '/wishlists/shares/revoke' },
+  getSharedWishlist: { method: 'GET', path: '/wishlists/shares/:token' },
 
   signIn: { method: 'POST', path: '/authorizations', session: 'opens', device: true },
   signInSocial: {
@@ -121,8 +119,8 @@ const table = {
   recoverPassword: { method: 'PATCH', path: '/users/recover-password', device: true },
   changePassword: { method: 'PATCH', path: '/users/change-password', session: 'renews', device: true },
   verifyEmail: { method: 'POST', path: '/users/verify-email' },
-  resendVerification: { method: 'POST', path: '/users/verify-email/resend', capability: 'verification-mail' },
-  getMailLink: { method: 'GET', path: '/users/mail-links/:token', onFailure: 'ignore', capability: 'mail-links' },
+  resendVerification: { method: 'POST', path: '/users/verify-email/resend' },
+  getMailLink: { method: 'GET', path: '/users/mail-links/:token', onFailure: 'ignore' },
   getUser: { method: 'GET', path: '/users', onFailure: 'ignore', session: 'required' },
   updateUser: { method: 'PUT', path: '/users', session: 'required' },
   getSubscriptions: { method: 'GET', path: '/users/subscriptions', session: 'required' },
@@ -134,59 +132,61 @@ const table = {
   getOrders: { method: 'GET', path: '/orders', session: 'required' },
   getCustomerOrder: { method: 'GET', path: '/orders/:id', session: 'required' },
   updateOrder: { method: 'PATCH', path: '/orders/:id', session: 'required' },
-  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', session: 'required', capability: 'order-cancellation' },
+  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', session: 'required' },
+  payOrder: { method: 'POST', path: '/orders/:id/payments', session: 'required', timeout: 'payment' },
+  finishOrderPayment: {
+    method: 'POST',
+    path: '/orders/:id/payments/:payment/finish',
+    session: 'required',
+    timeout: 'payment',
+  },
   getOrderDocument: {
     method: 'GET',
     path: '/orders/:id/documents/:kind',
     serverOnly: true,
     timeout: 'write',
-    capability: 'order-documents',
   },
   getTracking: { method: 'GET', path: '/tracking' },
   requestReturn: { method: 'POST', path: '/returns/request' },
-  findReturnOrder: { method: 'POST', path: '/returns/orders', capability: 'returns' },
-  getReturnOrder: { method: 'GET', path: '/returns/orders/:id', capability: 'returns' },
-  getReturn: { method: 'GET', path: '/returns/orders/:id/requests/:number', capability: 'returns' },
+  findReturnOrder: { method: 'POST', path: '/returns/orders' },
+  getReturnOrder: { method: 'GET', path: '/returns/orders/:id' },
+  getReturn: { method: 'GET', path: '/returns/orders/:id/requests/:number' },
   keepReturnPhoto: {
     method: 'POST',
     path: '/returns/orders/:id/photos',
     serverOnly: true,
-    capability: 'returns',
   },
   getReturnPhoto: {
     method: 'GET',
     path: '/returns/orders/:id/photos/:photo',
     serverOnly: true,
     timeout: 'write',
-    capability: 'returns',
   },
   declareWithdrawal: { method: 'POST', path: '/withdrawals' },
   getWithdrawal: { method: 'GET', path: '/withdrawals/:id' },
-  getSessions: { method: 'GET', path: '/authorizations/sessions', session: 'required', capability: 'sessions' },
-  endAllSessions: { method: 'DELETE', path: '/authorizations/sessions', session: 'closes', capability: 'sessions' },
-  endSession: { method: 'DELETE', path: '/authorizations/sessions/:id', session: 'required', capability: 'sessions' },
-  getPasskeys: { method: 'GET', path: '/users/passkeys', session: 'required', capability: 'passkeys' },
-  startPasskey: { method: 'POST', path: '/users/passkeys/options', session: 'required', capability: 'passkeys' },
-  addPasskey: { method: 'POST', path: '/users/passkeys', session: 'required', capability: 'passkeys' },
-  removePasskey: { method: 'DELETE', path: '/users/passkeys/:id', session: 'required', capability: 'passkeys' },
-  startPasskeySignIn: { method: 'POST', path: '/authorizations/passkey/options', capability: 'passkeys' },
+  getSessions: { method: 'GET', path: '/authorizations/sessions', session: 'required' },
+  endAllSessions: { method: 'DELETE', path: '/authorizations/sessions', session: 'closes' },
+  endSession: { method: 'DELETE', path: '/authorizations/sessions/:id', session: 'required' },
+  getPasskeys: { method: 'GET', path: '/users/passkeys', session: 'required' },
+  startPasskey: { method: 'POST', path: '/users/passkeys/options', session: 'required' },
+  addPasskey: { method: 'POST', path: '/users/passkeys', session: 'required' },
+  removePasskey: { method: 'DELETE', path: '/users/passkeys/:id', session: 'required' },
+  startPasskeySignIn: { method: 'POST', path: '/authorizations/passkey/options' },
   signInWithPasskey: {
     method: 'POST',
     path: '/authorizations/passkey',
     session: 'opens',
     device: true,
-    capability: 'passkeys',
   },
-  changeEmail: { method: 'POST', path: '/users/email', session: 'required', capability: 'email-change' },
+  changeEmail: { method: 'POST', path: '/users/email', session: 'required' },
   exportUser: {
     method: 'GET',
     path: '/users/export',
     timeout: 'write',
     download: true,
     session: 'required',
-    capability: 'data-export',
   },
-  deleteUser: { method: 'POST', path: '/users/delete', session: 'closes', capability: 'account-deletion' },
+  deleteUser: { method: 'POST', path: '/users/delete', session: 'closes' },
 
   sendEvent: { method: 'POST', path: '/events/frontend-event', onFailure: 'ignore' },
   getRates: { method: 'POST', path: '/orders/rates' },

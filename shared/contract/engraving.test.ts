@@ -36,7 +36,7 @@ describe('fitEngraving', () => {
     expect(fitEngraving(' 123 ', 5, 5)).toEqual({ value: ' 123 ', caret: 5, cut: false });
   });
 
-  it('takes no spaces past the limit, and says nothing of those it removes', () => {
+  it('accepts no spaces beyond the limit, and reports none of them as invalid', () => {
     expect(fitEngraving('12345   ', 8, 5)).toEqual({ value: '12345', caret: 5, cut: false });
     expect(fitEngraving('  12345 ', 2, 5)).toEqual({ value: '12345', caret: 0, cut: false });
     expect(fitEngraving('  12345 ', 8, 5)).toEqual({ value: '12345', caret: 5, cut: false });

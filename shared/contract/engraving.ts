@@ -1,5 +1,5 @@
 /**
- * Which characters can be engraved, for storefront and backend. No schema library, so that the browser can load it (docs/decisions/0002).
+ * Which characters can be engraved, for storefront and backend. No schema library, so that the browser can load it (ADR-0001).
  * The typefaces for engraving have Latin letters of the European languages, digits and a few signs.
  */
 const LETTERS = /^[A-Za-zÀ-ÖØ-öø-ſȘ-țẞ0-9 .,·:;!?&+\-–'’"„“”()/°♥∞]$/;

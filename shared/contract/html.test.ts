@@ -15,7 +15,7 @@ describe('HTML of the CMS', () => {
     );
   });
 
-  it('makes a link of a frame with an https address, and removes other frames', () => {
+  it('converts a frame with an https address to a link, and removes other frames', () => {
     expect(Html.parse('<iframe src="https://video.example/1?a=1&amp;b=2" title="A film"></iframe>')).toBe(
       '<a href="https://video.example/1?a=1&amp;b=2">A film</a>',
     );

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { QUESTION_SUBJECTS, SKU_MAX } from './codes.ts';
-
-/** Maximum length of an e-mail address (RFC 5321 section 4.5.3.1.3, without the angle brackets). */
-export const EMAIL_MAX = 254;
-export const QUESTION_MAX = 2000;
+import { Id } from './common.ts';
+import { QUESTION_SUBJECTS } from './codes.ts';
+import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, PHONE_MAX, QUESTION_MAX, SKU_MAX } from './limits.ts';
 
 const Email = z.email().max(EMAIL_MAX);
 
@@ -20,14 +18,14 @@ export const SubscriptionResponse = z.object({ data: z.object({ email: z.string(
 
 /** POST /questions: a question about a product or a message to the shop, which it answers by e-mail. The sender gets an acknowledgement. */
 export const QuestionRequest = z.object({
-  name: z.string().trim().min(1).max(120),
+  name: z.string().trim().min(1).max(NAME_MAX),
   email: Email,
   question: z.string().trim().min(1).max(QUESTION_MAX),
-  product_id: z.int().optional(),
+  product_id: Id.optional(),
   sku: z.string().min(1).max(SKU_MAX).optional(),
   subject: z.enum(QUESTION_SUBJECTS).optional(),
-  phone: z.string().trim().max(40).optional(),
-  po_number: z.string().trim().max(40).optional(),
+  phone: z.string().trim().max(PHONE_MAX).optional(),
+  po_number: z.string().trim().max(ORDER_NUMBER_MAX).optional(),
 });
 
 /** Response of both calls. Repeating a call changes nothing. */

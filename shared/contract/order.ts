@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
 import { DOCUMENT_KINDS, PAYMENT_METHODS, PaymentStatus } from './codes.ts';
-import { Amount, analytics, UniqueId } from './common.ts';
+import { Amount, analytics, Id, Tax, UniqueId } from './common.ts';
 import { Media } from './media.ts';
 import { RETURN_STATUSES, ReturnType } from './return-limits.ts';
 
 export const OrderProduct = z.object({
-  product_id: z.int(),
+  product_id: Id,
   configuration_id: z.string(),
   title: z.string(),
   options: z.array(z.object({ key: z.string(), title: z.string(), value: z.string() })),
@@ -16,14 +16,16 @@ export const OrderProduct = z.object({
   quantity: z.int().positive(),
   /** Sold as a pre-order: it is made first, so delivery takes longer. */
   pre_order: z.boolean(),
+  /** Comes by mail: no parcel, no return. */
+  digital: z.boolean().default(false),
   /** Price of one unit as sold, after the sale. */
   cost: Amount,
   /** By which a sale had reduced that price; absent: not known. */
   sale_discount: Amount.optional(),
   ...analytics,
-  /** Categories and collections of the piece when it was sold; the return period depends on them. */
-  categories_ids: z.array(z.int()).default([]),
-  collections_ids: z.array(z.int()).default([]),
+  /** Categories and collections of the product when it was sold; the return period depends on them. */
+  categories_ids: z.array(Id).default([]),
+  collections_ids: z.array(Id).default([]),
   /** Number of the line, as POST /returns/request names it; null where the backend takes no returns. */
   position: z.int().nonnegative().nullable().default(null),
   /** Made for this customer alone, besides the engraving, as the product said or was agreed later: it can be repaired, not returned. */
@@ -32,11 +34,11 @@ export const OrderProduct = z.object({
   resizable: z.boolean().default(true),
   /** Its stone came with a report of a laboratory, which belongs into the parcel. */
   has_report: z.boolean().default(false),
-  /** Pieces of the line that have been returned or are about to be. */
+  /** Products of the line that have been returned or are about to be. */
   returned: z.int().nonnegative().default(0),
-  /** Pieces of the line that are here for repair. */
+  /** Products of the line that are here for repair. */
   in_repair: z.int().nonnegative().default(0),
-  /** What a returned piece is refunded with, after its share of a discount; absent: `cost`. */
+  /** What a returned product is refunded with, after its share of a discount; absent: `cost`. */
   refund_cost: Amount.optional(),
 });
 
@@ -66,8 +68,11 @@ export const OrderDocumentResponse = z.object({
 
 /** Progress of the order; absent if the backend does not provide it. */
 export const Fulfilment = z.object({
-  /** Status changes, oldest first. `status` is a key of `order_statuses` in GET /bootstrap. */
-  history: z.array(z.object({ status: z.string(), at: z.iso.datetime() })),
+  /**
+   * Status changes, oldest first. `status` is a key of `order_statuses` in GET /bootstrap. `delivered`: since then the products are with
+   * the customer; absent: for the status `completed`.
+   */
+  history: z.array(z.object({ status: z.string(), at: z.iso.datetime(), delivered: z.boolean().optional() })),
   parcel: z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() }).nullable(),
   /** Expected days of arrival or pick-up; `hours` as text if the carrier provides them. */
   expected: z.object({ from: z.iso.date(), to: z.iso.date(), hours: z.string().nullable().default(null) }).nullable(),
@@ -83,7 +88,7 @@ export const BankDetails = z.object({
   reference: z.string(),
   /** The last day of the payment in the shop's calendar; null when the backend names none. */
   due_on: z.iso.date().nullable().default(null),
-  /** The last day on which the backend still keeps the order and its pieces without the money; null when it does not say. */
+  /** The last day on which the backend still keeps the order and its products without the money; null when it does not say. */
   held_until: z.iso.date().nullable().default(null),
   /**
    * The code for banking apps (EPC069-12) as outline in an SVG of `size` modules, fill rule even-odd. The storefront's server computes it;
@@ -115,21 +120,28 @@ const ReturnSummary = z.object({
  */
 export const Order = z.object({
   unique_id: UniqueId,
-  /** Only number, pieces and state are true; the rest is empty, null or `HIDDEN_TEXT`, sums aside. */
+  /** Only number, products and state are true; the rest is empty, null or `HIDDEN_TEXT`, sums aside. */
   summary: z.boolean().default(false),
   po_number: z.string(),
   created_at: z.iso.datetime(),
+  /** A key of `order_statuses` in GET /bootstrap. */
   status: z.string(),
+  /** The products are with the customer. Absent: when `status` is `completed`. */
+  delivered: z.boolean().optional(),
+  /** Nothing more happens to it; not delivered, it was cancelled. Absent: when `status` is `completed` or `cancelled`. */
+  closed: z.boolean().optional(),
   payment_status: z.enum(PaymentStatus),
   /** Null when the amount to pay was 0. */
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   /** Title of the payment method in the requested language; null when the shop no longer offers it. */
   payment_title: z.string().nullable(),
   contact_email: z.string(),
-  shipping_address: Address,
-  billing_address: Address,
+  /** Null, as is `shipping`, for an order of digital lines alone. */
+  shipping_address: Address.nullable(),
+  /** Null when no address was asked for. */
+  billing_address: Address.nullable(),
   /** `carrier` null means pick-up. */
-  shipping: z.object({ title: z.string(), carrier: z.string().nullable(), days_min: z.int(), days_max: z.int() }),
+  shipping: z.object({ title: z.string(), carrier: z.string().nullable(), days_min: z.int(), days_max: z.int() }).nullable(),
   order_notes: z.string().nullable(),
   order_products: z.array(OrderProduct),
   /** As in the cart. */
@@ -140,6 +152,8 @@ export const Order = z.object({
   shipping_amount: Amount,
   tax_amount: Amount,
   tax_rate: z.number(),
+  /** As in the cart. */
+  taxes: z.array(Tax).max(20).optional(),
   final_amount: Amount,
   options: z.object({
     /** Given for an unpaid bank transfer, else null. */
@@ -154,6 +168,10 @@ export const Order = z.object({
   notes_open: z.boolean().default(false),
   /** Whether POST /orders/{unique_id}/cancel cancels the order: nothing is paid, nobody has begun to work on it. */
   cancellation_open: z.boolean().default(false),
+  /** Whether POST /orders/{unique_id}/payments pays the order by another method than the transfer that it waits for. */
+  payment_open: z.boolean().default(false),
+  /** A payment of the placed order is agreed and not decided yet: nothing is to be paid or cancelled meanwhile. */
+  payment_pending: z.boolean().default(false),
   /** Opened with GET /orders/{unique_id}/documents/{kind}. */
   documents: z.array(OrderDocument).default([]),
   /** Requests for a return or a repair, newest first. */

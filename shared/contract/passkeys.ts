@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { GuestLists, PASSWORD_MAX } from './customer.ts';
+import { Id } from './common.ts';
+import { GuestLists } from './customer.ts';
+import { PASSWORD_MAX } from './limits.ts';
 
 const Base64Url = (max: number) =>
   z
@@ -46,7 +48,7 @@ export const AddPasskeyRequest = z.object({ name: z.string().trim().min(1).max(6
 export const PasskeySignInRequest = z.object({ credential: AuthenticationResponse, ...GuestLists });
 
 export const Passkey = z.object({
-  id: z.int(),
+  id: Id,
   /** The device, as the customer will recognize it. */
   name: z.string(),
   created_at: z.iso.datetime(),

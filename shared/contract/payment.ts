@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AddItemRequest, Cart } from './cart.ts';
 import { COUNTRIES, PAYMENT_METHODS, SESSION_METHODS } from './codes.ts';
-import { Amount, UniqueId } from './common.ts';
+import { Amount, Id, UniqueId } from './common.ts';
 
 /** GET /payment-methods: the payment methods of the shop, in display order. */
 export const PaymentMethod = z.object({
@@ -19,44 +19,47 @@ export const PaymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-export const PAYMENT_PROVIDERS = ['stripe', 'paypal', 'affirm'] as const;
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
+export const GATEWAY_NAMES = ['stripe', 'paypal', 'affirm'] as const;
+export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
-/** GET /payment-gateways: which provider handles which methods. `none`: no provider is involved (bank transfer). */
+/** GET /payment-gateways: which gateway handles which methods. `none`: no gateway is involved (bank transfer). */
 export const PaymentGateway = z.object({
-  id: z.int(),
+  id: Id,
   name: z.string(),
-  provider: z.enum(['none', ...PAYMENT_PROVIDERS]),
+  provider: z.enum(['none', ...GATEWAY_NAMES]),
   methods: z.array(z.enum(PAYMENT_METHODS)),
 });
 export type PaymentGateway = z.infer<typeof PaymentGateway>;
 
 /**
- * open: the shopper has not completed the payment. processing: the provider has not decided. authorised: the money is held, the order is
+ * open: the shopper has not completed the payment. processing: the gateway has not decided. authorised: the money is held, the order is
  * not
  * placed yet. paid: the money is captured and the order placed. declined, cancelled: final, no money is held.
  */
 export const PAYMENT_STATES = ['open', 'processing', 'authorised', 'paid', 'declined', 'cancelled'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** One attempt to pay a cart with a provider (docs/decisions/0021). */
+/** One attempt to pay a cart (ADR-0009) or a placed order (ADR-0040) with a gateway. */
 export const Payment = z.object({
   id: UniqueId,
-  cart_unique_id: UniqueId,
+  /** Null when an order is paid: its cart is nobody's any more. */
+  cart_unique_id: UniqueId.nullable(),
+  /** The order that is paid, by its id in the account; null for a cart. */
+  order_unique_id: UniqueId.nullable().default(null),
   type: z.enum(PAYMENT_METHODS),
-  provider: z.enum(PAYMENT_PROVIDERS),
+  provider: z.enum(GATEWAY_NAMES),
   state: z.enum(PAYMENT_STATES),
   amount: Amount,
   currency_code: z.string(),
-  /** Token for the provider's script: Stripe's client secret or PayPal's order id. */
+  /** Token for the gateway's script: Stripe's client secret or PayPal's order id. */
   provider_token: z.string().max(500),
-  /** URL of the provider's page for methods that leave the shop, else null. */
+  /** URL of the gateway's page for methods that leave the shop, else null. */
   redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * The shop's page to which a provider sends the browser back. The backend adds `payment={id}` to the query. Forwarded in normalized form,
+ * The shop's page to which a gateway sends the browser back. The backend adds `payment={id}` to the query. Forwarded in normalized form,
  * because URL parsers differ: some read a backslash as a slash or skip control characters.
  */
 const ReturnUrl = z
@@ -69,7 +72,7 @@ const ReturnUrl = z
  * (address, rate, stock) and that its total is `expected_amount`. Errors: 409 `cart_changed` for another total, 422 with the missing
  * fields.
  *
- * For a `type` handled by a provider the backend starts a payment, or returns the existing one for the same cart, type and amount; another
+ * For a `type` handled by a gateway the backend starts a payment, or returns the existing one for the same cart, type and amount; another
  * open payment of the cart is cancelled first. An express payment that the shopper has already approved is used, with the current total.
  */
 export const StartCheckoutRequest = z.object({
@@ -77,8 +80,21 @@ export const StartCheckoutRequest = z.object({
   type: z.enum(PAYMENT_METHODS).nullish(),
   return_url: ReturnUrl.nullish(),
 });
-/** `payment` is null for methods without a provider. */
+/** `payment` is null for methods without a gateway. */
 export const StartCheckoutResponse = z.object({ data: Cart, payment: Payment.nullable() });
+
+/**
+ * POST /orders/{id}/payments, in the session of the order's customer while `payment_open`: begins a payment of the order, or returns the
+ * unfinished one of the same `type`; an open one of another type is cancelled first. The amount is the order's. Without gateway and
+ * `*_express`: 422 `method_unavailable`. Errors: 409 `payment_pending` while a payment is being confirmed, 409 `order_closed` when nothing
+ * is left to pay.
+ *
+ * POST /orders/{id}/payments/{payment}/finish takes the money and marks the order paid, once; a notice of the gateway does the same. It
+ * answers the order, or refuses as finish-immediately does. When the order was cancelled or paid by transfer meanwhile, the money goes
+ * back: 409 `order_closed`. GET /carts/checkout/stripe/session answers the state of these payments, too.
+ */
+export const PayOrderRequest = z.object({ type: z.enum(PAYMENT_METHODS), return_url: ReturnUrl });
+export const PayOrderResponse = z.object({ data: Payment });
 
 /** POST /carts/checkout/stripe/session: as start-checkout, for `SESSION_METHODS`. */
 export const StripeSessionRequest = z.object({
@@ -109,7 +125,7 @@ export const StripeSessionResponse = z.object({ data: StripeSession });
 /**
  * POST /carts/checkout/express. Without `payment_id`: starts an express payment for the cart, or for `item` in a new cart. With
  * `payment_id`,
- * after the shopper approved the payment at the provider: copies e-mail and addresses from the provider into the cart. It never places the
+ * after the shopper approved the payment at the gateway: copies e-mail and addresses from the gateway into the cart. It never places the
  * order; the order button does.
  */
 export const ExpressRequest = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NumberParam, Seo, Translation, Translations } from './common.ts';
+import { Id, NumberParam, Seo, Translation, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 
@@ -7,7 +7,7 @@ const Time = z.iso.datetime({ offset: true });
 
 /** A section of the magazine. */
 export const PostCategory = z.object({
-  id: z.int(),
+  id: Id,
   slug: z.string(),
   title: z.string(),
   description: z.string(),
@@ -18,36 +18,48 @@ export const PostCategory = z.object({
 });
 export type PostCategory = z.infer<typeof PostCategory>;
 
+/** A backend that publishes a post when it is made has only `created_at`. */
+const dated = (raw: unknown): unknown =>
+  typeof raw === 'object' && raw !== null && 'created_at' in raw && !('published_at' in raw)
+    ? { ...raw, published_at: raw.created_at }
+    : raw;
+
 /** A post in a list. No call returns a post before its `published_at`, and the cache version of `posts` changes at that time. */
-export const PostCard = z.object({
-  id: z.int(),
+const card = z.object({
+  id: Id,
   slug: z.string(),
   title: z.string(),
   short_description: z.string(),
   /** The first is the cover. */
   medias: z.array(Media).min(1),
-  /** `contain`: the cover shows one piece on a plain ground and is not cropped. */
+  /** `contain`: the cover shows one product on a plain ground and is not cropped. */
   cover_fit: z.enum(['cover', 'contain']),
   /** The first belongs to the post's canonical address. */
   categories: z.array(z.object({ slug: z.string(), title: z.string() })).min(1),
   reading_minutes: z.int().positive(),
+  created_at: Time.optional(),
+  /** Absent: `created_at`. */
   published_at: Time,
   updated_at: Time,
 });
+export const PostCard = z.preprocess(dated, card);
 export type PostCard = z.infer<typeof PostCard>;
 
 /** GET /blog/posts/{slug}. A slug of another language finds the same post. */
-export const Post = PostCard.extend({
-  created_at: Time,
-  meta_description: z.string(),
-  /** Null: the shop as such. */
-  author: z.string().nullable(),
-  body: Html,
-  /** The products named in the text, for `ids[]` of GET /system-catalog: their prices change more often than the post. */
-  products_ids: z.array(z.int()),
-  /** `category` is the slug of the first category. */
-  translations: z.array(Translation.extend({ category: z.string() })),
-});
+export const Post = z.preprocess(
+  dated,
+  card.extend({
+    created_at: Time,
+    meta_description: z.string(),
+    /** Null: the shop as such. */
+    author: z.string().nullable(),
+    body: Html,
+    /** The products named in the text, for `ids[]` of GET /system-catalog: their prices change more often than the post. */
+    products_ids: z.array(Id),
+    /** `category` is the slug of the first category. */
+    translations: z.array(Translation.extend({ category: z.string() })),
+  }),
+);
 export type Post = z.infer<typeof Post>;
 
 /** The newest first. An `offset` behind the last post gives an empty list. */

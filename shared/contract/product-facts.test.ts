@@ -4,7 +4,7 @@ import { Product } from './product.ts';
 
 const maker = { name: 'Example Ltd', address: 'Example Street 1, 1010 Vienna', contact: 'hello@shop.example' };
 
-/** What is left of the facts of a piece when a backend sends these. */
+/** What is left of the facts of a product when a backend sends these. */
 const parsed = (given: object) => Product.parse({ ...product([row('gold', '54')]), item_page: { ...page, ...given } }).item_page;
 const page = product([row('gold', '54')]).item_page;
 const detail = (extra: object) => parsed({ details: [{ title: 'Report', value: 'Laboratory 1', ...extra }] }).details[0];

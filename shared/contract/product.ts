@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_FACTS, SAFETY_WARNINGS } from './codes.ts';
-import { Amount, analytics, Seo, Translations } from './common.ts';
+import { Amount, analytics, Id, Seo, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 import { DocumentAddress, OfficialNotice } from './official-notice.ts';
@@ -11,14 +11,14 @@ const Line = z.string().trim().min(1).max(300);
 const Trader = z.object({ name: Line, address: Line, contact: z.union([z.email(), z.url({ protocol: /^https$/ })]) });
 export type Trader = z.infer<typeof Trader>;
 
-/** For the safety information of an offer (Regulation (EU) 2023/988, article 19): of the piece, or of its supplier. */
+/** For the safety information of an offer (Regulation (EU) 2023/988, article 19): of the product, or of its supplier. */
 export const ProductSafety = z.object({
   manufacturer: Trader,
   /** In the EU, for a manufacturer outside. */
   responsible: Trader.nullish(),
   /** Type, batch or serial number; absent: the sku. */
   identifier: Line.nullish(),
-  /** Warnings that the shop has in all its languages; `safety_note` has those of the piece alone. Unknown ones are left out. */
+  /** Warnings that the shop has in all its languages; `safety_note` has those of the product alone. Unknown ones are left out. */
   warnings: z
     .preprocess(
       (raw) => (Array.isArray(raw) ? raw.filter((one) => SAFETY_WARNINGS.includes(one as never)) : raw),
@@ -52,8 +52,8 @@ const priorPrice = { lowest_prior_cost: Amount.nullish() };
 
 /** One configuration (variant) of a product. Prices are before the product's sale. */
 export const ConfigurationRow = z.object({
-  id: z.int(),
-  /** The sku. `configuration_id` is a sku wherever it appears; the numeric id is `product_configuration_id`. */
+  id: Id,
+  /** The sku. `configuration_id` is a sku wherever it appears; the id is `product_configuration_id`. */
   configuration_id: z.string(),
   /** Option key to value key, e.g. `{ metal: 'rose-gold', size: '54' }`. */
   options: z.record(z.string(), z.string()),
@@ -77,14 +77,15 @@ export const ConfigurationOfProduct = Configuration.extend({
   slug: z.string(),
 });
 
-/** A product in a listing. */
-export const ProductCard = z.object({
-  id: z.int(),
+/** Also the beginning of a whole product. */
+const card = z.object({
+  id: Id,
   slug: z.string(),
   /** The product has one fixed configuration, so its link has no `configuration_id`. */
   embedded: z.boolean(),
   base_cost: Amount,
-  min_cost: Amount,
+  /** That of the cheapest configuration, with which price filter and order by price compare ("from …"). Absent: `base_cost`. */
+  min_cost: Amount.optional(),
   /** Crossed-out "from" price; null for none. */
   start_at_cost: Amount.nullable(),
   /** That of `base_cost`. */
@@ -96,7 +97,7 @@ export const ProductCard = z.object({
   badges: z.array(Badge),
   mixedTranslation: z.object({ title: z.string(), sub_title: z.string() }),
   /**
-   * One entry per colour of the piece; the card shows the first. `sku` is the default configuration of that colour. In a listing that is
+   * One entry per colour of the product; the card shows the first. `sku` is the default configuration of that colour. In a listing that is
    * filtered by material the first one, `base_cost`, `default_sku` and `images` are in that material.
    */
   variant_plp_image: z.array(
@@ -104,11 +105,17 @@ export const ProductCard = z.object({
       image: z.string(),
       sku: z.string(),
       cost: Amount,
-      product_configuration_id: z.int(),
+      product_configuration_id: Id,
       swatch: z.string().nullable(),
       title: z.string(),
+      material_category_id: Id.nullish(),
     }),
   ),
+  /**
+   * On hover a card shows its second picture. With ids: that of the next entry of `variant_plp_image` in one of these categories of
+   * materials (`material_categories` of GET /bootstrap), so that a ring shows itself in another metal.
+   */
+  material_categories_plp_hover_ids: z.array(Id).optional(),
   /** The first two pictures of `default_sku`; `Configuration.medias` has all. */
   images: z.array(Media),
   /** The stock of the best available configuration. */
@@ -116,10 +123,20 @@ export const ProductCard = z.object({
   /** Of `default_sku`. */
   ...analytics,
 });
+
+/** The second picture is the one on hover, so that no page needs to know the rule. */
+function withHoverPicture({ material_categories_plp_hover_ids: ids = [], ...one }: z.infer<typeof card>): z.infer<typeof card> {
+  const [first] = one.images;
+  const other = one.variant_plp_image.slice(1).find(({ material_category_id: id }) => id != null && ids.includes(id));
+  return first && other ? { ...one, images: [first, { ...first, url: other.image, alt: other.title, position: '1' }] } : one;
+}
+
+/** A product in a listing. */
+export const ProductCard = card.overwrite(withHoverPicture);
 export type ProductCard = z.infer<typeof ProductCard>;
 
 /** The previous or next product in the recommended order of the category at the end of the breadcrumb. */
-export const Neighbour = ProductCard.pick({ slug: true, embedded: true, default_sku: true }).extend({
+export const Neighbour = card.pick({ slug: true, embedded: true, default_sku: true }).extend({
   title: z.string(),
   image: z.string(),
 });
@@ -137,10 +154,22 @@ export const DeliveryRate = z.object({
 });
 export type DeliveryRate = z.infer<typeof DeliveryRate>;
 
+const Group = z.object({ id: Id, slug: z.string(), title: z.string() });
+
+/** `categories`, `collections`: in which it is used, to lead there. */
+export const Material = Group.extend({
+  sku: z.string(),
+  material_category_id: Id.nullish(),
+  categories: z.array(Group).default([]),
+  collections: z.array(Group).default([]),
+  medias: z.array(Media).default([]),
+});
+
 /** GET /products/{slug}: the product with the chosen configuration (`selected_config`, else its default). */
-export const Product = ProductCard.extend({
+export const Product = card.extend({
   translations: Translations,
-  vendor_model: z.string(),
+  /** What the maker calls the design; a row of the details. Empty: no row. */
+  vendor_model: z.string().default(''),
   mixedTranslation: z.object({
     title: z.string(),
     sub_title: z.string(),
@@ -151,15 +180,22 @@ export const Product = ProductCard.extend({
   seo: Seo,
   /** End of the sale; null without a sale or without a fixed end. */
   sale_ends_at: z.iso.datetime({ offset: true }).nullable(),
+  /** Comes by mail, like a gift card; `digital` of its lines. Absent: in a parcel. */
+  digital: z.boolean().optional(),
   /** Made to the measure of whoever orders it: it can be repaired, not returned. Absent: not. */
   made_to_measure: z.boolean().default(false),
-  neighbours: z.object({ previous: Neighbour.nullable(), next: Neighbour.nullable() }),
-  categories_ids: z.array(z.int()),
-  collections_ids: z.array(z.int()),
-  categories: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
-  collections: z.array(z.object({ id: z.int(), slug: z.string(), title: z.string() })),
-  materials: z.array(z.object({ id: z.int(), sku: z.string(), slug: z.string(), title: z.string() })),
-  /** Cost and duration of delivering one piece, for structured data; empty when unknown. */
+  /** May be left out: it needs the whole order of a listing. */
+  neighbours: z
+    .object({ previous: Neighbour.nullable().default(null), next: Neighbour.nullable().default(null) })
+    .default({ previous: null, next: null }),
+  categories_ids: z.array(Id),
+  collections_ids: z.array(Id),
+  categories: z.array(Group),
+  collections: z.array(Group),
+  materials: z.array(Material),
+  /** Of its materials, in display order. Absent: those that GET /bootstrap has. */
+  material_categories: z.array(z.object({ id: Id, title: z.string() })).optional(),
+  /** Cost and duration of delivering one product, for structured data; empty when unknown. */
   delivery_rates: z.array(DeliveryRate).default([]),
   default_config: Configuration,
   /** The configuration requested with `configuration_id`; null without that parameter or when it belongs to another product. */
@@ -168,7 +204,7 @@ export const Product = ProductCard.extend({
     options: z.array(ProductOption),
     configurations: z.array(ConfigurationRow),
     /**
-     * `group`: what the detail is about, the piece unless given. The comparison shows them under it. `fact`: what the law or a buyer asks
+     * `group`: what the detail is about, the product unless given. The comparison shows them under it. `fact`: what the law or a buyer asks
      * for, with a document at `url`. `of`: only for configurations with these options, e.g. `{ metal: 'platinum' }`.
      */
     details: z.array(
@@ -187,7 +223,7 @@ export const Product = ProductCard.extend({
     safety: ProductSafety.nullish().catch(null),
     /** Label of the producer's guarantee of durability for more than two years. */
     guarantee_label: OfficialNotice.nullish().catch(null),
-    /** `cost` is added to the price of one engraved piece, before its sale; 0: free of charge. Null: no engraving. */
+    /** `cost` is added to the price of one engraved product, before its sale; 0: free of charge. Null: no engraving. */
     engraving: z.object({ max_chars: z.int(), cost: Amount.default(0) }).nullable(),
     /**
      * The main stone. `kind` and `cut` are facet values; `size` is in millimetres: [diameter], [length, width] or [length, wide end, narrow

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Amount, UniqueId } from './common.ts';
-import { EMAIL_MAX } from './inquiry.ts';
+import { EMAIL_MAX, ORDER_NUMBER_MAX } from './limits.ts';
 import { Order, OrderProduct } from './order.ts';
 import { PHOTOS_MAX, REFUND_TYPES, RETURN_LENGTHS, RETURN_POSITIONS_MAX, RETURN_STATUSES, ReturnType } from './return-limits.ts';
 
@@ -61,7 +61,7 @@ export const ReturnRequest = z.object({
   photos: z.array(UniqueId).max(PHOTOS_MAX).default([]),
 });
 
-/** Why a position cannot be sent back: fewer pieces are left, the period is over, or it was made for this customer. */
+/** Why a position cannot be sent back: fewer units are left, the period is over, or it was made for this customer. */
 export const RETURN_PROBLEMS = ['quantity', 'period_over', 'engraved', 'made_to_measure', 'not_delivered'] as const;
 export type ReturnProblem = (typeof RETURN_PROBLEMS)[number];
 
@@ -101,7 +101,7 @@ export const Return = z.object({
       ...Position.shape,
       reason_title: z.string(),
       ...OrderProduct.pick({ configuration_id: true, title: true, options: true, engraving: true, image: true }).shape,
-      /** Pieces that were ordered. */
+      /** Units that were ordered. */
       ordered: z.int().positive(),
     }),
   ),
@@ -125,7 +125,7 @@ export const ReturnResponse = z.object({ data: Return });
 
 /** POST /returns/orders: finds an order without an account. Unknown number and wrong address are the same 404. */
 export const FindReturnOrderRequest = z.object({
-  po_number: z.string().trim().min(1).max(40),
+  po_number: z.string().trim().min(1).max(ORDER_NUMBER_MAX),
   email: z.email().max(EMAIL_MAX),
 });
 export const FindReturnOrderResponse = z.object({ data: z.object({ id: UniqueId }) });

@@ -13,7 +13,6 @@ import {
 import { GiftCardRequest } from './cart-codes.ts';
 import { Campaign, CampaignsRequest, Popup, PopupsRequest } from './campaign.ts';
 import { CatalogRequest, CatalogResponse, Collection, FiltersRequest, FiltersResponse } from './catalog.ts';
-import { SKU_MAX } from './codes.ts';
 import { UniqueId } from './common.ts';
 import { Block, ContentPage, SystemEntity } from './content.ts';
 import { Preview } from './preview.ts';
@@ -52,6 +51,8 @@ import {
   ExpressResponse,
   PaymentGateway,
   PaymentMethod,
+  PayOrderRequest,
+  PayOrderResponse,
   StartCheckoutRequest,
   StartCheckoutResponse,
   StripeSessionRequest,
@@ -65,7 +66,7 @@ import {
   PasskeySignInRequest,
   PasskeysResponse,
 } from './passkeys.ts';
-import { Journey } from './journey.ts';
+import { Quiz } from './quiz.ts';
 import { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from './post.ts';
 import { ConfigurationOfProduct, Product } from './product.ts';
 import {
@@ -80,6 +81,7 @@ import {
 } from './return.ts';
 import { WithdrawalRequest, WithdrawalResponse } from './withdrawal.ts';
 import { ComparisonResponse, SaveComparisonRequest } from './comparison.ts';
+import { SKU_MAX } from './limits.ts';
 import {
   SaveWishlistRequest,
   SharedWishlistResponse,
@@ -127,7 +129,7 @@ export const schemas = {
   getProductPosts: { response: data(z.array(PostCard)) },
   getPost: { response: data(Post) },
   getNextPost: { response: data(PostCard.nullable()) },
-  getJourney: { response: data(Journey) },
+  getJourney: { response: data(Quiz) },
   getCampaigns: { query: CampaignsRequest, response: data(z.array(Campaign)) },
   getPopups: { query: PopupsRequest, response: data(z.array(Popup)) },
   getSitemap: { query: SitemapRequest, response: data(Sitemap) },
@@ -182,6 +184,8 @@ export const schemas = {
   getCustomerOrder: { response: OrderResponse },
   updateOrder: { body: UpdateOrderRequest, response: OrderResponse },
   cancelOrder: { response: OrderResponse },
+  payOrder: { body: PayOrderRequest, response: PayOrderResponse },
+  finishOrderPayment: { response: OrderResponse },
   getOrderDocument: { query: OrderDocumentRequest, response: OrderDocumentResponse },
   getTracking: { query: TrackingRequest, response: OrderResponse },
   requestReturn: { body: ReturnRequest, response: ReturnResponse },

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { QUANTITY_MAX } from './cart.ts';
-import { SEARCH_MAX, SHOP_EVENTS, SKU_MAX, STATS_BATCH_MAX } from './codes.ts';
+import { Id } from './common.ts';
+import { SHOP_EVENTS } from './codes.ts';
 import { Gender } from './customer.ts';
-import { EMAIL_MAX } from './inquiry.ts';
+import { EMAIL_MAX, QUANTITY_MAX, SEARCH_MAX, SKU_MAX, STATS_BATCH_MAX } from './limits.ts';
 
 const URL_MAX = 2000;
 const text = (max: number) => z.string().max(max).nullable();
-const id = z.int().positive().nullable();
+const id = Id.nullable();
 
 /**
  * One event of the statistics service; the names are those of the specification (section 3, "stats event payload"). `user_*`, `sex` and
@@ -21,7 +21,7 @@ export const StatsEvent = z.strictObject({
   /** Of the page, without anything that gives access to something. */
   url: z.string().max(URL_MAX),
   event_id: z.enum(SHOP_EVENTS),
-  /** How much the event counts: the pieces it is about, else 1. */
+  /** How much the event counts: the products it is about, else 1. */
   weight: z.int().min(1).max(10_000),
   sex: z.enum(Gender).nullable(),
   age: z.int().min(0).max(150).nullable(),
@@ -35,7 +35,7 @@ export const StatsEvent = z.strictObject({
   scroll_depth: z.int().min(0).max(100).nullable(),
   collection_id: id,
   product_sku: text(SKU_MAX),
-  /** Price of one piece. */
+  /** Price of one unit. */
   product_price: z.number().nonnegative().nullable(),
   /** The order's number. */
   order_id: text(40),
@@ -52,13 +52,13 @@ export type StatsEvent = z.infer<typeof StatsEvent>;
 export const StatsRequest = z.array(StatsEvent).min(1).max(STATS_BATCH_MAX);
 
 /**
- * POST /events/frontend-event: tells the backend what happens to pieces, so that it can order and recommend them. Nothing in it identifies
- * the visitor.
+ * POST /events/frontend-event: tells the backend what happens to products, so that it can order and recommend them. Nothing in it
+ * identifies the visitor.
  */
 export const FrontendEventRequest = z.object({
   event: z.enum(SHOP_EVENTS),
   items: z
-    .array(z.object({ product_id: z.int().positive(), sku: z.string().max(SKU_MAX), quantity: z.int().min(1).max(QUANTITY_MAX) }))
+    .array(z.object({ product_id: Id, sku: z.string().max(SKU_MAX), quantity: z.int().min(1).max(QUANTITY_MAX) }))
     .max(100)
     .default([]),
   search_query: z.string().max(SEARCH_MAX).optional(),

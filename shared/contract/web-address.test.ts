@@ -30,12 +30,12 @@ describe('a web address', () => {
     'forever.yours',
     'Nr. 5/7: ja//nein',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is no web address', (text) => {
     expect(hasWebAddress(text)).toBe(false);
     expect(withoutLinks(text)).toBe(text);
   });
 
-  it('is gone after the first time, in any text', () => {
+  it('is removed by one pass, in any text', () => {
     const word = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), fc.string(), fc.constantFrom('.', '://', 'www.', '@', '/'));
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {
@@ -45,7 +45,7 @@ describe('a web address', () => {
     );
   });
 
-  it('is looked for in linear time', () => {
+  it('is found in linear time', () => {
     const started = Date.now();
     for (const part of ['a', 'a.', '@a', 'a@', '.', 'www.', '://', 'a-']) hasWebAddress(part.repeat(100_000));
     expect(Date.now() - started).toBeLessThan(2000);

@@ -1,3 +1,10 @@
+/**
+ * Anybody can type the address of somebody else, and the shop's mail would carry the stranger's words with a link. Escaped HTML is not
+ * enough, because mail programs make links of plain text. So every value passes `withoutLinks` at the one place where values go into mails
+ * (sandbox/mails/form). Web addresses in notes and companies are not refused: a company may be called by one. Invisible characters are no
+ * help (UTS 46 drops them).
+ */
+
 /** Endings that are common, or that cost nothing and are sent by everybody who wants to be clicked. With two letters: all countries. */
 const ENDINGS = [
   'academy app art autos bar berlin best bet bid biz blog bond buzz cam casino cfd click cloud club com company cyou date design dev digital',

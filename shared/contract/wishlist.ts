@@ -1,50 +1,44 @@
 import * as z from 'zod';
 import { CartItem, Engraving } from './cart.ts';
-import { SKU_MAX } from './codes.ts';
-import { Amount, analytics, Translations, UniqueId } from './common.ts';
+import { Amount, analytics, Id, Translations, UniqueId } from './common.ts';
+import { SHARE_NAME_MAX, SKU_MAX, WISHLIST_MAX } from './limits.ts';
 import { Media } from './media.ts';
 import { ConfigurationRow, ProductCard } from './product.ts';
-
-/** Maximum number of pieces on a wishlist. */
-export const WISHLIST_MAX = 100;
 
 /** Some backends encode the empty object as an array; it is read as the empty object (specification, section 3). */
 export const SavedEngraving = z.union([Engraving, z.array(z.unknown()).transform((): z.infer<typeof Engraving> => ({}))]);
 
-/** A piece on a wishlist, identified by sku and engraving. */
+/** A product on a wishlist, identified by sku and engraving. */
 export const WishlistItem = z.object({
-  id: z.int(),
+  id: Id,
   sku: z.string(),
   engraving: SavedEngraving,
   images: z.array(Media),
   slug: z.string(),
   title: z.string(),
-  /** Current price of one piece, after the sale. */
+  /** Current price of one unit, after the sale. */
   price: Amount,
   start_at_cost: Amount.nullable(),
   embedded: z.boolean(),
   translations: Translations,
-  vendor_model: z.string(),
-  collections_ids: z.array(z.int()),
-  product_id: z.int(),
+  vendor_model: z.string().default(''),
+  collections_ids: z.array(Id),
+  product_id: Id,
   /** The sku, as in `Configuration.configuration_id`. */
   configuration_id: z.string(),
-  product_configuration_id: z.int(),
+  product_configuration_id: Id,
   /** Metal, size and stone of this configuration as texts, as in a cart line. */
   options: CartItem.shape.options,
   ...analytics,
   /** Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values. */
   to_choose: z.array(z.string()),
-  /** When the piece was put on the list, and its price then, after the sale. A backend of the specification alone has neither. */
+  /** When the product was put on the list, and its price then, after the sale. A backend of the specification alone has neither. */
   added_at: z.iso.datetime({ offset: true }).optional(),
   added_cost: Amount.optional(),
   /** Stock of this configuration; absent: unknown. */
   availability: ConfigurationRow.pick({ stock_qty: true, track_inventory: true }).optional(),
 });
 export type WishlistItem = z.infer<typeof WishlistItem>;
-
-/** Maximum length of the name that the owner of a list may add to its link. */
-export const SHARE_NAME_MAX = 40;
 
 /** A read-only link to a list (capability `wishlist-shares`). */
 export const WishlistShare = z.object({
@@ -66,7 +60,7 @@ export const WishlistResponse = z.object({
   }),
 });
 
-/** POST /wishlists replaces the whole list. A piece is given by sku and engraving; the backend adds the rest. */
+/** POST /wishlists replaces the whole list. A product is given by sku and engraving; the backend adds the rest. */
 export const SaveWishlistRequest = z.object({
   /** An absent or unknown id creates a new list. */
   unique_id: UniqueId.nullish(),
@@ -81,7 +75,7 @@ export const ShareWishlistResponse = z.object({ data: WishlistShare });
 export const UnshareWishlistRequest = z.object({ unique_id: UniqueId });
 
 /**
- * GET /wishlists/shares/{token}: the pieces as cards of the wished configurations, with today's prices. Neither engravings, which are
+ * GET /wishlists/shares/{token}: the products as cards of the wished configurations, with today's prices. Neither engravings, which are
  * personal, nor the id of the list.
  */
 export const SharedWishlistResponse = z.object({

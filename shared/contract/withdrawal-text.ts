@@ -1,3 +1,5 @@
+import { SHOP_TIME_ZONE } from './codes.ts';
+
 /** What browser, server and backend know of a statement of withdrawal, without the schema library. */
 export const WITHDRAWAL_LENGTHS = { name: 120, contract: 500, items: 2000 } as const;
 
@@ -18,22 +20,27 @@ interface Received {
   readonly zone: string;
 }
 
-const INTL_LOCALE = { de: 'de-DE', en: 'en-GB' } as const;
-const timeZone = 'Europe/Vienna';
+const timeZone = SHOP_TIME_ZONE;
 const DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
 const TIME = { minute: '2-digit', second: '2-digit', timeZone } as const;
-const HOUR = { de: { hour: '2-digit', hourCycle: 'h23' }, en: { hour: 'numeric', hourCycle: 'h12' } } as const;
+
+/** How a language writes dates and times: its tag for `Intl`, and whether a day has twice twelve hours. */
+interface WrittenIn {
+  readonly tag: string;
+  readonly hour12?: boolean;
+}
 
 /** When a statement was received, in words of one language. */
-export function receivedAt(at: Date, lang: keyof typeof INTL_LOCALE): Received {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(INTL_LOCALE[lang], options);
+export function receivedAt(at: Date, { tag, hour12 }: WrittenIn): Received {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options);
+  const hour = hour12 ? ({ hour: 'numeric', hourCycle: 'h12' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const);
   const date = format(DATE).format(at);
-  const named = format({ ...HOUR[lang], ...TIME, timeZoneName: 'short' }).formatToParts(at);
+  const named = format({ ...hour, ...TIME, timeZoneName: 'short' }).formatToParts(at);
   return {
     // Joined here: whether English has the comma differs between versions of the Unicode data, in server and browser.
     day: `${format({ weekday: 'long', timeZone }).format(at)}, ${date}`,
     date,
-    time: format({ ...HOUR[lang], ...TIME }).format(at),
+    time: format({ ...hour, ...TIME }).format(at),
     zone: named.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
   };
 }

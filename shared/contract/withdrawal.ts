@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { HIDDEN_TEXT } from './codes.ts';
 import { UniqueId } from './common.ts';
-import { EMAIL_MAX } from './inquiry.ts';
+import { EMAIL_MAX } from './limits.ts';
 import { WITHDRAWAL_LENGTHS } from './withdrawal-text.ts';
 
 const text = (most: number) => z.string().trim().min(1).max(most);
@@ -12,7 +12,7 @@ const Declared = z.object({
   email: z.email().max(EMAIL_MAX),
   /** Order number, or a description of the contract. */
   contract: text(WITHDRAWAL_LENGTHS.contract),
-  /** The pieces concerned, in the customer's words; null: the whole contract. */
+  /** The products concerned, in the customer's words; null: the whole contract. */
   items: text(WITHDRAWAL_LENGTHS.items).nullable(),
 });
 

@@ -17,9 +17,9 @@ const getCart = checksOf('behaviour', 'getCart', {
 });
 
 const addItem = checksOf('behaviour', 'addItem', {
-  'the same piece raises its line, and the sums follow': async ({ backend, shopper, facts }) => {
+  'the same product raises its line, and the sums follow': async ({ backend, shopper, facts }) => {
+    const id = await shopper.inStock(facts.sku_in_stock, 2);
     const one = await shopper.cartWith(facts.sku_in_stock);
-    const id = one.items[0]?.product_configuration_id ?? 0;
     const { data } = await backend.call('addItem', {
       body: { cart_unique_id: one.unique_id, product_configuration_id: id, quantity: 1 },
     });
@@ -29,7 +29,7 @@ const addItem = checksOf('behaviour', 'addItem', {
     expectEqual('items_amount of one', one.items_amount, Math.round(((line?.base_cost ?? 0) - (line?.discount_amount ?? 0)) * 100) / 100);
   },
   'an unknown cart gets a new one': async ({ backend, shopper, facts }) => {
-    const id = await shopper.configurationId(facts.sku_in_stock);
+    const id = await shopper.inStock(facts.sku_in_stock, 1);
     const { data } = await backend.call('addItem', { body: { cart_unique_id: UNKNOWN, product_configuration_id: id, quantity: 1 } });
     expectThat('another unique_id', data.unique_id !== UNKNOWN, data.unique_id);
   },
@@ -45,7 +45,7 @@ const addItem = checksOf('behaviour', 'addItem', {
       expectEqual('fields', Object.keys(errors ?? {}), ['quantity']);
     }
   },
-  'a sold-out piece is refused': {
+  'a sold-out product is refused': {
     needs: ['sku_sold_out'],
     run: async ({ backend, shopper, facts }) => {
       const id = await shopper.configurationId(facts.sku_sold_out ?? '');
@@ -56,6 +56,7 @@ const addItem = checksOf('behaviour', 'addItem', {
     needs: ['engraving'],
     run: async ({ backend, shopper, facts }) => {
       const { sku, text, too_long } = facts.engraving ?? { sku: '', text: '', too_long: '' };
+      await shopper.inStock(sku, 2);
       const plain = await shopper.cartWith(sku);
       const body = { cart_unique_id: plain.unique_id, product_configuration_id: await shopper.configurationId(sku), quantity: 1 };
       const { data } = await backend.call('addItem', { body: { ...body, engraving: { text } } });
@@ -68,7 +69,7 @@ const addItem = checksOf('behaviour', 'addItem', {
     },
   },
   'an Idempotency-Key lets a repeat answer the same and add nothing': async ({ backend, shopper, facts }) => {
-    const id = await shopper.configurationId(facts.sku_in_stock);
+    const id = await shopper.inStock(facts.sku_in_stock, 2);
     const key = { idempotencyKey: randomUUID() };
     const body = { product_configuration_id: id, quantity: 1 };
     const first = await backend.call('addItem', { body }, key);
@@ -83,6 +84,7 @@ const addItem = checksOf('behaviour', 'addItem', {
 
 const updateItem = checksOf('behaviour', 'updateItem', {
   'sets the quantity, of the own cart only': async ({ backend, shopper, facts }) => {
+    await shopper.inStock(facts.sku_in_stock, 3);
     const cart = await shopper.cartWith(facts.sku_in_stock);
     const other = await shopper.cartWith(facts.sku_in_stock);
     const params = { id: cart.items[0]?.id ?? 0 };
@@ -92,9 +94,9 @@ const updateItem = checksOf('behaviour', 'updateItem', {
     await backend.refused('updateItem', foreign, { status: 404, code: 'item_not_found' });
   },
   'more than the stock is refused, with what is available': async ({ backend, shopper, facts }) => {
-    const cart = await shopper.cartWith(facts.sku_in_stock);
+    const cart = await shopper.cartWith(await shopper.limitedStock(facts.sku_in_stock));
     const [line] = cart.items;
-    const quantity = Math.min(99, (line?.stock_qty ?? 0) + 1);
+    const quantity = (line?.stock_qty ?? 0) + 1;
     const args = { params: { id: line?.id ?? 0 }, query: { cart_unique_id: cart.unique_id }, body: { quantity } };
     const { errors } = await backend.refused('updateItem', args, OUT_OF_STOCK);
     expectEqual('errors.available', errors?.['available'], [String(line?.stock_qty)]);

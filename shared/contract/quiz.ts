@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { JOURNEY_KEY_MAX } from './codes.ts';
 import { Amount, Seo } from './common.ts';
 import { ContentLink } from './content-blocks.ts';
+import { QUIZ_KEY_MAX } from './limits.ts';
 import { Media } from './media.ts';
 
 /** In the address of the quiz. */
 const Key = z
   .string()
-  .max(JOURNEY_KEY_MAX)
+  .max(QUIZ_KEY_MAX)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 
 /** A value of a facet: of `categories`, `collections` or, in `filters`, of any other. */
 const Value = z.string().min(1).max(80);
 const Points = z.array(z.object({ value: Value, points: z.int().min(0).max(100) })).max(50);
 
-const JourneyAnswer = z.object({
+const QuizAnswer = z.object({
   key: Key,
   title: z.string(),
   text: z.string(),
@@ -30,7 +30,7 @@ const JourneyAnswer = z.object({
   price: z.object({ min: Amount.nullable(), max: Amount.nullable() }).nullable(),
 });
 
-const JourneyQuestion = z.object({
+const QuizQuestion = z.object({
   key: Key,
   /** One or two words, in the list of the answers. */
   label: z.string(),
@@ -40,16 +40,16 @@ const JourneyQuestion = z.object({
   wish: z.string().nullish(),
   /** How many answers may be chosen. */
   max: z.int().min(1).max(20),
-  answers: z.array(JourneyAnswer).min(1).max(20),
+  answers: z.array(QuizAnswer).min(1).max(20),
 });
 
 /** GET /journey: the quiz. Keys are unique in their list and stay the same in every language. */
-export const Journey = z.object({
+export const Quiz = z.object({
   title: z.string(),
   seo: Seo,
   intro: z.object({ title: z.string(), text: z.string(), start: z.string(), media: Media, link: ContentLink }),
   max_results: z.int().min(1).max(24),
-  questions: z.array(JourneyQuestion).min(1).max(20),
+  questions: z.array(QuizQuestion).min(1).max(20),
   /** Categories with points, in the shop's order: of those with equal points the first wins. */
   categories: z.array(z.object({ value: Value, title: z.string() })).max(50),
   /** A text for each collection with points, in the shop's order. */
@@ -58,4 +58,4 @@ export const Journey = z.object({
   result: z.object({ title: z.string(), text: z.string() }),
   empty: z.object({ title: z.string(), text: z.string(), link: ContentLink }),
 });
-export type Journey = z.infer<typeof Journey>;
+export type Quiz = z.infer<typeof Quiz>;
