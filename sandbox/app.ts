@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import { IntegrationType } from '../shared/contract/codes.ts';
-import { identityRouter } from './providers/identity/router.ts';
-import { addressRouter } from './providers/address-validation.ts';
+import { createTestProvider } from '../test-provider/test-provider.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { upToDateIndex } from './catalog/index/up-to-date.ts';
 import { createSearch } from './catalog/search/search.ts';
@@ -20,9 +19,6 @@ import { createFilms } from './media/films.ts';
 import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
 import { createReconciler, type Reconciler } from './payments/reconcile.ts';
-import { createProviders } from './providers/create.ts';
-import { createCollected } from './providers/vendors/collected.ts';
-import { vendorRouter } from './providers/vendors/router.ts';
 import { statisticsRouter } from './statistics/router.ts';
 
 export interface SandboxOptions {
@@ -59,24 +55,24 @@ export function createSandbox({
   checkResponses,
   controls,
   controlsFrom,
-  limits,
+  limits: limitSettings,
   publicOrigin,
   say,
   report,
   ...settings
 }: SandboxOptions): Sandbox {
   const db = openShopDatabase(dataDir, readSeed(seedDir), say);
-  const providers = createProviders({ dataDir, publicOrigin, say, report });
+  const { shopOrigin } = settings;
+  const testProvider = createTestProvider({ dataDir, publicOrigin, shopOrigin, addressKey: () => addressKey(shop), say, report });
   const faults = createFaults();
-  const collected = createCollected();
   const shop = loadShop(db, {
     ...settings,
     fontsDir: join(seedDir, 'fonts'),
     filesDir: join(seedDir, 'files'),
     now: Date.now,
     publicOrigin,
-    providers,
-    reached: controls ? faults.reached : () => undefined,
+    gateway: testProvider.gateway,
+    passFaultPoint: controls ? faults.passFaultPoint : () => undefined,
     search: createSearch(db),
     index: upToDateIndex(db),
   });
@@ -86,6 +82,8 @@ export function createSandbox({
   const pictures = createPictures(mediaDir, picturesDir, shop.pictures, report);
   const calendar = createCalendar(shop, report);
   calendar.check();
+  const limits = createLimits(limitSettings);
+  const statisticsLimits = createLimits(limitSettings);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -99,15 +97,15 @@ export function createSandbox({
   });
   if (controls) {
     app.use(faults.middleware);
-    app.use('/sandbox', controlRouter(shop, { faults, calendar, provider: providers.controls, collected, from: controlsFrom }));
+    const resetLimits = (): void => [limits, statisticsLimits].forEach((one) => one.reset());
+    const parts = { faults, calendar, testProvider, resetLimits, from: controlsFrom };
+    app.use('/sandbox', controlRouter(shop, parts));
   }
-  const description = JSON.stringify(openApi());
-  app.get('/openapi.json', (_req, res) => void res.type('json').send(description));
-  app.use('/provider', providers.router);
-  app.use('/vendors/operate-statistics', statisticsRouter(shop, createLimits(limits)));
-  app.use('/vendors', vendorRouter(collected));
-  app.use('/identity', identityRouter(publicOrigin, settings.shopOrigin));
-  app.use('/addresses', addressRouter(addressKey(shop)));
+  let description: string | undefined;
+  // Made when it is asked for: it takes a tenth of the start.
+  app.get('/openapi.json', (_req, res) => void res.type('json').send((description ??= JSON.stringify(openApi()))));
+  app.use('/vendors/operate-statistics', statisticsRouter(shop, statisticsLimits));
+  app.use(testProvider.router);
   app.use('/media', mediaRouter(mediaDir, join(seedDir, 'files'), pictures, createFilms(mediaDir, shop.films)));
   app.use(apiRouter(shop, { checkResponses, report, limits }));
   app.use(() => {
@@ -118,11 +116,11 @@ export function createSandbox({
     calendar.stop();
     await pictures.close();
     await payments.stop();
-    await providers.close();
+    await testProvider.close();
     db.close();
   };
   return { app, shop, payments, calendar, close };
 }
 
-const addressKey = ({ shop: { integrations } }: Shop): string =>
+const addressKey = ({ document: { integrations } }: Shop): string =>
   integrations.find(({ type }) => type === IntegrationType.googleAddressValidation)?.public_key ?? '';

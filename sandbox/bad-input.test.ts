@@ -25,7 +25,7 @@ describe('bad input', () => {
     expect([answer.status, answer.body.error_code]).toEqual([status, code]);
   });
 
-  it('only JSON is read', async () => {
+  it('only JSON bodies are accepted', async () => {
     const answer = await shop.send('POST', items, 'quantity=1', { 'content-type': 'application/x-www-form-urlencoded' });
     expect([answer.status, answer.body.error_code]).toEqual([415, 'validation_failed']);
   });

@@ -59,7 +59,7 @@ describe('popups', () => {
     for (const key of ['autumn-light', 'countdown-express']) await control({ kind: 'campaign', key, on: false });
   });
 
-  it('those of the demo do not run where SANDBOX_CAMPAIGNS is off', async () => {
+  it('of the demo do not run with SANDBOX_CAMPAIGNS=off', async () => {
     expect(await popups()).toEqual([]);
     const demo = await startSandbox(undefined, { demoCampaigns: true });
     const keys = (await demo.call('getPopups', { query: { url: '/' } })).data.map(({ form }) => form);

@@ -1,3 +1,4 @@
+import type { Id } from '../shared/contract/common.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../shared/contract/product.ts';
 import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
@@ -11,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const sold = ({ min_cost, sale_value }: Product): number => Math.round(min_cost * 100 - Math.round(min_cost * sale_value)) / 100;
+const sold = ({ base_cost, min_cost = base_cost, sale_value }: Product): number =>
+  Math.round(min_cost * 100 - Math.round(min_cost * sale_value)) / 100;
 
 describe('the catalogue', () => {
   it('has at least 1,500 configurations with unique skus that need no escaping in URLs', () => {
@@ -67,8 +69,8 @@ describe('the catalogue', () => {
 });
 
 describe('a listing', () => {
-  it('pages through everything once, in a stable order', async () => {
-    const seen: number[] = [];
+  it('lists every product on exactly one page, in a stable order', async () => {
+    const seen: Id[] = [];
     for (let page = 1, last = 1; page <= last; page += 1) {
       const { data, meta } = await shop.call('getCatalog', { query: { page } });
       last = meta.last_page;
@@ -103,10 +105,10 @@ describe('a listing', () => {
     const [first, second, third] = products.map(({ id }) => id);
     const ids = [third ?? 0, 987_654_321, first ?? 0];
     const { data, meta } = await shop.call('getCatalog', { query: { ids } }, 'en');
-    expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first, third]);
+    expect(new Set(data.map(({ id }) => id))).toEqual(new Set([first, third]));
     expect(meta.total).toBe(2);
     expect((await shop.call('getCatalog', { query: { ids: [second ?? 0], cut: ['unheard_of'] } })).data).toEqual([]);
-    for (const bad of ['ids[]=0', 'ids[]=1.5', 'ids[]=x', 'ids=1', Array.from({ length: 51 }, (_, id) => `ids[]=${id + 1}`).join('&')])
+    for (const bad of ['ids[]=1.5', 'ids[]=a%20b', 'ids=1', Array.from({ length: 51 }, (_, id) => `ids[]=${id + 1}`).join('&')])
       expect((await shop.send('GET', `/api/v1/system-catalog?${bad}`)).status).toBe(400);
   });
 

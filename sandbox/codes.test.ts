@@ -3,7 +3,7 @@ import type { Cart } from '../shared/contract/cart.ts';
 import type { Payment } from '../shared/contract/payment.ts';
 import { customer, orderOf } from './customers/customers.fixture.ts';
 import { cartWith, bankBody, readyCart } from './testing/purchase.fixture.ts';
-import { atProvider, chargeOf, finish, said, startPayment } from './testing/payment.fixture.ts';
+import { atGateway, chargeOf, finish, said, startPayment } from './testing/payment.fixture.ts';
 import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
@@ -53,7 +53,7 @@ describe('binding', () => {
     expect([status, body.error_code]).toEqual([422, 'code_first_order']);
   });
 
-  it('a code for a first order is refused to the address of a guest who has ordered, at the latest when it is typed', async () => {
+  it('a code for a first order is refused to the address of a guest who has ordered, when the address is saved', async () => {
     await setRing({});
     const email = 'Guest-Twice@example.com';
     const contact = async (cart: Cart, contact_email: string) =>
@@ -105,7 +105,7 @@ describe('binding', () => {
     expect(both).toMatchObject({ final_amount: 290, tax_amount: 91.67, gift_card: { code: 'FL-0100-GRAZ' } });
     await setRing({ cost: 400 });
     const { data: less } = await shop.call('getCart', { query: { cart_unique_id: cart.unique_id } });
-    // The minimum is not reached any more; the code stays and says so.
+    // The minimum is not reached any more; the code stays with its problem.
     expect(less).toMatchObject({ final_amount: 170, discount: { used_discount_amount: 0, problem: 'code_minimum' } });
     const args = { params: { id: cart.items[0]?.id ?? 0 }, query: { cart_unique_id: cart.unique_id }, body: { quantity: 2 } };
     expect((await shop.call('updateItem', args)).data).toMatchObject({ final_amount: 450, discount: { used_discount_amount: 50 } });
@@ -149,7 +149,7 @@ describe('an order', () => {
     const [one, other] = [await readyCart(shop, RING), await readyCart(shop, RING)];
     const carts = [await bind(one, 'FL-0500-WIEN'), await bind(other, 'FL-0500-WIEN')];
     const payments = await Promise.all(carts.map((cart) => startPayment(shop, cart, 'card')));
-    await Promise.all(payments.map((payment) => atProvider(shop, payment, 'authorised')));
+    await Promise.all(payments.map((payment) => atGateway(shop, payment, 'authorised')));
     const answers = await Promise.all(carts.map((cart, index) => finish(shop, cart, payments[index] as Payment)));
     expect(answers.map(said).toSorted()).toEqual(['200 ok', '409 cart_changed']);
     expect(balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 2 });

@@ -38,10 +38,10 @@ export async function addDemoCustomer(shop: Shop): Promise<void> {
 }
 
 /** Ordered by bank transfer through the same functions as the calls of the checkout, with the clock set back. */
-function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', events, sentIn }: DemoOrder, caller: Caller): void {
+function addOrder(shop: Shop, { daysAgo, lines, code, notes, rate = 'post-at', events, sentIn }: DemoOrder, caller: Caller): void {
   const at = (days: number): Shop => ({ ...shop, now: () => Date.now() - days * DAY });
   let id: string | undefined;
-  for (const { sku, engraving } of pieces) {
+  for (const { sku, engraving } of lines) {
     const configuration = shop.db.get<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
     if (!configuration) throw new Error(`no configuration ${sku}`);
     const item = { product_configuration_id: configuration.id, quantity: 1, engraving: engraving === undefined ? {} : { text: engraving } };
@@ -60,7 +60,7 @@ function addOrder(shop: Shop, { daysAgo, pieces, code, notes, rate = 'post-at', 
   if (!sentIn) return;
   const { after, statuses, type, reason, comment = null } = sentIn;
   const request = { order_id: placed, request_key: `demo-customer-${daysAgo}`, type, refund_type: null, comment, photos: [] };
-  const piece = { position: 0, quantity: 1, reason, size: null, certificate_issuer: null, certificate_url: null };
-  const { number } = requestReturn(at(daysAgo - after), { ...request, positions: [piece] }, caller, 'de').data;
+  const position = { position: 0, quantity: 1, reason, size: null, certificate_issuer: null, certificate_url: null };
+  const { number } = requestReturn(at(daysAgo - after), { ...request, positions: [position] }, caller, 'de').data;
   for (const { after: days, ...change } of statuses) changeReturn(at(daysAgo - days), { number, ...change });
 }

@@ -57,7 +57,7 @@ interface SentIn {
 
 export interface DemoOrder {
   readonly daysAgo: number;
-  readonly pieces: readonly { readonly sku: string; readonly engraving?: string }[];
+  readonly lines: readonly { readonly sku: string; readonly engraving?: string }[];
   readonly code?: string;
   readonly notes?: string;
   readonly rate?: string;
@@ -77,23 +77,23 @@ const delivered = (number: string): Event[] => [paid(1), shipped(4, number), { a
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     daysAgo: 274,
-    pieces: [{ sku: 'FL-UND-OV-SAP-WG750-54' }],
+    lines: [{ sku: 'FL-UND-OV-SAP-WG750-54' }],
     events: [...delivered('1036470022880101'), { after: 24, payment_status: PaymentStatus.refunded }],
   },
-  { daysAgo: 241, pieces: [{ sku: 'FL-WAL-YG585-60' }, { sku: 'FL-WAL-RG585-60' }], events: delivered('1036470022880202') },
-  { daysAgo: 203, pieces: [{ sku: 'FL-RON-YG585' }], events: delivered('1036470022880303') },
-  { daysAgo: 190, pieces: [{ sku: 'FL-KON-YG585-45' }], events: [{ after: 9, status: 'cancelled', payment_status: PaymentStatus.voided }] },
-  { daysAgo: 162, pieces: [{ sku: 'FL-MEL-PRL-YG585-45' }], events: delivered('1036470022880404') },
+  { daysAgo: 241, lines: [{ sku: 'FL-WAL-YG585-60' }, { sku: 'FL-WAL-RG585-60' }], events: delivered('1036470022880202') },
+  { daysAgo: 203, lines: [{ sku: 'FL-RON-YG585' }], events: delivered('1036470022880303') },
+  { daysAgo: 190, lines: [{ sku: 'FL-KON-YG585-45' }], events: [{ after: 9, status: 'cancelled', payment_status: PaymentStatus.voided }] },
+  { daysAgo: 162, lines: [{ sku: 'FL-MEL-PRL-YG585-45' }], events: delivered('1036470022880404') },
   {
     daysAgo: 128,
-    pieces: [{ sku: 'FL-EUG-YG585-54', engraving: 'L L' }],
+    lines: [{ sku: 'FL-EUG-YG585-54', engraving: 'L L' }],
     rate: 'pickup-vienna',
     events: [paid(1), { after: 8, status: 'ready-for-collection' }, { after: 10, status: 'completed' }],
   },
-  { daysAgo: 101, pieces: [{ sku: 'FL-NUS-WG585-185' }], events: delivered('1036470022880505') },
+  { daysAgo: 101, lines: [{ sku: 'FL-NUS-WG585-185' }], events: delivered('1036470022880505') },
   {
     daysAgo: 77,
-    pieces: [{ sku: 'FL-GLO-BR-YG750' }],
+    lines: [{ sku: 'FL-GLO-BR-YG750' }],
     events: delivered('1036470022880606'),
     sentIn: {
       type: ReturnType.refund,
@@ -108,7 +108,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   },
   {
     daysAgo: 52,
-    pieces: [{ sku: 'FL-LUM-BR-RG750-45' }, { sku: 'FL-DUE-BR-YG750' }],
+    lines: [{ sku: 'FL-LUM-BR-RG750-45' }, { sku: 'FL-DUE-BR-YG750' }],
     events: delivered('1036470022880707'),
     sentIn: {
       type: ReturnType.repair,
@@ -122,16 +122,16 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   },
   {
     daysAgo: 22,
-    pieces: [{ sku: 'FL-RIN-BR-WG750-54' }, { sku: 'FL-BEL-YG750-54', engraving: 'A & L' }],
+    lines: [{ sku: 'FL-RIN-BR-WG750-54' }, { sku: 'FL-BEL-YG750-54', engraving: 'A & L' }],
     code: 'DANKE25',
     notes: 'Bitte getrennte Etuis',
     events: delivered('1036470022880808'),
   },
   {
     daysAgo: 10,
-    pieces: [{ sku: 'FL-ADE-EM-YG750-54', engraving: 'A & L 12.06.2027' }, { sku: 'FL-CAD-PRL-RG750' }],
+    lines: [{ sku: 'FL-ADE-EM-YG750-54', engraving: 'A & L 12.06.2027' }, { sku: 'FL-CAD-PRL-RG750' }],
     events: [paid(1)],
   },
-  { daysAgo: 5, pieces: [{ sku: 'FL-LEV-YG585-19' }], events: [paid(1), shipped(4, '1036470022889015', '9–13 Uhr')] },
-  { daysAgo: 1, pieces: [{ sku: 'FL-SEM-YG750-60' }], events: [] },
+  { daysAgo: 5, lines: [{ sku: 'FL-LEV-YG585-19' }], events: [paid(1), shipped(4, '1036470022889015', '9–13 Uhr')] },
+  { daysAgo: 1, lines: [{ sku: 'FL-SEM-YG750-60' }], events: [] },
 ];

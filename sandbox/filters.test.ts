@@ -22,7 +22,7 @@ describe('facets', () => {
     { slug: 'aurora', categories: ['1', '7'] },
   ];
 
-  it.each(selections)('count what choosing a value would list: %j', async ({ slug, ...selection }) => {
+  it.each(selections)('have the number of products that choosing a value lists: %j', async ({ slug, ...selection }) => {
     const { data } = await shop.call('getFilters', { query: { ...selection, slug } });
     let checked = 0;
     for (const { key, values } of data.facets) {

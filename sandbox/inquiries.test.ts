@@ -60,7 +60,7 @@ describe('the newsletter', () => {
     shop.sandbox.shop.db.get("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email) !== undefined;
   const ask = (email: string) => shop.call('subscribe', { body: { email } }, 'de');
 
-  it('begins when the mailed link is used, and ends by the link of the next mail', async () => {
+  it('starts with the mailed link, and ends with the link of the next mail', async () => {
     const email = 'nora@example.com';
     expect(await ask('Nora@Example.com')).toEqual({ data: { accepted: true } });
     expect([isSubscribed(email), mails(email).map(({ key }) => key)]).toEqual([false, ['newsletter-confirm']]);
@@ -81,7 +81,7 @@ describe('the newsletter', () => {
     expect([again.body.error_code, isSubscribed(email)]).toEqual(['token_invalid', false]);
   });
 
-  it('answers a subscriber like everybody else, without a mail', async () => {
+  it('gives a subscriber the same answer, without a mail', async () => {
     const email = 'known@example.com';
     await ask(email);
     await shop.call('confirmSubscription', { body: { token: tokenIn(mails(email)[0]?.text) } });
@@ -89,7 +89,7 @@ describe('the newsletter', () => {
     expect([mails(email).length, mails('unknown@example.com').length]).toEqual([2, 1]);
   });
 
-  it('keeps hashes of its tokens only; an expired link confirms nothing, one for the other purpose neither', async () => {
+  it('stores hashes of its tokens only; an expired link and one for another purpose confirm nothing', async () => {
     const email = 'late@example.com';
     await ask(email);
     const token = tokenIn(mails(email)[0]?.text);

@@ -23,7 +23,7 @@ const ask = (email: string) => shop.attempt('askQuestion', { body: { email, name
 const waitOf = ({ status, headers, body }: Awaited<ReturnType<typeof guess>>) => [status, body.error_code, headers.get('retry-after')];
 
 describe('wrong codes', () => {
-  it('after three of one cart the right code is refused, too, until Retry-After is over', async () => {
+  it('after three of one cart the right code is refused, too, until Retry-After ends', async () => {
     const cart = await newCart();
     for (const code of ['FL-1', 'FL-2', 'SOMMER2025']) expect((await guess(cart, code)).status).toBe(422);
     vi.setSystemTime(Date.now() + MINUTE);
@@ -34,13 +34,13 @@ describe('wrong codes', () => {
     expect((await guess(cart, 'LICHT50')).status).toBe(200);
   });
 
-  it('of one address over many carts: three times as many', async () => {
+  it('are limited to three times as many of one address over many carts', async () => {
     for (let number = 0; number < 9; number += 1) expect((await guess(await newCart(), `FL-${number}`)).status).toBe(422);
     expect(waitOf(await guess(await newCart(), 'FL-9'))).toEqual([429, 'too_many_requests', '600']);
     expect((await guess(await newCart(), 'FL-9', '203.0.113.2')).status).toBe(422);
   });
 
-  it('are not counted where the code is right', async () => {
+  it('are not counted if the code is right', async () => {
     const cart = await newCart();
     for (let round = 0; round < 5; round += 1) {
       expect((await guess(cart, 'LICHT50')).status).toBe(200);

@@ -57,7 +57,7 @@ describe('the listing of a material', () => {
     for (const { default_sku } of (await listed('platin-950', { materials_sku: ['M-SAP'] })).data) expect(default_sku).toContain('-SAP-');
   });
 
-  it('filters leave the material out and count what they would list', async () => {
+  it('has filters without the material, with the number of products that they list', async () => {
     const { data } = await shop.call('getFilters', { query: { slug: 'sapphire' } }, 'en');
     const materials = data.facets.find(({ key }) => key === 'materials')?.values ?? [];
     expect(materials.map(({ value }) => value)).toContain('M-WG750');
@@ -70,7 +70,7 @@ describe('the listing of a material', () => {
     }
   });
 
-  it('a category with the same slug wins', async () => {
+  it('prefers a category with the same slug', async () => {
     const { db } = shop.sandbox.shop;
     const before = slugs(await listed('ringe'));
     db.run("INSERT INTO slugs (kind, slug, lang, key) VALUES ('material', 'ringe', 'de', 'ruby')");

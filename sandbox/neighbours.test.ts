@@ -16,7 +16,7 @@ describe('the neighbours of a product', () => {
     ['de', 'verlobungsringe'],
     ['en', 'engagement-rings'],
     ['de', 'halsketten'],
-  ] as const)('lead through its listing from end to end, in %s (%s)', async (lang, category) => {
+  ] as const)('connect its listing from end to end, in %s (%s)', async (lang, category) => {
     const cards = await listed(category, lang);
     const seen: string[] = [];
     let before: string | null = null;
@@ -30,7 +30,7 @@ describe('the neighbours of a product', () => {
     expect(seen).toEqual(cards.map((card) => card.slug));
   });
 
-  it('have the fields that a link needs', async () => {
+  it('have the fields of a link', async () => {
     const [first, second] = await listed('engagement-rings', 'en');
     expect((await product(first?.slug ?? '', 'en')).neighbours.next).toEqual({
       slug: second?.slug,

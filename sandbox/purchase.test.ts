@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../shared/contract/cart.ts';
-import { addDays, viennaDay } from './core/calendar.ts';
+import { addDays, shopDay } from './core/calendar.ts';
 import { ADDRESS, cartWith, bankBody, idOf, readyCart } from './testing/purchase.fixture.ts';
 import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
@@ -26,7 +26,7 @@ describe('a purchase', () => {
     expect(placed).toMatchObject({ status: 'awaiting-payment', payment_status: 0, payment_method: 'bank_transfer', final_amount: 14_980 });
     expect(placed.po_number).toMatch(/^FL-\d\d-10482$/);
     expect(placed.options.bank_details).toMatchObject({ iban: 'AT00 0000 0000 0000 0000', reference: placed.po_number });
-    expect(placed.options.bank_details?.due_on).toBe(addDays(viennaDay(Date.parse(placed.created_at)), 7));
+    expect(placed.options.bank_details?.due_on).toBe(addDays(shopDay(Date.parse(placed.created_at)), 7));
     expect(placed.billing_address).toEqual(placed.shipping_address);
     expect(await stockOf(RING)).toBe(3);
 

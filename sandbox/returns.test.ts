@@ -44,25 +44,28 @@ async function delivered(who: Calls = shop, { engraving }: { engraving?: string 
 }
 
 let keys = 0;
-const piece = (position: number, more: object = {}) => ({ position, quantity: 1, reason: 'other', ...more });
-const request = (id: string, positions: ReturnType<typeof piece>[], more: object = {}) => ({
+const lineOf = (position: number, more: object = {}) => ({ position, quantity: 1, reason: 'other', ...more });
+const request = (id: string, positions: ReturnType<typeof lineOf>[], more: object = {}) => ({
   body: { order_id: id, request_key: `key-of-a-request-${(keys += 1)}`, type: 1 as const, positions, ...more },
 });
 const paymentOf = async (id: string) => (await shop.call('getReturnOrder', { params: { id } })).data.payment_status;
 const move = (number: string, status: ReturnStatus) => control('return', { number, status });
 
 describe('a return', () => {
-  it('has a number, a label, a last day, and is told in the order and by mail', async () => {
+  it('has a number, a label and a last day, appears in the order and causes a mail', async () => {
     const { id, order, ring, bracelet } = await delivered();
     vi.setSystemTime(Date.now() + 17 * DAY);
     const certificate = { certificate_issuer: 'GIA', certificate_url: 'https://report.example/2487113906' };
+    const read = vi.spyOn(shop.sandbox.shop.db, 'get');
     const { data } = await shop.call(
       'requestReturn',
-      request(id, [piece(ring, { reason: 'different-from-picture', ...certificate }), piece(bracelet, { reason: 'gift-not-suitable' })], {
+      request(id, [lineOf(ring, { reason: 'different-from-picture', ...certificate }), lineOf(bracelet, { reason: 'gift-not-suitable' })], {
         refund_type: 'exchange',
         comment: 'Der Stein wirkt an der Hand größer.\nName: Eve',
       }),
     );
+    // The order's view is built once, for the answer and the mail.
+    expect(read.mock.calls.filter(([sql]) => sql.startsWith('SELECT * FROM orders'))).toHaveLength(1);
     expect(data).toMatchObject({
       number: 'FL-R-26-00001',
       order_id: id,
@@ -110,9 +113,9 @@ describe('a return', () => {
     expect(returnId).toBe(id);
   });
 
-  it('sent twice is one, also with other words in between', async () => {
+  it('sent twice is one request, also with changed words', async () => {
     const { id, bracelet } = await delivered();
-    const sent = request(id, [piece(bracelet)]);
+    const sent = request(id, [lineOf(bracelet)]);
     const first = await shop.call('requestReturn', sent);
     const again = await shop.call('requestReturn', { body: { ...sent.body, comment: 'noch etwas' } });
     expect(again).toEqual(first);
@@ -126,7 +129,7 @@ describe('a return', () => {
   ] as const)('of %s is refused', async (_, name, more, problem) => {
     const places = await delivered(shop, { engraving: 'A & L' });
     vi.setSystemTime(Date.now() + 15 * DAY);
-    const { status, body } = await shop.attempt('requestReturn', request(places.id, [piece(places[name], more)]));
+    const { status, body } = await shop.attempt('requestReturn', request(places.id, [lineOf(places[name], more)]));
     expect({ status, body }).toMatchObject({ status: 409, body: { error_code: 'return_refused', errors: { 'positions.0': [problem] } } });
     expect(await paymentOf(places.id)).toBe(PaymentStatus.paid);
   });
@@ -134,7 +137,7 @@ describe('a return', () => {
   it('is possible until the end of the last day in Vienna', async () => {
     const { id, studs } = await delivered();
     vi.setSystemTime(new Date('2026-11-20T22:59:00Z'));
-    const allowed = request(id, [piece(studs)]);
+    const allowed = request(id, [lineOf(studs)]);
     vi.setSystemTime(new Date('2026-11-20T23:01:00Z'));
     expect((await shop.attempt('requestReturn', allowed)).body.errors).toEqual({ 'positions.0': ['period_over'] });
     vi.setSystemTime(new Date('2026-11-20T22:59:00Z'));
@@ -142,9 +145,9 @@ describe('a return', () => {
     expect((await shop.call('requestReturn', allowed)).data.send_by).toBe('2026-11-27');
   });
 
-  it('counts what is left: all that is under way or back, nothing that was declined', async () => {
+  it('is limited to the remaining quantity: less units under way or returned, not declined ones', async () => {
     const { id, bracelet } = await delivered();
-    const both = () => request(id, [piece(bracelet, { quantity: 2 })]);
+    const both = () => request(id, [lineOf(bracelet, { quantity: 2 })]);
     const { number } = (await shop.call('requestReturn', both())).data;
     expect((await shop.attempt('requestReturn', both())).body.errors).toEqual({ 'positions.0': ['quantity'] });
     await move(number, 'declined');
@@ -160,18 +163,18 @@ describe('a return', () => {
   it('of a piece made to measure, before delivery, for a reason of repairs, or of an unknown line is refused', async () => {
     const { id, order, studs } = await delivered();
     await control('order', { po_number: order.po_number, made_to_measure: [studs] });
-    const errors = async (positions: ReturnType<typeof piece>[]) =>
+    const errors = async (positions: ReturnType<typeof lineOf>[]) =>
       (await shop.attempt('requestReturn', request(id, positions))).body.errors;
-    expect(await errors([piece(studs)])).toEqual({ 'positions.0': ['made_to_measure'] });
-    expect(await errors([piece(studs, { reason: 'resize' })])).toHaveProperty(['positions.0.reason']);
-    expect(await errors([piece(7)])).toHaveProperty(['positions.0.position']);
+    expect(await errors([lineOf(studs)])).toEqual({ 'positions.0': ['made_to_measure'] });
+    expect(await errors([lineOf(studs, { reason: 'resize' })])).toHaveProperty(['positions.0.reason']);
+    expect(await errors([lineOf(7)])).toHaveProperty(['positions.0.position']);
     await control('order', { po_number: order.po_number, status: 'shipped' });
-    expect(await errors([piece(studs)])).toEqual({ 'positions.0': ['not_delivered'] });
+    expect(await errors([lineOf(studs)])).toEqual({ 'positions.0': ['not_delivered'] });
   });
 
   it('moves the payment status of the order: 6, 5, then 3 or 2', async () => {
     const { id, bracelet, ring, studs } = await delivered();
-    const { number } = (await shop.call('requestReturn', request(id, [piece(bracelet, { quantity: 2 })]))).data;
+    const { number } = (await shop.call('requestReturn', request(id, [lineOf(bracelet, { quantity: 2 })]))).data;
     const seen = [await paymentOf(id)];
     for (const status of ['received', 'refund-started', 'refunded'] as const) {
       await move(number, status);
@@ -179,7 +182,7 @@ describe('a return', () => {
     }
     const { returnRequested, refundStarted, partiallyRefunded, refunded } = PaymentStatus;
     expect(seen).toEqual([returnRequested, returnRequested, refundStarted, partiallyRefunded]);
-    const rest = (await shop.call('requestReturn', request(id, [piece(ring), piece(studs)]))).data;
+    const rest = (await shop.call('requestReturn', request(id, [lineOf(ring), lineOf(studs)]))).data;
     expect(await paymentOf(id)).toBe(returnRequested);
     await move(rest.number, 'refunded');
     expect(await paymentOf(id)).toBe(refunded);
@@ -190,10 +193,10 @@ describe('a return', () => {
 });
 
 describe('a repair', () => {
-  it('is possible for an engraved ring after every period, with a size, and leaves the payment alone', async () => {
+  it('is possible for an engraved ring after every period, with a size, without a change of the payment', async () => {
     const { id, ring } = await delivered(shop, { engraving: 'A & L' });
     vi.setSystemTime(Date.now() + 500 * DAY);
-    const resize = (size: string | null) => request(id, [piece(ring, { reason: 'resize', size })], { type: 2 });
+    const resize = (size: string | null) => request(id, [lineOf(ring, { reason: 'resize', size })], { type: 2 });
     expect((await shop.attempt('requestReturn', resize(null))).body.errors).toHaveProperty(['positions.0.size']);
     const { data } = await shop.call('requestReturn', resize('52'));
     expect(data).toMatchObject({ type: 2, refund_type: null, refund_amount: null, positions: [{ size: '52' }] });
@@ -206,8 +209,8 @@ describe('a repair', () => {
   });
 });
 
-describe('who may open it', () => {
-  it('is whoever knows number and mail address, who then sees no bill, no street and no telephone', async () => {
+describe('access to a return', () => {
+  it('is given by number and mail address, without invoice, street and telephone', async () => {
     const { order } = await delivered();
     const find = (email: string, po_number = order.po_number) => shop.attempt('findReturnOrder', { body: { po_number, email } });
     const { data } = await shop.call('findReturnOrder', { body: { po_number: order.po_number.toLowerCase(), email: 'ANA@example.com' } });
@@ -223,23 +226,23 @@ describe('who may open it', () => {
     expect(JSON.stringify(answer)).not.toMatch(/Musterstraße|Beispiel|ana@/);
     for (const id of [order.unique_id, order.tracking_id ?? ''])
       expect((await shop.attempt('getReturnOrder', { params: { id } })).status).toBe(404);
-    // Neither refusal tells whether the order exists.
+    // Neither refusal reveals whether the order exists.
     const wrong = await find('eve@example.com');
     expect(wrong.status).toBe(404);
     expect(wrong.body).toEqual((await find('ana@example.com', 'FL-26-99999')).body);
   });
 
-  it('of a customer is the customer alone', async () => {
+  it('of a customer requires the session of that customer', async () => {
     const anna = await customer(shop, 'anna@example.com');
     const eve = await customer(shop, 'eve@example.com');
     const { id, bracelet } = await delivered(anna);
-    const { number } = (await anna.call('requestReturn', request(id, [piece(bracelet)]))).data;
+    const { number } = (await anna.call('requestReturn', request(id, [lineOf(bracelet)]))).data;
     const { data: photo } = await anna.call('keepReturnPhoto', { params: { id }, body: { content: JPEG } });
     for (const stranger of [eve, shop]) {
       const answers = await Promise.all([
         stranger.attempt('getReturnOrder', { params: { id } }),
         stranger.attempt('getReturn', { params: { id, number } }),
-        stranger.attempt('requestReturn', request(id, [piece(bracelet)])),
+        stranger.attempt('requestReturn', request(id, [lineOf(bracelet)])),
         stranger.attempt('keepReturnPhoto', { params: { id }, body: { content: JPEG } }),
         stranger.attempt('getReturnPhoto', { params: { id, photo: photo.id } }),
       ]);
@@ -253,20 +256,20 @@ describe('who may open it', () => {
 describe('photos', () => {
   const keep = async (id: string, content = JPEG) => (await shop.call('keepReturnPhoto', { params: { id }, body: { content } })).data.id;
 
-  it('belong to one request of their order', async () => {
+  it('are attached to one request of their order', async () => {
     const { id, bracelet, ring } = await delivered();
     const other = await delivered();
     const [first, second] = [await keep(id), await keep(id, '/9j/2wBE')];
     expect(await keep(id)).toBe(first);
     const photos = [first, second];
-    const { data } = await shop.call('requestReturn', request(id, [piece(bracelet)], { photos }));
+    const { data } = await shop.call('requestReturn', request(id, [lineOf(bracelet)], { photos }));
     expect(data.photos).toEqual(photos.map((one) => ({ id: one })));
-    const again = await shop.attempt('requestReturn', request(id, [piece(ring)], { photos }));
+    const again = await shop.attempt('requestReturn', request(id, [lineOf(ring)], { photos }));
     expect(again.body.errors).toHaveProperty('photos');
     expect((await shop.attempt('getReturnPhoto', { params: { id: other.id, photo: first } })).status).toBe(404);
   });
 
-  it('that no request names go after a day, and are limited for an order', async () => {
+  it('without a request are deleted after a day, and are limited for an order', async () => {
     const { id } = await delivered();
     const lost = await keep(id);
     for (let index = 1; index < 24; index += 1) await keep(id, `/9j/${Buffer.from(`photo ${index}`).toString('base64')}`);
@@ -278,12 +281,12 @@ describe('photos', () => {
   });
 });
 
-it('is exported with the account, and keeps no words and no pictures when the account goes', async () => {
+it('is exported with the account, and loses texts and photos when the account is deleted', async () => {
   const anna = await customer(shop, 'anna@example.com');
   const { id, bracelet, order } = await delivered(anna);
   const { data: photo } = await anna.call('keepReturnPhoto', { params: { id }, body: { content: JPEG } });
   const words = { comment: 'Ein Geschenk von Lukas', photos: [photo.id] };
-  const { number } = (await anna.call('requestReturn', request(id, [piece(bracelet, { certificate_issuer: 'GIA' })], words))).data;
+  const { number } = (await anna.call('requestReturn', request(id, [lineOf(bracelet, { certificate_issuer: 'GIA' })], words))).data;
   const { data } = await anna.call('exportUser', {});
   expect(data).toMatchObject({
     returns: [{ number, po_number: order.po_number, comment: words.comment, certificate_issuer: 'GIA', reason: 'other' }],

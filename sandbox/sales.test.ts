@@ -37,7 +37,7 @@ async function priceEverywhere() {
     'en',
   );
   const { items } = await cartWith(shop, sku);
-  const listed = sorted.data.map((card) => Math.round(card.min_cost * (100 - card.sale_value)));
+  const listed = sorted.data.map((card) => Math.round((card.min_cost ?? card.base_cost) * (100 - card.sale_value)));
   return {
     sale,
     sale_value,
@@ -78,7 +78,7 @@ describe('a sale', () => {
     expect(await version()).toBeGreaterThan(before);
   });
 
-  it('a sale that ends during a check is ended', async () => {
+  it('a sale that ends during a check is over', async () => {
     const endsAt = Date.now() + 60_000;
     await endSale(endsAt);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

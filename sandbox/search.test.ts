@@ -45,7 +45,7 @@ describe('a search', () => {
     ['perlenohringe', 'Perlen-Ohr'],
   ])('forgives %s', async (typed, meant) => expect((await titles(typed))[0]).toContain(meant));
 
-  it('forgives a mistype in a long word', async () => {
+  it('forgives a typing error in a long word', async () => {
     expect(await titles('verlobunsring')).toEqual(await titles('verlobungsring'));
     expect((await titles('verlobunsring')).length).toBeGreaterThan(15);
   });
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect((await titles('Ehering', {}, 'en'))[0]).toMatch(/Band/);
   });
 
-  it('matches all words, else the most of them', async () => {
+  it('matches all words, else as many as possible', async () => {
     const both = await titles('Halo Rubin');
     expect(both.slice(0, 2).toSorted()).toEqual(['Carmen Collier – Halo-Anhänger mit ovalem Rubin', 'Carmen – Halo-Ring mit ovalem Rubin']);
     expect(await titles('ring mit rubin')).toEqual(await titles('ring rubin'));
@@ -111,7 +111,7 @@ describe('a search', () => {
   });
 });
 
-describe('what a search found', () => {
+describe('the results of a search', () => {
   it('can be sorted, narrowed and paged like any listing', async () => {
     const found = await titles('saphir');
     const cheap = await titles('saphir', { column: 'price', order_by: 'asc' });
@@ -131,7 +131,7 @@ describe('what a search found', () => {
     for (const { mixedTranslation } of data) expect(mixedTranslation.title).toMatch(/Ohr/);
   });
 
-  it('has the filters of that listing, with counts of what they would list', async () => {
+  it('have the filters of that listing, with the number of products that they list', async () => {
     const everything = (await shop.call('getFilters', { query: {} })).data.facets;
     const { facets, cost } = (await shop.call('getFilters', { query: { search: 'saphir', cut: ['oval'] } })).data;
     expect(facets.flatMap(({ values }) => values).length).toBeLessThan(everything.flatMap(({ values }) => values).length);
@@ -143,5 +143,97 @@ describe('what a search found', () => {
       }
     }
     expect((await shop.call('getFilters', { query: { search: 'qqqqq' } })).data).toEqual({ facets: [], cost: { min: 0, max: 0 } });
+  });
+});
+
+describe('words of a search that a filter contradicts', () => {
+  const categoryIds = (): Record<string, string> =>
+    Object.fromEntries(shop.sandbox.shop.categories.map(({ key, id }) => [key, String(id)]));
+  const listing = async (search: string, query: Query, lang: 'de' | 'en' = 'de') => {
+    const { data, meta } = await shop.call('getCatalog', { query: { search, count: 100, ...query } }, lang);
+    return { titles: data.map(({ mixedTranslation }) => mixedTranslation.title), leftOut: meta.left_out_words };
+  };
+
+  it.each<
+    [search: string, lang: 'de' | 'en', chosen: (ids: Record<string, string>) => Query, left: string, word: string, titles: string[]]
+  >([
+    ['Kette mit Saphir', 'de', ({ rings = '' }) => ({ categories: [rings] }), 'Saphir', 'Kette', ['Ringe']],
+    ['sapphire pendant', 'en', ({ rings = '' }) => ({ categories: [rings] }), 'sapphire', 'pendant', ['Rings']],
+    ['Creole Perle', 'de', () => ({ type: ['stud'] }), 'Perle', 'Creole', ['Ohrstecker']],
+    [
+      'Solitärring Platin',
+      'de',
+      () => ({ materials_sku: ['M-YG585', 'M-YG750'] }),
+      'Solitärring',
+      'Platin',
+      ['Gelbgold 585', 'Gelbgold 750'],
+    ],
+    ['WEISSGOLD Ring', 'de', () => ({ materials_sku: ['M-PT950', 'M-DIA'] }), 'Ring', 'WEISSGOLD', ['Platin 950']],
+    ['ring yellow', 'en', () => ({ materials_sku: ['M-PT950'] }), 'ring', 'yellow', ['Platinum 950']],
+    ['Rubinen Ring', 'de', () => ({ materials_sku: ['M-TAN'] }), 'Ring', 'Rubinen', ['Tansanit']],
+    [
+      'Perlenspiel Ring',
+      'de',
+      () => ({ collections: [String(shop.sandbox.shop.collections.find(({ key }) => key === 'donau')?.id)] }),
+      'Ring',
+      'Perlenspiel',
+      ['Donau'],
+    ],
+    ['ring oval', 'en', () => ({ cut: ['round'] }), 'ring', 'oval', ['Round brilliant']],
+  ])('%s (%s) lists the same products as without them', async (search, lang, chosen, left, word, names) => {
+    const query = chosen(categoryIds());
+    const { titles: found, leftOut } = await listing(search, query, lang);
+    expect(leftOut.map((one) => [one.word, one.values.map(({ title }) => title)])).toEqual([[word, names]]);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual((await listing(left, query, lang)).titles);
+  });
+
+  it('without a remaining word list the chosen products', async () => {
+    const { rings = '' } = categoryIds();
+    const { titles: found, leftOut } = await listing('Kette', { categories: [rings] });
+    expect(leftOut).toEqual([{ word: 'Kette', facet: 'categories', values: [{ value: rings, title: 'Ringe' }] }]);
+    expect(found).toEqual(
+      (await shop.call('getCatalog', { query: { categories: [rings], count: 100 } })).data.map((card) => card.mixedTranslation.title),
+    );
+  });
+
+  it.each<[string, Query]>([
+    ['Verlobungsring', { categories: ['rings'] }],
+    ['Gelbgold Ring', { materials_sku: ['M-YG750'] }],
+    ['Gold Ring', { materials_sku: ['M-WG585'] }],
+    ['Platin', { materials_sku: ['M-SAP'] }],
+    // The stone or its cut.
+    ['emerald', { cut: ['round'] }],
+    ['Saphir', { cut: ['oval'] }],
+    ['FL-AUR-BR', { materials_sku: ['M-PT950'] }],
+  ])('are not those of %s with %j', async (search, { categories, ...query }) => {
+    const ids = categoryIds();
+    const chosen = { ...query, ...(categories && { categories: categories.map((key) => ids[key] ?? '') }) };
+    expect((await listing(search, chosen)).leftOut).toEqual([]);
+  });
+
+  it('are included in the counts of facet values', async () => {
+    const { rings = '', necklaces = '' } = categoryIds();
+    for (const query of [
+      { search: 'Kette Saphir', categories: [rings] },
+      { search: 'Ring Platin', materials_sku: ['M-YG585'] },
+      { search: 'Platin', categories: [necklaces] },
+    ] satisfies Query[]) {
+      const { facets } = (await shop.call('getFilters', { query })).data;
+      for (const { key, values } of facets) {
+        const kept = key === 'materials' && 'materials_sku' in query ? query.materials_sku : [];
+        for (const { value, count } of values) {
+          const isStone = (sku: string) => shop.sandbox.shop.index().valuesOf('stones').has(sku);
+          const chosen =
+            key === 'materials'
+              ? { materials_sku: [...(kept ?? []).filter((one) => isStone(one) !== isStone(value)), value] }
+              : { [key]: [value] };
+          expect(
+            (await shop.call('getCatalog', { query: { ...query, ...chosen, count: 1 } })).meta.total,
+            `${query.search}: ${key}=${value}`,
+          ).toBe(count);
+        }
+      }
+    }
   });
 });

@@ -18,7 +18,7 @@ const send = async (body: unknown, key = 'sandbox-statistics') => {
 const stored = () => shop.sandbox.shop.db.all<{ event_id: string; payload: string }>('SELECT event_id, payload FROM stats_events');
 
 describe('POST /vendors/operate-statistics/stats', () => {
-  it('stores the events of a batch as they came', async () => {
+  it('stores the events of a batch unchanged', async () => {
     expect(await send([STATS_EVENT, { ...STATS_EVENT, event_id: 'remain' }])).toBe(204);
     expect(stored().map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([STATS_EVENT, { ...STATS_EVENT, event_id: 'remain' }]);
   });
@@ -45,7 +45,7 @@ it('POST /events/frontend-event stores the event, without anything about the vis
   expect(rows.map(({ event, body: json }) => [event, JSON.parse(json) as unknown])).toEqual([['add_to_cart', body]]);
 });
 
-it('one address cannot fill the table', async () => {
+it('the number of events of one address is limited', async () => {
   for (let count = 0; count < 100; count += 1) await send([STATS_EVENT]);
   expect(await send([STATS_EVENT])).toBe(429);
 });

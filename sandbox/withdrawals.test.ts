@@ -27,7 +27,7 @@ const mails = (key: string) => shop.sandbox.shop.db.all<{ recipient: string; tex
 const order = async () => (await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) })).data;
 
 describe('a statement of withdrawal', () => {
-  it('is received to the second, with the checksum of a text that the mail has word for word', async () => {
+  it('has its time to the second, and the checksum of a text that the mail contains', async () => {
     const receipt = await declare({ items: 'Collier Lumen\nName: Eve' });
     expect(receipt).toMatchObject({
       ...DECLARED,
@@ -58,7 +58,7 @@ describe('a statement of withdrawal', () => {
     expect(mail?.text).toContain('Ob ein Widerrufsrecht besteht, prüfen wir');
   });
 
-  it('sent twice is one, with the same receipt and one mail; a day later it is another', async () => {
+  it('sent twice is one statement with one receipt and one mail; a day later it is another one', async () => {
     const first = await declare();
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(await declare({ email: 'anna@example.AT' })).toEqual(first);
@@ -68,7 +68,7 @@ describe('a statement of withdrawal', () => {
     expect((await declare()).number).toBe('FL-W-26-00003');
   });
 
-  it('finds the order by number and address, and answers the same for an unknown one', async () => {
+  it('finds the order by number and address, with the same answer for an unknown one', async () => {
     const { po_number } = await order();
     const known = await declare({
       contract: `Bestellung ${po_number.toLowerCase().replaceAll('-', ' - ')} vom Montag`,
@@ -98,7 +98,7 @@ describe('a statement of withdrawal', () => {
     expect(office[1]?.text).toContain('Keine Bestellung passt zu Nummer und E-Mail: ja');
   });
 
-  it('that a program may have sent is received and acknowledged all the same, and marked for the shop', async () => {
+  it('with a filled honeypot is accepted, acknowledged and marked for the shop', async () => {
     const receipt = await declare({ suspicious: true });
     expect(receipt).not.toHaveProperty('suspicious');
     expect(rows()[0]?.suspicious).toBe(1);
@@ -120,7 +120,7 @@ describe('a statement of withdrawal', () => {
     expect(rows()).toEqual([]);
   });
 
-  it('has the sentence of the shop, whatever was sent, and no link of what was typed', async () => {
+  it('has the sentence of the shop, and no link from typed text', async () => {
     const typed = { statement: 'You have won', name: 'Call www.evil.example', contract: 'https://evil.example/x', items: 'evil.com' };
     const receipt = await declare(typed, 'en');
     expect(receipt).toMatchObject({ statement: 'I hereby withdraw from the contract described below.', name: typed.name });
@@ -164,7 +164,7 @@ describe('a receipt', () => {
 });
 
 describe('limits', () => {
-  it('refuse the fifth of one address with Retry-After; another address is not affected', async () => {
+  it('refuse the fifth statement of one address with Retry-After; another address is not affected', async () => {
     const limited = await startSandbox(undefined, { limits: { codes: 0, messages: 4, guesses: 0 } });
     try {
       const send = (number: number, address = '203.0.113.1', email = `a${number}@example.com`) =>

@@ -5,6 +5,7 @@ export interface Counters {
   add(name: string): void;
   /** Takes one `add` back. */
   remove(name: string): void;
+  clear(): void;
 }
 
 interface CountersOptions {
@@ -50,5 +51,6 @@ export function createCounters({ most: room, window, now, whenFull = 'wait' }: C
       const known = counts.get(name);
       if (known && (known.count -= 1) === 0) counts.delete(name);
     },
+    clear: () => counts.clear(),
   };
 }

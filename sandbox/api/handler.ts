@@ -37,7 +37,7 @@ export interface TransactionHandler<K extends EndpointKey> extends Described {
   readonly handle: (shop: Shop, call: Call<K>) => Answer<K>;
 }
 
-/** Answers in several transactions and waits for a provider in between: each step must survive a killed process. */
+/** Answers in several transactions and waits for a gateway in between: each step must survive a killed process. */
 export interface StepsHandler<K extends EndpointKey> extends Described {
   readonly steps: (shop: Shop, call: Call<K>) => Promise<Answer<K>>;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankBody, cartWith, idOf, readyCart } from '../testing/purchase.fixture.ts';
-import { atProvider, finishBody, said, startBody, startPayment } from '../testing/payment.fixture.ts';
+import { atGateway, finishBody, said, startBody, startPayment } from '../testing/payment.fixture.ts';
 import { type Answer, type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 import { releaseClaims } from '../core/idempotency.ts';
 
@@ -66,7 +66,7 @@ it('a refused call may be repeated: finishCheckout with one key until the paymen
   const payment = await startPayment(shop, cart, 'paypal');
   const finish = () => shop.attempt('finishCheckout', { body: finishBody(cart, payment) }, key('poll-1'));
   expect([said(await finish()), said(await finish())]).toEqual(['409 payment_pending', '409 payment_pending']);
-  await atProvider(shop, payment, 'authorised');
+  await atGateway(shop, payment, 'authorised');
   const placed = await finish();
   expect(placed.status).toBe(200);
   expect((await finish()).body).toEqual(placed.body);

@@ -36,6 +36,8 @@ export interface LimitedCall {
 export interface Limits {
   /** Runs the call, or refuses it with 429 and `Retry-After`. */
   run<T>(call: LimitedCall, task: () => T): T;
+  /** Forgets what was counted: for tests. */
+  reset(): void;
 }
 
 /** What a call ended in: an answer or an error. */
@@ -74,6 +76,9 @@ export function createLimits(settings: LimitSettings, now: () => number = Date.n
   const kindOf = ({ of, window }: Counter): Counters => kinds[window ?? of];
 
   return {
+    reset() {
+      for (const counters of Object.values(kinds)) counters.clear();
+    },
     run(call, task) {
       const counted = countersOfCall(call, settings).filter(({ most }) => most > 0);
       const wait = Math.max(0, ...counted.map((counter) => kindOf(counter).waitFor(counter.name, counter.most)));
@@ -109,11 +114,11 @@ function settled<T>(task: () => T, ended: (outcome: Outcome) => void): T {
 }
 
 /** A call with its text fields in lower case, as counters name them. */
-interface Asked extends Pick<LimitedCall, 'client' | 'userId' | 'device' | 'makesRow'> {
+interface CountedCall extends Pick<LimitedCall, 'client' | 'userId' | 'device' | 'makesRow'> {
   field(name: string): string | undefined;
 }
 
-type Rule = (asked: Asked, settings: LimitSettings) => readonly Counter[];
+type Rule = (call: CountedCall, settings: LimitSettings) => readonly Counter[];
 
 const answered: Counter['counts'] = (outcome) => 'answer' in outcome;
 const refusedAs =
@@ -121,7 +126,7 @@ const refusedAs =
   (outcome) =>
     'error' in outcome && outcome.error instanceof Refusal && codes.includes(outcome.error.code);
 
-const messagesOf = ({ client }: Asked, { messages }: LimitSettings): Counter => ({
+const messagesOf = ({ client }: CountedCall, { messages }: LimitSettings): Counter => ({
   of: 'address',
   name: `messages ${client}`,
   most: messages,
@@ -133,9 +138,9 @@ const mailsTo = (email: string | undefined, { messages }: LimitSettings): readon
   { of: 'subject', name: `mails to ${email}`, most: Math.ceil(messages / 2), window: 'day' },
 ];
 
-const asksForMail: Rule = (asked, settings) => [messagesOf(asked, settings), ...mailsTo(asked.field('email'), settings)];
+const asksForMail: Rule = (call, settings) => [messagesOf(call, settings), ...mailsTo(call.field('email'), settings)];
 
-function guesses(subject: string, { client }: Asked, codes: readonly ErrorCode[], most: number): readonly Counter[] {
+function guesses(subject: string, { client }: CountedCall, codes: readonly ErrorCode[], most: number): readonly Counter[] {
   const counts = refusedAs(...codes);
   return [
     { of: 'subject', name: `${codes[0]} of ${subject}`, most, counts },
@@ -143,7 +148,7 @@ function guesses(subject: string, { client }: Asked, codes: readonly ErrorCode[]
   ];
 }
 
-const guessesPassword: Rule = (asked, settings) => guesses(`user ${asked.userId}`, asked, ['password_wrong'], settings.guesses);
+const guessesPassword: Rule = (call, settings) => guesses(`user ${call.userId}`, call, ['password_wrong'], settings.guesses);
 
 const guessesToken: Rule = ({ client }, settings) => [
   { of: 'address', name: `tokens of ${client}`, most: 3 * settings.guesses, counts: refusedAs('token_invalid') },
@@ -156,27 +161,27 @@ const newRows =
     makesRow ? [{ of: 'address', name: `${what} of ${client}`, most: 20 * messages, counts: answered }] : [];
 
 const RULES: Partial<Record<EndpointKey, Rule>> = {
-  subscribe: (asked, settings) => (asked.field('sku') === undefined ? asksForMail(asked, settings) : [messagesOf(asked, settings)]),
+  subscribe: (call, settings) => (call.field('sku') === undefined ? asksForMail(call, settings) : [messagesOf(call, settings)]),
   confirmSubscription: guessesToken,
   unsubscribe: guessesToken,
   askQuestion: asksForMail,
   signUp: asksForMail,
   // Counted for the link: nobody without it can use the owner's attempts up.
-  verifyEmail: (asked, settings) => guesses(`link ${asked.field('token')}`, asked, ['password_wrong'], settings.guesses),
+  verifyEmail: (call, settings) => guesses(`link ${call.field('token')}`, call, ['password_wrong'], settings.guesses),
   // Each is a read of one row.
   getMailLink: ({ client }, { guesses: most }) => [{ of: 'address', name: `links of ${client}`, most: 10 * most }],
   // A stranger who asks for mails must not keep the owner from theirs: a known browser has counters of its own.
-  recoverPassword: (asked, settings) =>
-    asked.device === undefined ? asksForMail(asked, settings) : mailsTo(`the owner of ${asked.device}`, settings),
+  recoverPassword: (call, settings) =>
+    call.device === undefined ? asksForMail(call, settings) : mailsTo(`the owner of ${call.device}`, settings),
   resendVerification: asksForMail,
-  bindGiftCard: (asked, { codes }) => guesses(`cart ${asked.field('cart_unique_id')}`, asked, CODE_PROBLEMS, codes),
+  bindGiftCard: (call, { codes }) => guesses(`cart ${call.field('cart_unique_id')}`, call, CODE_PROBLEMS, codes),
   // OWASP, "Slow down online guessing attacks with device cookies": strangers cannot lock a known browser out, nor those behind its address.
-  signIn(asked, { guesses: most }) {
+  signIn(call, { guesses: most }) {
     const counts = refusedAs('credentials_wrong');
-    if (asked.device !== undefined) return [{ of: 'subject', name: `credentials_wrong of device ${asked.device}`, most, counts }];
-    const email = asked.field('email') ?? '';
+    if (call.device !== undefined) return [{ of: 'subject', name: `credentials_wrong of device ${call.device}`, most, counts }];
+    const email = call.field('email') ?? '';
     const anHour: Counter = { of: 'subject', name: `credentials_wrong of ${email}`, most: 3 * most, window: 'hour', counts };
-    return [...guesses(email, asked, ['credentials_wrong'], most), anHour];
+    return [...guesses(email, call, ['credentials_wrong'], most), anHour];
   },
   startPasskey: guessesPassword,
   // Each call is a row until it expires.
@@ -185,13 +190,12 @@ const RULES: Partial<Record<EndpointKey, Rule>> = {
     { of: 'address', name: `passkeys of ${client}`, most: 3 * most, counts: refusedAs('passkey_refused') },
   ],
   // The new address may be anybody's.
-  changeEmail: (asked, settings) => [
-    ...guessesPassword(asked, settings),
-    ...asksForMail(asked, settings).map((counter): Counter => ({ ...counter, counts: answered })),
+  changeEmail: (call, settings) => [
+    ...guessesPassword(call, settings),
+    ...asksForMail(call, settings).map((counter): Counter => ({ ...counter, counts: answered })),
   ],
   deleteUser: guessesPassword,
-  changePassword: (asked, settings) =>
-    asked.field('token') === undefined ? guessesPassword(asked, settings) : guessesToken(asked, settings),
+  changePassword: (call, settings) => (call.field('token') === undefined ? guessesPassword(call, settings) : guessesToken(call, settings)),
   // Counters of their own: nobody whose questions were limited is kept from withdrawing.
   declareWithdrawal: ({ client, field }, { messages }) => [
     { of: 'address', name: `withdrawals of ${client}`, most: messages },
@@ -200,7 +204,7 @@ const RULES: Partial<Record<EndpointKey, Rule>> = {
   getWithdrawal: ({ client }, { guesses: most }) => [
     { of: 'address', name: `receipts of ${client}`, most: 3 * most, counts: refusedAs('not_found') },
   ],
-  findReturnOrder: (asked, settings) => guesses(`order ${asked.field('po_number')}`, asked, ['not_found'], settings.guesses),
+  findReturnOrder: (call, settings) => guesses(`order ${call.field('po_number')}`, call, ['not_found'], settings.guesses),
   // Each is a mail to the customer.
   requestReturn: ({ client }, { messages }) => [{ of: 'address', name: `returns of ${client}`, most: messages }],
   keepReturnPhoto: ({ client }, { messages }) => [{ of: 'address', name: `photos of ${client}`, most: 6 * messages }],
@@ -214,8 +218,8 @@ const RULES: Partial<Record<EndpointKey, Rule>> = {
   getSharedWishlist: ({ client }, { guesses: most }) => [
     { of: 'address', name: `share tokens of ${client}`, most: 3 * most, counts: refusedAs('not_found') },
   ],
-  getTracking: (asked, settings) =>
-    asked.field('po_number') === undefined ? [] : guesses(`order ${asked.field('po_number')}`, asked, ['not_found'], settings.guesses),
+  getTracking: (call, settings) =>
+    call.field('po_number') === undefined ? [] : guesses(`order ${call.field('po_number')}`, call, ['not_found'], settings.guesses),
 };
 
 /** Longer texts share the counter of their beginning. */

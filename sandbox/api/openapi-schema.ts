@@ -1,22 +1,31 @@
 import * as z from 'zod';
 import { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import { Address, Cart, CartItem, Engraving, GivenAddress, ShippingRate } from '../../shared/contract/cart.ts';
+import { Campaign, Popup } from '../../shared/contract/campaign.ts';
+import { Discount, GiftCard } from '../../shared/contract/cart-codes.ts';
 import { Collection, Facet, FacetValue, ListingEntity } from '../../shared/contract/catalog.ts';
-import { Failure, NumberParam, Seo } from '../../shared/contract/common.ts';
+import { Amount, Failure, NumberParam, Seo } from '../../shared/contract/common.ts';
 import { Block, ContentPage, SystemEntity } from '../../shared/contract/content.ts';
 import { ContentBlock } from '../../shared/contract/content-blocks.ts';
+import { CustomerAddress, User } from '../../shared/contract/customer.ts';
 import { Html } from '../../shared/contract/html.ts';
+import { Quiz } from '../../shared/contract/quiz.ts';
 import { Media } from '../../shared/contract/media.ts';
-import { Order, OrderProduct } from '../../shared/contract/order.ts';
+import { BankDetails, Fulfilment, Order, OrderProduct } from '../../shared/contract/order.ts';
+import { Payment, PaymentMethod } from '../../shared/contract/payment.ts';
+import { Post, PostCard } from '../../shared/contract/post.ts';
 import { Configuration, ConfigurationRow, Product, ProductCard } from '../../shared/contract/product.ts';
+import { Return } from '../../shared/contract/return.ts';
 
 export type Json = Record<string, unknown>;
 
 /** Schemas with a name in the document; the others are inlined. */
 const NAMED = {
   Address,
+  BankDetails,
   Block,
   Bootstrap,
+  Campaign,
   Cart,
   CartItem,
   Collection,
@@ -24,26 +33,39 @@ const NAMED = {
   ConfigurationRow,
   ContentBlock,
   ContentPage,
+  CustomerAddress,
+  Discount,
   Engraving,
   Facet,
   FacetValue,
   Failure,
+  Fulfilment,
+  GiftCard,
   GivenAddress,
+  Quiz,
   ListingEntity,
   Media,
   Order,
   OrderProduct,
+  Payment,
+  PaymentMethod,
+  Popup,
+  Post,
+  PostCard,
   Product,
   ProductCard,
+  Return,
   Seo,
   ShippingRate,
   SystemEntity,
+  User,
 };
 
 /** Schemas that transform their input, with the JSON Schema of the wire format. */
 const SPECIAL = new Map<unknown, Json>([
   [Html, { type: 'string', contentMediaType: 'text/html' }],
   [NumberParam, { type: 'number', minimum: 0 }],
+  [Amount, { type: 'number', minimum: 0, format: 'amount' }],
 ]);
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 requires. Named schemas move to `components`. */

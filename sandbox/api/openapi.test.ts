@@ -52,6 +52,7 @@ describe('the OpenAPI document', () => {
     expect(catalog).toEqual([
       'search',
       'categories[]',
+      'categories_sku[]',
       'collections[]',
       'materials_sku[]',
       'min_cost_from',

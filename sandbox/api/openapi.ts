@@ -1,27 +1,33 @@
 import type { z } from 'zod';
+import { capabilityOf } from '../../shared/contract/capabilities.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { ERROR_STATUS, refusalsOf } from '../../shared/contract/refusals.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
+import { CONTRACT_VERSION } from '../../shared/contract/version.ts';
 import { type Json, jsonSchema } from './openapi-schema.ts';
 import type { Described } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { API_BASE, pathOf } from './router.ts';
 import { SELECTIONS } from '../core/validate.ts';
 
+/** A body of each call and its answer. */
+export type OpenApiExamples = Readonly<Partial<Record<EndpointKey, { readonly body?: unknown; readonly answer?: unknown }>>>;
+
 /** The contract as OpenAPI 3.1, generated from the endpoint table and its schemas. */
-export function openApi(): Json {
+export function openApi(examples: OpenApiExamples = {}): Json {
   const components = new Map<string, unknown>();
   const paths: Record<string, Json> = {};
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const path = pathOf(key).replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[endpoints[key].method.toLowerCase()] = operation(key, components);
+    (paths[path] ??= {})[endpoints[key].method.toLowerCase()] = operation(key, components, examples[key]);
   }
   jsonSchema(Failure, 'output', components);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Backend of a Karat storefront',
-      version: '1',
+      version: CONTRACT_VERSION,
       description: `Base path ${API_BASE}. Names are snake_case, amounts decimal euros including VAT. Every refusal is a Failure.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -31,19 +37,24 @@ export function openApi(): Json {
   };
 }
 
-function operation(key: EndpointKey, components: Map<string, unknown>): Json {
+function operation(key: EndpointKey, components: Map<string, unknown>, example: OpenApiExamples[EndpointKey]): Json {
   const { query, body, response }: EndpointSchemas = schemas[key];
-  const { path, cacheGroup }: Endpoint = endpoints[key];
+  const { path, cacheGroup, session, serverOnly }: Endpoint = endpoints[key];
+  const capability = capabilityOf(key);
   const parameters = [...pathParameters(path), ...queryParameters(query, components), ...commonParameters(endpoints[key])];
   return {
     operationId: key,
     summary: handlers[key].summary,
     ...described(key, cacheGroup),
+    ...(capability && { 'x-capability': capability }),
+    ...(cacheGroup && { 'x-cache-group': cacheGroup }),
+    ...(session && { 'x-session': session }),
+    ...(serverOnly && { 'x-server-only': true }),
     parameters,
-    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input', components)) } }),
+    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input', components), example?.body) } }),
     responses: {
-      '200': { description: 'OK', content: json(jsonSchema(response, 'output', components)) },
-      ...Object.fromEntries(refusalsOf(key).map((status) => [status, refused(REFUSED[status])])),
+      '200': { description: 'OK', content: json(jsonSchema(response, 'output', components), example?.answer) },
+      ...refusals(key),
       default: refused('Refused or failed'),
     },
   };
@@ -51,34 +62,25 @@ function operation(key: EndpointKey, components: Map<string, unknown>): Json {
 
 function described(key: EndpointKey, cacheGroup: string | undefined): Json {
   const cached = cacheGroup ? `Public data, cached. Cache group: ${cacheGroup}.` : undefined;
+  const capability = capabilityOf(key);
+  const optional = capability === null ? undefined : `Optional: belongs to the capability \`${capability}\`.`;
   const { description: behaviour }: Described = handlers[key];
-  const description = [behaviour, cached].filter((text) => text !== undefined).join(' ');
+  const description = [behaviour, optional, cached].filter((text) => text !== undefined).join(' ');
   return description === '' ? {} : { description };
 }
 
-const REFUSED = {
-  400: 'Malformed selection, unknown facet, or a page beyond the last',
-  402: 'No payment, or a declined one: payment_required, payment_declined',
-  404: 'There is no such thing',
-  409: 'Conflict: out_of_stock, cart_changed, cart_empty, cart_finished, payment_pending, payment_cancelled, request_in_progress',
-  413: 'Body too large',
-  415: 'Body is not JSON',
-  422: 'Invalid input; `errors` names the fields',
-} as const;
-type Status = keyof typeof REFUSED;
-
 const refused = (description: string): Json => ({ description, content: json({ $ref: '#/components/schemas/Failure' }) });
 
-function refusalsOf(key: EndpointKey): Status[] {
-  const { query, body }: EndpointSchemas = schemas[key];
-  if (key === 'finishCheckout' || key === 'expressCheckout') return [402, 404, 409, 413, 415, 422];
-  if (SELECTIONS.includes(key)) return endpoints[key].path.includes(':') || key === 'getFilters' ? [400, 404] : [400];
-  if (body || endpoints[key].method !== 'GET') return body ? [404, 409, 413, 415, 422] : [404, 409, 422];
-  if (query) return [404, 422];
-  return endpoints[key].path.includes(':') ? [404] : [];
+/** Status to the codes that come with it. */
+function refusals(key: EndpointKey): Record<string, Json> {
+  const codes = Map.groupBy(refusalsOf(key), (code) =>
+    code === 'validation_failed' && SELECTIONS.includes(key) ? 400 : ERROR_STATUS[code],
+  );
+  const byStatus = [...codes].toSorted(([a], [b]) => a - b);
+  return Object.fromEntries(byStatus.map(([status, own]) => [status, refused(own.join(', '))]));
 }
 
-const json = (schema: unknown): Json => ({ 'application/json': { schema } });
+const json = (schema: unknown, example?: unknown): Json => ({ 'application/json': { schema, ...(example !== undefined && { example }) } });
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));

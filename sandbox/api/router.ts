@@ -1,12 +1,13 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { refusalsOf } from '../../shared/contract/refusals.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import type { Shop } from '../shop/shop.ts';
 import { handlers } from './handlers.ts';
 import type { Handler } from './handler.ts';
 import { claimOf, inOneTransaction, inSteps } from '../core/idempotency.ts';
 import { languageOf } from '../core/language.ts';
-import { createLimits, type Limits, type LimitSettings } from './limits.ts';
+import type { Limits } from './limits.ts';
 import { knownDevice } from '../customers/devices.ts';
 import { makesRow } from './new-rows.ts';
 import { callerOf } from '../customers/sessions.ts';
@@ -22,7 +23,7 @@ export interface ApiOptions {
   /** Checks every response against its schema: for development and tests. */
   readonly checkResponses: boolean;
   readonly report: (error: unknown) => void;
-  readonly limits: LimitSettings;
+  readonly limits: Limits;
 }
 
 export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'root' ? endpoints[key].path : API_BASE + endpoints[key].path);
@@ -30,7 +31,6 @@ export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'ro
 /** Mounts every row of the endpoint table. */
 export function apiRouter(shop: Shop, options: ApiOptions): Router {
   const router = Router();
-  const limits = createLimits(options.limits);
   const json = (key: EndpointKey): RequestHandler =>
     express.json({ limit: BODY_LIMITS[key] ?? BODY_LIMIT, strict: true, type: () => true });
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
@@ -38,7 +38,7 @@ export function apiRouter(shop: Shop, options: ApiOptions): Router {
     const { body }: EndpointSchemas = schemas[key];
     const steps: RequestHandler[] = body ? [jsonOnly, json(key)] : [];
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, { ...options, limits }));
+    router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, options).catch(listedRefusal(key, options)));
   }
   router.use(API_BASE, (req) => {
     const other = (Object.keys(endpoints) as EndpointKey[]).some((key) => matches(pathOf(key), req.baseUrl + req.path));
@@ -54,12 +54,19 @@ const jsonOnly: RequestHandler = (req, _res, next) => {
   next();
 };
 
-type Answering = Omit<ApiOptions, 'limits'> & { readonly limits: Limits };
+/** Refusals are a part of the contract, as answers are. */
+const listedRefusal =
+  (key: EndpointKey, { checkResponses, report }: ApiOptions) =>
+  (error: unknown): never => {
+    if (!checkResponses || !(error instanceof Refusal) || refusalsOf(key).includes(error.code)) throw error;
+    report(error);
+    throw new Refusal('internal', `${key} refuses with ${error.code}, which REFUSALS of the contract does not list`);
+  };
 
 /** The storefront appends the shopper's address; addresses before it came from the shopper and may be forged. */
 const clientOf = (req: Request): string => req.get('x-forwarded-for')?.split(',').at(-1)?.trim() || req.socket.remoteAddress || '';
 
-async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, options: Answering): Promise<void> {
+async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, options: ApiOptions): Promise<void> {
   const { checkResponses, report, limits } = options;
   const search = new URL(req.originalUrl, 'http://sandbox').searchParams;
   const call = {
@@ -82,9 +89,9 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
       ? null
       : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
   let body: unknown;
-  const asked: unknown = call.body ?? call.query;
-  const device = knownDevice(shop.db, call.deviceToken, (asked as { email?: unknown } | undefined)?.email);
-  const limited = { key, body: asked, client: clientOf(req), userId: call.caller?.userId, device, makesRow: makesRow(shop.db, key, asked) };
+  const input: unknown = call.body ?? call.query;
+  const device = knownDevice(shop.db, call.deviceToken, (input as { email?: unknown } | undefined)?.email);
+  const limited = { key, body: input, client: clientOf(req), userId: call.caller?.userId, device, makesRow: makesRow(shop.db, key, input) };
   if ('steps' in handler) body = await limits.run(limited, () => inSteps(shop.db, claim, () => handler.steps(shop, call as never)));
   else if (reads) body = limits.run(limited, () => handler.handle(shop, call as never));
   else {
@@ -97,7 +104,7 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
     if (!result.success)
       throw new Refusal('internal', `the answer of ${key} breaks the contract: ${result.error.issues[0]?.path.join('.')}`);
   }
-  await shop.reached('answer');
+  await shop.passFaultPoint('answer');
   res.set('Content-Language', call.lang);
   res.set('Cache-Control', endpoints[key].cacheGroup ? 'public, max-age=0, must-revalidate' : 'no-store');
   res.json(body);

@@ -56,16 +56,17 @@ function checkRate(shop: Shop, cart: CartRow, rateId: string): void {
 
 export function rates(shop: Shop, body: z.output<typeof RatesRequest>, lang: Lang): z.input<typeof RatesResponse> {
   const cart = openCart(shop, body.cart_unique_id);
-  const { goods } = totals(shop, cart, linesOf(shop, cart.id, lang));
-  return { data: { rates: ratesFor(shop, body.country, goods).map((rate) => rateView(rate, lang)) } };
+  const { goods, digital } = totals(shop, cart, linesOf(shop, cart.id, lang));
+  return { data: { rates: (digital ? [] : ratesFor(shop, body.country, goods)).map((rate) => rateView(rate, lang)) } };
 }
 
 /** The parts of a cart that an order needs, checked by `checkOrderable`. */
 export interface Orderable {
   readonly lines: readonly Line[];
-  readonly sums: Totals & { readonly rate: NonNullable<Totals['rate']> };
+  readonly sums: Totals;
   readonly email: string;
-  readonly shippingAddress: NonNullable<CartRow['shipping_address']>;
+  /** Null, as is the rate, when all lines are digital. */
+  readonly shippingAddress: CartRow['shipping_address'];
 }
 
 /** Refuses a cart that cannot be ordered or whose total is not the one the shopper has seen. */
@@ -74,10 +75,10 @@ export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Ord
   if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
   const sums = totals(shop, cart, lines);
   const { contact_email: email, shipping_address: shippingAddress } = cart;
-  const { rate } = sums;
-  if (email === null || shippingAddress === null || rate === null) {
-    throw new Refusal('validation_failed', 'the cart is not complete', { fields: missing({ email, shippingAddress, rate }) });
-  }
+  const { rate, digital } = sums;
+  const needed = { email, ...(!digital && { shippingAddress, rate }) };
+  if (email === null || Object.values(needed).includes(null))
+    throw new Refusal('validation_failed', 'the cart is not complete', { fields: missing(needed) });
   checkStock(lines);
   if (cents(expected) !== sums.final) {
     throw new Refusal('cart_changed', `the total is now ${euros(sums.final).toFixed(2)}`, {
@@ -85,11 +86,11 @@ export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Ord
     });
   }
   checkPayable(shop, sums.final);
-  return { lines, sums: { ...sums, rate }, email, shippingAddress };
+  return { lines, sums, email, shippingAddress: digital ? null : shippingAddress };
 }
 
 /** Allows zero, refuses amounts below the minimum of payments. */
-export function checkPayable({ shop: { settings, min_payment_amounts } }: Shop, final: number): void {
+export function checkPayable({ document: { settings, min_payment_amounts } }: Shop, final: number): void {
   const minimum = min_payment_amounts[settings.currency_code] ?? 1;
   if (final === 0 || final >= cents(minimum)) return;
   throw new Refusal('amount_too_small', `${euros(final)} is left, payments begin at ${minimum}: unbind a code or add a piece`, {
@@ -97,7 +98,7 @@ export function checkPayable({ shop: { settings, min_payment_amounts } }: Shop, 
   });
 }
 
-function missing({ email, shippingAddress, rate }: Readonly<Record<'email' | 'shippingAddress' | 'rate', unknown>>): Fields {
+function missing({ email, shippingAddress, rate }: Readonly<Partial<Record<'email' | 'shippingAddress' | 'rate', unknown>>>): Fields {
   return {
     ...(email === null && { contact_email: ['is missing'] }),
     ...(shippingAddress === null && { shipping_address: ['is missing'] }),

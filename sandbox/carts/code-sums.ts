@@ -32,12 +32,12 @@ export function usedOf(shop: Shop, row: DiscountRow, cart: CartRow, lines: reado
   return { row, problem, used: problem ? 0 : Math.min(wanted, value), itemIds: limited ? meant.map(({ id }) => id) : null };
 }
 
-function discountProblem(row: DiscountRow, noPieces: boolean, value: number): CodeProblem | null {
+function discountProblem(row: DiscountRow, hasNoLines: boolean, value: number): CodeProblem | null {
   const now = Date.now();
   if (row.starts_at !== null && row.starts_at > now) return 'code_invalid';
   if (row.expires_at !== null && row.expires_at <= now) return 'code_expired';
   if (row.max_uses !== null && row.used >= row.max_uses) return 'code_used_up';
-  if (noPieces) return 'code_not_for_items';
+  if (hasNoLines) return 'code_not_for_items';
   return value < row.min_cents ? 'code_minimum' : null;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { type AddItemRequest, type CartResponse, QUANTITY_MAX } from '../../shared/contract/cart.ts';
+import type { AddItemRequest, CartResponse } from '../../shared/contract/cart.ts';
 import { checkEngraving } from '../../shared/contract/engraving.ts';
+import { QUANTITY_MAX } from '../../shared/contract/limits.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';

@@ -45,6 +45,8 @@ export interface Line extends ConfigurationColumns {
   readonly sale_percent: number;
   readonly embedded: number;
   readonly made_to_measure: number;
+  /** 1: comes by mail. */
+  readonly digital: number | null;
   readonly stock_qty: number;
   readonly track_inventory: number;
   readonly title: string;
@@ -102,7 +104,8 @@ export const prolong = (db: Db, cartId: number): void =>
 export const linesOf = ({ db }: Shop, cartId: number, lang: Lang): Line[] =>
   db.all<Line>(
     `SELECT i.id, i.configuration_id, i.quantity, i.engraving, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents,
-       c.stock_qty, c.track_inventory, p.sale_percent, p.embedded, p.made_to_measure, t.title, t.slug
+       c.stock_qty, c.track_inventory, p.sale_percent, p.embedded, p.made_to_measure,
+       p.detail ->> '$.digital' AS digital, t.title, t.slug
      FROM cart_items i JOIN configurations c ON c.id = i.configuration_id JOIN products p ON p.id = c.product_id
      JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE i.cart_id = ? ORDER BY i.id`,
     lang,

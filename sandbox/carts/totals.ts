@@ -8,6 +8,8 @@ import { type Rate, ratesFor, taxRateTo } from '../shop/rates.ts';
 export interface Totals {
   readonly rates: readonly Rate[];
   readonly rate: Rate | null;
+  /** All lines come by mail: nothing is delivered. */
+  readonly digital: boolean;
   readonly items: number;
   readonly discount: DiscountUse | null;
   /** Lines less the discount: delivery rates and gift card minimums depend on it. */
@@ -27,14 +29,18 @@ export function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Total
   const items = lines.reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
   const discount = discountUse(shop, cart, lines, unitPrice);
   const goods = items - (discount?.used ?? 0);
-  const rates = ratesFor(shop, cart.shipping_address?.country, goods);
+  const digital = lines.length > 0 && lines.every((line) => line.digital === 1);
+  const country = digital ? undefined : cart.shipping_address?.country;
+  const rates = digital ? [] : ratesFor(shop, country, goods);
   const rate = rates.find(({ id }) => id === cart.shipping_rate_id) ?? null;
   const price = goods + (rate?.cents ?? 0);
   const cards = giftCardUses(shop, cart, goods, price);
   const final = cards.reduce((rest, { used }) => rest - used, price);
-  const taxRate = taxRateTo(shop, cart.shipping_address?.country);
-  const tax = containedTax(price, taxRate);
-  return { rates, rate, items, discount, goods, shipping: rate?.cents ?? null, cards, final, taxRate, tax };
+  const taxRate = taxRateTo(shop, country);
+  // The VAT of what a gift card buys is due when it pays (Directive 2006/112/EC, article 30b).
+  const giftCards = lines.reduce((sum, line) => sum + (line.digital === 1 ? unitPrice(line) * line.quantity : 0), 0);
+  const tax = containedTax(Math.max(0, price - giftCards), taxRate);
+  return { rates, rate, digital, items, discount, goods, shipping: digital ? 0 : (rate?.cents ?? null), cards, final, taxRate, tax };
 }
 
 const containedTax = (price: number, rate: number): number => Math.round((price * rate) / (100 + rate));

@@ -28,11 +28,12 @@ export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input
       billing_address: cart.billing_address,
       order_notes: cart.order_notes,
       ...codesView(sums.discount, sums.cards, lang),
-      currency_code: shop.shop.settings.currency_code,
+      currency_code: shop.document.settings.currency_code,
       items_amount: euros(sums.items),
       shipping_amount: sums.shipping === null ? null : euros(sums.shipping),
       tax_amount: euros(sums.tax),
       tax_rate: sums.taxRate,
+      taxes: sums.digital ? [] : [{ rate: sums.taxRate, amount: euros(sums.tax) }],
       final_amount: euros(sums.final),
     },
   };
@@ -68,7 +69,7 @@ function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, lang: 
     categories: shop.categories.filter(({ id }) => ids.has(id)).map(({ title }) => title[lang]),
     analytics: labelsOf(line),
     made_to_measure: line.made_to_measure === 1,
-    digital: false,
+    digital: line.digital === 1,
     stock_qty: line.stock_qty,
     track_inventory: line.track_inventory === 1,
   };

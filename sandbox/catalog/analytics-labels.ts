@@ -4,20 +4,23 @@ import { LANGS } from '../core/language.ts';
 import type { Db } from '../db/database.ts';
 import { type ConfigurationColumns, optionKeys } from './options.ts';
 
-type Piece = Omit<ConfigurationColumns, 'metal_sku'> & { readonly product_id: number };
+type Configuration = Omit<ConfigurationColumns, 'metal_sku'> & { readonly product_id: number };
 
 /** Labels of these configurations, with one query for any number. */
-export function analyticsOf(db: Db, pieces: readonly Piece[]): (piece: Piece) => z.input<typeof AnalyticsLabels> | undefined {
+export function analyticsOf(
+  db: Db,
+  configurations: readonly Configuration[],
+): (configuration: Configuration) => z.input<typeof AnalyticsLabels> | undefined {
   const [first] = LANGS;
   const rows = db.all<{ id: number; name: string; category: string | null }>(
     `SELECT p.id, t.title AS name, json_extract(p.detail, '$.category') AS category
      FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE p.id IN (SELECT value FROM json_each(?))`,
     first,
-    JSON.stringify([...new Set(pieces.map(({ product_id }) => product_id))]),
+    JSON.stringify([...new Set(configurations.map(({ product_id }) => product_id))]),
   );
   const named = new Map(rows.map(({ id, ...labels }) => [id, labels]));
-  return (piece) => {
-    const labels = named.get(piece.product_id);
-    return labels && { ...labels, options: optionKeys(piece) };
+  return (configuration) => {
+    const labels = named.get(configuration.product_id);
+    return labels && { ...labels, options: optionKeys(configuration) };
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/product.ts';
 import { analyticsOf } from './analytics-labels.ts';
-import { type ConfigurationColumns, materialTitle } from './options.ts';
+import { categoryIds, categoryOfMaterial, type ConfigurationColumns, materialTitle } from './options.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { mediaUrl } from '../shop/links.ts';
 import type { MediaView } from '../shop/media.ts';
@@ -23,6 +23,8 @@ interface ProductRow {
   readonly sub_title: string;
   readonly max_stock: number;
   readonly pre_order: number;
+  /** Keys of categories of materials, as JSON. */
+  readonly hover: string | null;
 }
 
 interface VariantRow extends ConfigurationColumns {
@@ -55,7 +57,8 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
   const { db } = shop;
   const list = JSON.stringify(ids);
   const products = db.all<ProductRow>(
-    `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, t.slug, t.title, t.sub_title,
+    `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, p.detail ->> '$.plp_hover' AS hover,
+       t.slug, t.title, t.sub_title,
        (SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id) AS max_stock,
        EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.availability = 'pre-order') AS pre_order
      FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ?
@@ -118,7 +121,7 @@ function card(
   lang: Lang,
 ): Card {
   const [shown] = variants;
-  const badge = shop.shop.badges.find((one) => one.key === product.badge);
+  const badge = shop.document.badges.find((one) => one.key === product.badge);
   return {
     id: product.id,
     slug: product.slug,
@@ -139,7 +142,9 @@ function card(
       product_configuration_id: one.id,
       swatch: one.metal === '' ? null : one.metal,
       title: materialTitle(shop, one.metal_sku, lang),
+      material_category_id: categoryOfMaterial(shop, one.metal_sku),
     })),
+    ...(product.hover !== null && { material_categories_plp_hover_ids: categoryIds(shop, JSON.parse(product.hover) as string[]) }),
     images: medias.map((row) => mediaOf(row, lang)),
     // The best availability: in stock, else made to order, else sold out.
     stock_qty: product.max_stock,

@@ -1,10 +1,11 @@
-import type { Lang } from '../core/language.ts';
+import { decimal, type Lang } from '../core/language.ts';
 import type { Category, Shop } from '../shop/shop.ts';
 import type { Scope } from './scope.ts';
 
 export interface ValueView {
   readonly value: string;
   readonly title: string;
+  readonly sku?: string;
   readonly swatch: string | null;
   readonly group: string | null;
 }
@@ -14,7 +15,7 @@ export function valuesOf(shop: Shop, facet: string, found: readonly string[], sc
   const plain = (value: string, title: string): ValueView => ({ value, title, swatch: null, group: null });
   switch (facet) {
     case 'categories':
-      return offeredCategories(shop, scope.category).map((one) => plain(String(one.id), one.title[lang]));
+      return offeredCategories(shop, scope.category).map((one) => ({ ...plain(String(one.id), one.title[lang]), sku: one.key }));
     case 'collections':
       return shop.collections.map((one) => plain(String(one.id), one.title[lang]));
     case 'materials':
@@ -24,9 +25,9 @@ export function valuesOf(shop: Shop, facet: string, found: readonly string[], sc
     case 'length':
       return numeric(found).map((value) => plain(value, `${decimal(value, lang)} cm`));
     case 'sale':
-      return [plain('sale', shop.shop.badges.find((one) => one.key === 'sale')?.title[lang] ?? 'sale')];
+      return [plain('sale', shop.document.badges.find((one) => one.key === 'sale')?.title[lang] ?? 'sale')];
     default: {
-      const group = shop.shop.filter_groups.find((one) => one.key === facet);
+      const group = shop.document.filter_groups.find((one) => one.key === facet);
       return (group?.values ?? []).map((one) => plain(one.key, one.title[lang]));
     }
   }
@@ -43,7 +44,7 @@ function offeredCategories(shop: Shop, scope: Category | null): Category[] {
 
 /** Leaves out the listing's own material. */
 function materialValues(shop: Shop, { material }: Scope, lang: Lang): ValueView[] {
-  const groups = shop.shop.material_categories.toSorted((a, b) => a.sort_order - b.sort_order);
+  const groups = shop.document.material_categories.toSorted((a, b) => a.sort_order - b.sort_order);
   return groups.flatMap((group) =>
     shop.materials
       .filter((one) => one.material_category === group.key && one !== material)
@@ -52,4 +53,3 @@ function materialValues(shop: Shop, { material }: Scope, lang: Lang): ValueView[
 }
 
 const numeric = (values: readonly string[]): string[] => values.toSorted((a, b) => Number(a) - Number(b));
-export const decimal = (value: string, lang: Lang): string => (lang === 'de' ? value.replace('.', ',') : value);

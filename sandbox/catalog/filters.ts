@@ -8,36 +8,63 @@ import { type Counts, countsOf, priceSpan } from './index/count.ts';
 import { selected } from './index/select.ts';
 import { malformed } from './listing.ts';
 import { euros } from '../core/money.ts';
+import { effectiveSearch, hasWordFor } from './left-out-words.ts';
 import { EVERYTHING, scopeOf } from './scope.ts';
-import { listed, type Selection, selectionOf } from './selection.ts';
+import { foundBy, listed, type Selection, selectionOf } from './selection.ts';
 
 /**
- * Values come from the listing without filters; counts from the selection without the own facet. So the list of values is stable, and
- * each count is what choosing the value would list.
+ * Values come from the listing without filters, but with its search; counts from the selection without the own facet. So the list of
+ * values is stable, and each count is what choosing the value would list.
  */
 export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang: Lang): z.input<typeof FiltersResponse> {
   const scope = query.slug === undefined ? EVERYTHING : scopeOf(shop, query.slug, ['category', 'collection', 'material'], lang);
-  const everything = listed(shop, scope, query.search, lang);
-  const selection = selectionOf(query, everything);
-  if (!selection) throw malformed('unknown parameter');
+  const narrowedTo = selectionOf(shop, query, listed(scope));
+  if (!narrowedTo) throw malformed('unknown parameter');
   const index = shop.index();
+  const { text } = effectiveSearch(shop, query.search, narrowedTo.facets, lang);
+  const found = foundBy(shop, text, lang);
+  const everything = { ...listed(scope), found };
+  const selection = { ...narrowedTo, found };
   const offered = offeredBy(
     index,
     everything,
-    shop.shop.filter_groups.map(({ key }) => key),
+    shop.document.filter_groups.map(({ key }) => key),
   );
   const countOf = narrowed(selection) ? countsOf(index, selection) : null;
-  const facets = shop.shop.filter_groups.flatMap(({ key, title }) => {
-    const found = offered.get(key) ?? new Map<string, number>();
-    const counts = countOf?.(key) ?? found;
-    const values = valuesOf(shop, key, [...found.keys()], scope, lang)
-      .filter(({ value }) => found.has(value))
-      .map((one) => ({ ...one, count: counts.get(one.value) ?? 0 }));
+  const chosenCountOf = countsWithOtherWords(shop, query.search, selection, text, lang);
+  const facets = shop.document.filter_groups.flatMap(({ key, title }) => {
+    const offeredValues = offered.get(key) ?? new Map<string, number>();
+    const counts = countOf?.(key) ?? offeredValues;
+    const values = valuesOf(shop, key, [...offeredValues.keys()], scope, lang)
+      .filter(({ value }) => offeredValues.has(value))
+      .map((one) => ({ ...one, count: chosenCountOf(key, one.value) ?? counts.get(one.value) ?? 0 }));
     return values.length === 0 ? [] : [{ key, title: title[lang], values }];
   });
   // Without the chosen span, so that the slider keeps its ends.
   const span = priceSpan(index, selected(index, { ...selection, min: null, max: null })) ?? priceSpan(index, selected(index, everything));
   return { data: { facets, cost: { min: euros(span?.min ?? 0), max: euros(span?.max ?? 0) } } };
+}
+
+/** Choosing a value may leave out a word of the search, or bring it back. Null where the words stay the same. */
+function countsWithOtherWords(shop: Shop, search: string | undefined, selection: Selection, text: string | null, lang: Lang) {
+  const byText = new Map<string | null, (facet: string) => Counts>();
+  const facetsToCheck = new Set(shop.document.filter_groups.flatMap(({ key }) => (hasWordFor(shop, search, key) ? [key] : [])));
+  return (facet: string, value: string): number | null => {
+    if (!facetsToCheck.has(facet)) return null;
+    const facets = new Map([...selection.facets, [facet, [...otherKind(shop, facet, value, selection), value]]]);
+    const other = effectiveSearch(shop, search, facets, lang).text;
+    if (other === text) return null;
+    const countOf = byText.get(other) ?? countsOf(shop.index(), { ...selection, found: foundBy(shop, other, lang) });
+    byText.set(other, countOf);
+    return countOf(facet).get(value) ?? 0;
+  };
+}
+
+/** A stone is chosen beside the metals, and a metal beside the stones. */
+function otherKind(shop: Shop, facet: string, value: string, { facets }: Selection): readonly string[] {
+  if (facet !== 'materials') return [];
+  const isStone = (sku: string): boolean => shop.index().valuesOf('stones').has(sku);
+  return (facets.get(facet) ?? []).filter((sku) => isStone(sku) !== isStone(value));
 }
 
 const narrowed = (selection: Selection): boolean => selection.facets.size > 0 || selection.min !== null || selection.max !== null;

@@ -7,8 +7,9 @@ import { cardsOf } from './cards.ts';
 import { countOf } from './index/bits.ts';
 import { pageOf } from './index/order.ts';
 import { selected } from './index/select.ts';
+import { effectiveSearch } from './left-out-words.ts';
 import { entityOf, EVERYTHING, scopeOf } from './scope.ts';
-import { listed, selectionOf } from './selection.ts';
+import { foundBy, listed, selectionOf } from './selection.ts';
 
 /** Specification, section 9: catalogue page size. */
 const PAGE_SIZE = 20;
@@ -19,9 +20,10 @@ export const malformed = (message: string): Refusal => new Refusal('validation_f
 export function listing(shop: Shop, query: Query, slug: string | null, lang: Lang): z.input<typeof CatalogResponse> {
   const scope = slug === null ? EVERYTHING : scopeOf(shop, slug, ['category', 'material'], lang);
   const { page = 1, count = PAGE_SIZE, column, order_by, ids = null, ...filters } = query;
-  const narrowed = selectionOf(filters, listed(shop, scope, query.search, lang));
+  const narrowed = selectionOf(shop, filters, listed(scope));
   if (!narrowed) throw malformed('unknown parameter');
-  const selection = { ...narrowed, ids };
+  const { text, leftOut } = effectiveSearch(shop, query.search, narrowed.facets, lang);
+  const selection = { ...narrowed, ids: ids && ids.map(Number), found: foundBy(shop, text, lang) };
   const index = shop.index();
   const products = selected(index, selection);
   const total = countOf(products);
@@ -30,7 +32,7 @@ export function listing(shop: Shop, query: Query, slug: string | null, lang: Lan
   const onPage = pageOf(index, products, selection, { column, order_by }, (page - 1) * count, count);
   return {
     data: cardsOf(shop, onPage, lang, [narrowed.material ?? [], narrowed.facets.get('materials') ?? []].flat()),
-    meta: { current_page: page, last_page: lastPage, total, per_page: count },
+    meta: { current_page: page, last_page: lastPage, total, per_page: count, left_out_words: leftOut },
     entity: entityOf(shop, scope, lang),
   };
 }

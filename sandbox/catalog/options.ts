@@ -1,6 +1,6 @@
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { decimal } from './facet-values.ts';
+import { decimal } from '../core/language.ts';
 
 export interface ConfigurationColumns {
   readonly metal: string;
@@ -18,6 +18,15 @@ export const sizeTitle = ({ size_kind, size }: ConfigurationColumns, lang: Lang)
 
 export const materialTitle = (shop: Shop, sku: string | null, lang: Lang): string =>
   shop.materials.find((one) => one.sku === sku)?.title[lang] ?? '';
+
+/** As GET /bootstrap numbers them. */
+export const categoryIds = ({ document }: Shop, keys: readonly string[]): number[] =>
+  document.material_categories.flatMap(({ key }, index) => (keys.includes(key) ? [index + 1] : []));
+
+export function categoryOfMaterial(shop: Shop, sku: string | null): number | null {
+  const material = shop.materials.find((one) => one.sku === sku);
+  return material ? (categoryIds(shop, [material.material_category])[0] ?? null) : null;
+}
 
 const METAL_LABEL = { de: 'Edelmetall', en: 'Metal' } as const;
 const SIZE_LABEL = {

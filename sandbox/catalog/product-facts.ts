@@ -7,8 +7,8 @@ import { mediaUrl } from '../shop/links.ts';
 import { noticeOf } from '../shop/media.ts';
 import type { Shop } from '../shop/shop.ts';
 
-/** What decides which facts, warnings and supplier a piece has. */
-export interface Piece {
+/** What decides which facts, warnings and supplier a product has. */
+export interface ProductTraits {
   readonly key: string;
   readonly category: string;
   readonly stone: string | null;
@@ -22,14 +22,14 @@ interface Scope {
   readonly designs?: readonly string[] | undefined;
 }
 
-const fits = ({ key, category, stone }: Piece, { categories, stones, designs }: Scope): boolean =>
+const fits = ({ key, category, stone }: ProductTraits, { categories, stones, designs }: Scope): boolean =>
   (categories?.includes(category) ?? true) && (stones?.includes(stone ?? '') ?? true) && (designs?.includes(key) ?? true);
 
 /** Fineness and hallmark of each metal, then the facts of `law.json`. */
-export function factsOf({ law, materials }: Shop, piece: Piece, lang: Lang): ProductDetail[] {
+export function factsOf({ law, materials }: Shop, product: ProductTraits, lang: Lang): ProductDetail[] {
   const { fineness: assay, hallmark, facts } = law;
-  const place = hallmark.places[piece.category]?.[lang];
-  const marks = [...piece.metals].flatMap(([metal, sku]): ProductDetail[] => {
+  const place = hallmark.places[product.category]?.[lang];
+  const marks = [...product.metals].flatMap(([metal, sku]): ProductDetail[] => {
     const material = materials.find((one) => one.sku === sku);
     if (material?.fineness === undefined) return [];
     const values = { metal: material.title[lang], fineness: String(material.fineness), place: place ?? '' };
@@ -42,9 +42,9 @@ export function factsOf({ law, materials }: Shop, piece: Piece, lang: Lang): Pro
     ];
   });
   const others = facts.flatMap(({ fact, group, title, value, url, metals, ...scope }): ProductDetail[] => {
-    if (!fits(piece, scope)) return [];
+    if (!fits(product, scope)) return [];
     const one = { fact, title: title[lang], value: value[lang], ...(group && { group }), ...(url !== undefined && { url: mediaUrl(url) }) };
-    return metals ? metals.filter((metal) => piece.metals.has(metal)).map((metal) => ({ ...one, of: { metal } })) : [one];
+    return metals ? metals.filter((metal) => product.metals.has(metal)).map((metal) => ({ ...one, of: { metal } })) : [one];
   });
   return [...marks, ...others];
 }
@@ -52,7 +52,7 @@ export function factsOf({ law, materials }: Shop, piece: Piece, lang: Lang): Pro
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
-/** Details about the stones; the others are about the piece. */
+/** Details about the stones; the others are about the product. */
 const STONE_DETAILS: ReadonlySet<string> = new Set(
   [
     'Stein, Steine, Steingröße, Steinzahl, Schliff, Seitensteine, Halo, Pavé, Karatgewicht, Gesamtkaratgewicht, Farbe, Reinheit',
@@ -75,21 +75,21 @@ export function detailsOf(shop: Shop, details: readonly Detail[], facts: readonl
   });
 }
 
-/** Safety information of the piece, from its supplier. */
-export function safetyOf({ law }: Shop, piece: Piece, lang: Lang): z.input<typeof Product>['item_page']['safety'] {
+/** Safety information of the product, from its supplier. */
+export function safetyOf({ law }: Shop, product: ProductTraits, lang: Lang): z.input<typeof Product>['item_page']['safety'] {
   const trader = (key: string | undefined): ProductSafety['manufacturer'] | null => {
     const found = law.suppliers.find((one) => one.key === key);
     return found ? { name: found.name, address: found.address[lang], contact: found.contact } : null;
   };
-  const supplier = law.suppliers.toReversed().find((one) => fits(piece, one));
+  const supplier = law.suppliers.toReversed().find((one) => fits(product, one));
   const manufacturer = trader(supplier?.key);
   if (!manufacturer) return null;
   return {
     manufacturer,
     responsible: trader(supplier?.responsible),
-    warnings: law.warnings.filter((one) => fits(piece, one)).map(({ warning }) => warning),
+    warnings: law.warnings.filter((one) => fits(product, one)).map(({ warning }) => warning),
   };
 }
 
-export const labelOf = ({ law }: Shop, piece: Piece, lang: Lang): OfficialNotice | null =>
-  noticeOf(law.labels.find((one) => fits(piece, one))?.notice, lang);
+export const labelOf = ({ law }: Shop, product: ProductTraits, lang: Lang): OfficialNotice | null =>
+  noticeOf(law.labels.find((one) => fits(product, one))?.notice, lang);

@@ -8,6 +8,7 @@ import { keyOfSlug, type Shop } from '../shop/shop.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { cardsOf, mediaOf } from './cards.ts';
 import { euros } from '../core/money.ts';
+import { materialsOf } from './materials.ts';
 import { neighboursOf } from './neighbours.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { detailsOf, factsOf, labelOf, safetyOf } from './product-facts.ts';
@@ -26,6 +27,8 @@ interface Detail {
   readonly care: Texts | null;
   readonly safety_note: Texts | null;
   readonly size_label: Texts | null;
+  /** 1: comes by mail. */
+  readonly digital?: number;
   readonly main_stone?: z.input<typeof Product>['item_page']['stone'];
 }
 
@@ -65,8 +68,8 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     row.id,
   );
   const groups = groupsOf(shop, row.id, lang);
-  const piece = { key: row.key, ...detail, metals: new Map(rows.map(({ metal, metal_sku }) => [metal, metal_sku])) };
-  const facts = factsOf(shop, piece, lang);
+  const traits = { key: row.key, ...detail, metals: new Map(rows.map(({ metal, metal_sku }) => [metal, metal_sku])) };
+  const facts = factsOf(shop, traits, lang);
   return {
     ...card,
     translations: texts.map((one) => ({ lang: one.lang, slug: one.slug, title: one.title })),
@@ -77,15 +80,16 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       long_description: resolveHtml(shop, detail.long_description[lang], lang),
       size_chart: byDefault.size === '' && !detail.main_stone ? null : resolveLink(shop, 'page:size-guide', lang),
     },
-    seo: { title: `${card.mixedTranslation.title} | ${shop.shop.settings.company_name}`, description: detail.description[lang] },
+    seo: { title: `${card.mixedTranslation.title} | ${shop.document.settings.company_name}`, description: detail.description[lang] },
     sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,
     made_to_measure: row.made_to_measure === 1,
     neighbours: neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
     ...groups,
     categories_ids: groups.categories.map(({ id }) => id),
     collections_ids: groups.collections.map(({ id }) => id),
-    materials: materialsOf(shop, rows, row.stone_sku, lang),
-    delivery_rates: deliveryRates(shop),
+    ...materialsOf(shop, [...rows.map((one) => one.metal_sku), row.stone_sku], lang),
+    ...(detail.digital === 1 && { digital: true }),
+    delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
     default_config: configuration(shop, byDefault, card.mixedTranslation.title, priorOf, lang),
     selected_config: chosen ? configuration(shop, chosen, card.mixedTranslation.title, priorOf, lang) : null,
     item_page: {
@@ -94,8 +98,8 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       details: [...detailsOf(shop, detail.details, facts, lang), ...facts],
       care: detail.care?.[lang] ?? null,
       safety_note: detail.safety_note?.[lang] ?? null,
-      safety: safetyOf(shop, piece, lang),
-      guarantee_label: labelOf(shop, piece, lang),
+      safety: safetyOf(shop, traits, lang),
+      guarantee_label: labelOf(shop, traits, lang),
       engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max, cost: 0 },
       stone: detail.main_stone ?? null,
     },
@@ -198,16 +202,4 @@ function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entr
       .map(entry),
     collections: shop.collections.filter(({ id }) => collections.has(id)).map(entry),
   };
-}
-
-function materialsOf(
-  shop: Shop,
-  rows: readonly ConfigurationRow[],
-  stone: string | null,
-  lang: Lang,
-): z.input<typeof Product>['materials'] {
-  const skus = new Set([...rows.map((one) => one.metal_sku), stone]);
-  return shop.materials
-    .filter(({ sku }) => skus.has(sku))
-    .map(({ id, sku, slug, title }) => ({ id, sku, slug: slug[lang], title: title[lang] }));
 }

@@ -56,7 +56,7 @@ const materialEntity = (shop: Shop, material: Material, lang: Lang): Entity => (
   slug: material.slug[lang],
   title: material.title[lang],
   intro: material.text[lang],
-  seo: { title: `${material.title[lang]} | ${shop.shop.settings.company_name}`, description: material.text[lang] },
+  seo: { title: `${material.title[lang]} | ${shop.document.settings.company_name}`, description: material.text[lang] },
   parent: null,
   translations: translationsOf(material),
 });

@@ -27,27 +27,40 @@ export interface Selection {
 }
 
 /** Narrows `everything` to the chosen values. Null for a parameter that is no facet of this shop. */
-export function selectionOf(query: z.output<typeof FiltersRequest>, everything: Selection): Selection | null {
-  const { min_cost_from, max_cost_to, slug: _slug, search: _search, ...rest } = query;
+export function selectionOf(
+  shop: Pick<Shop, 'categories'>,
+  query: z.output<typeof FiltersRequest>,
+  everything: Selection,
+): Selection | null {
+  const { min_cost_from, max_cost_to, slug: _slug, search: _search, categories_sku: skus, ...others } = query;
+  const categories = [...(others.categories ?? []), ...idsOfSkus(shop, skus)];
+  const rest = { ...others, categories };
   const facets = new Map<string, readonly string[]>();
   for (const [name, values] of Object.entries(rest)) {
     if (!Array.isArray(values)) return null;
     const key = name === 'materials_sku' ? 'materials' : name;
     // The facet `materials` is `materials_sku` on the wire.
     if (!FACETS.includes(key) || name === 'materials') return null;
-    if (values.length > 0) facets.set(key, values as string[]);
+    if (values.length > 0) facets.set(key, values);
   }
   const bound = (value: number | undefined): number | null => (value === undefined ? null : cents(value));
   return { ...everything, facets, min: bound(min_cost_from), max: bound(max_cost_to) };
 }
 
-/** The listing without filters; a search is part of it. */
-export function listed(shop: Shop, scope: Scope, search: string | undefined, lang: Lang): Selection {
+/** An unknown one finds nothing, as an unknown id does. */
+const idsOfSkus = ({ categories }: Pick<Shop, 'categories'>, skus: readonly string[] = []): string[] =>
+  skus.map((sku) => String(categories.find(({ key }) => key === sku)?.id ?? 0));
+
+export const foundBy = (shop: Shop, search: string | null, lang: Lang): Uint32Array | null =>
+  search === null ? null : shop.search.find(search, lang);
+
+/** The listing without search and filters. */
+export function listed(scope: Scope): Selection {
   return {
     category: scope.category?.id ?? null,
     collection: scope.collection?.id ?? null,
     material: scope.material?.sku ?? null,
-    found: search === undefined ? null : shop.search.find(search, lang),
+    found: null,
     ids: null,
     facets: new Map(),
     min: null,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Bootstrap, Language, type ReturnTerms } from '../../shared/contract/bootstrap.ts';
 import type { CompanyLegal } from '../../shared/contract/company-legal.ts';
 import type { Capability } from '../../shared/contract/codes.ts';
-import { socialProviders } from '../providers/identity/registration.ts';
+import { socialProviders } from '../../test-provider/identity-client.ts';
 import { integrations } from '../payments/offer.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
@@ -21,8 +21,12 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
   'account-deletion',
   'order-documents',
   'order-cancellation',
+  'order-payment',
   'wishlist-shares',
   'returns',
+  'quiz',
+  'withdrawals',
+  'mail-choices',
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */
@@ -30,13 +34,16 @@ const capabilities = ({ shopOrigin }: Shop): Capability[] =>
   /^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [...CAPABILITIES_OF_SANDBOX] : [...CAPABILITIES_OF_SANDBOX, 'passkeys'];
 
 export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
-  const { settings: given, ...rest } = shop.shop;
+  const { settings: given, ...rest } = shop.document;
   const { city_name: _city, country_name: _country, legal, ...settings } = given;
   const about = shop.pages.blocks.find((one) => one.slug === 'footer-about');
   const link = (reference: string | null | undefined): string | null => (reference == null ? null : resolveLink(shop, reference, lang));
   return {
     settings: {
       ...settings,
+      // Other domains lead to another shop: see the doctor.
+      front_domain: new URL(shop.shopOrigin).host,
+      date_format: settings.date_format[lang],
       tagline: settings.tagline[lang],
       working_hours: settings.working_hours[lang],
       company_address: address(shop, lang),
@@ -69,7 +76,7 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
   };
 }
 
-function returnTerms(terms: Shop['shop']['return_terms'], lang: Lang): ReturnTerms {
+function returnTerms(terms: Shop['document']['return_terms'], lang: Lang): ReturnTerms {
   const { refund, repair, parcel, packing, no_printer, resize, engraved_resize, free_resize_months, refund_days } = terms;
   return {
     refund: refund[lang],
@@ -84,7 +91,7 @@ function returnTerms(terms: Shop['shop']['return_terms'], lang: Lang): ReturnTer
   };
 }
 
-type Legal = Shop['shop']['settings']['legal'];
+type Legal = Shop['document']['settings']['legal'];
 
 const companyLegal = (legal: Legal, lang: Lang): CompanyLegal => ({
   legal_form: legal.legal_form[lang],
@@ -101,7 +108,7 @@ const companyLegal = (legal: Legal, lang: Lang): CompanyLegal => ({
   rules_url: legal.rules_url,
 });
 
-export const languages = (shop: Shop): Language[] => z.array(Language).parse(shop.shop.languages);
+export const languages = (shop: Shop): Language[] => z.array(Language).parse(shop.document.languages);
 
 function menuPicture(shop: Shop, file: string, lang: Lang): { url: string; alt: string } {
   const { url, alt } = pictureOf(shop, file, lang);
@@ -109,7 +116,7 @@ function menuPicture(shop: Shop, file: string, lang: Lang): { url: string; alt: 
 }
 
 function address(shop: Shop, lang: Lang): z.input<typeof Bootstrap>['settings']['company_address'] {
-  const { company_address: given, city_name } = shop.shop.settings;
+  const { company_address: given, city_name } = shop.document.settings;
   const field = (name: string): string => given[name] ?? '';
   return {
     email_address: field('email_address'),

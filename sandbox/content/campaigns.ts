@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Campaign, Popup } from '../../shared/contract/campaign.ts';
+import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
 import type { CampaignEntry, PopupEntry, PopupEntryParts } from '../shop/campaigns-document.ts';
 import { campaignSwitches, changedEntry, type SwitchedKind } from './campaign-switches.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
@@ -50,7 +51,7 @@ function entriesOf<T extends CampaignEntry | PopupEntry>(shop: Shop, kind: Switc
 /** Months are those of the shop's time zone, not of the server's. */
 export function isActive({ active_months }: Pick<CampaignEntry, 'active_months'>, now: Date): boolean {
   if (!active_months) return true;
-  const month = new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: 'Europe/Vienna' }).format(now);
+  const month = new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: SHOP_TIME_ZONE }).format(now);
   return active_months.includes(Number(month));
 }
 

@@ -32,7 +32,7 @@ export const pageView = (shop: Shop, one: PageEntry, lang: Lang): PageView => ({
 });
 
 function homePage(shop: Shop, lang: Lang): PageView {
-  const title = shop.shop.settings.company_name;
+  const title = shop.document.settings.company_name;
   const newest = shop.pages.pages
     .map(({ updated_at }) => updated_at)
     .sort()

@@ -8,7 +8,9 @@ import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import { keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
 
-type CardView = z.input<typeof PostCard>;
+type CardView = PostCard;
+/** Before it is parsed. */
+type PostView = Omit<Post, 'body'> & { readonly body: string };
 type CategoryView = z.input<typeof PostCategory>;
 type Section = z.infer<typeof BlogDocument>['sections'][number];
 interface PostRow {
@@ -51,18 +53,18 @@ export function productPosts(shop: Shop, slug: string, lang: Lang): CardView[] {
     .map((row) => cardView(shop, row, lang));
 }
 
-export function post(shop: Shop, slug: string, lang: Lang): z.input<typeof Post> {
+export function post(shop: Shop, slug: string, lang: Lang): PostView {
   const row = rowBy(shop, slug, lang);
   return postOf(shop, row, textOf(shop, row.key), lang);
 }
 
 /** A draft, which may have no row yet. */
-export function postView(shop: Shop, text: PostText, lang: Lang): z.input<typeof Post> {
+export function postView(shop: Shop, text: PostText, lang: Lang): PostView {
   const id = shop.db.get<{ id: number }>('SELECT id FROM posts WHERE key = ?', text.key)?.id ?? 0;
   return postOf(shop, { id, key: text.key, published_at: Date.parse(text.published_at) }, text, lang);
 }
 
-function postOf(shop: Shop, row: PostRow, text: PostText, lang: Lang): z.input<typeof Post> {
+function postOf(shop: Shop, row: PostRow, text: PostText, lang: Lang): PostView {
   const section = sectionOf(shop, text);
   return {
     ...cardView(shop, row, lang, text),

@@ -1,17 +1,17 @@
 import { type Request, Router } from 'express';
 import { html } from '../core/markup.ts';
-import type { Collected, CollectedRequest } from '../providers/vendors/collected.ts';
+import type { Collected, CollectedRequest } from '../../test-provider/test-provider.ts';
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `/sandbox/collected`: what the played services received, as a page and as JSON (`?vendor=hotjar`). DELETE forgets it. */
+/** `/sandbox/collected`: what the played integrations received, as a page and as JSON (`?vendor=hotjar`). DELETE forgets it. */
 export function collectedRouter(collected: Collected): Router {
   const router = Router();
-  const asked = ({ query: { vendor } }: Request) => collected.list(typeof vendor === 'string' ? vendor : undefined);
-  router.get('/collected.json', (req, res) => void res.set('Cache-Control', 'no-store').json({ data: asked(req) }));
+  const matching = ({ query: { vendor } }: Request) => collected.list(typeof vendor === 'string' ? vendor : undefined);
+  router.get('/collected.json', (req, res) => void res.set('Cache-Control', 'no-store').json({ data: matching(req) }));
   router.get('/collected', (req, res) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' });
-    res.type('html').send(page(asked(req)));
+    res.type('html').send(page(matching(req)));
   });
   router.delete('/collected', (_req, res) => {
     collected.clear();

@@ -22,20 +22,21 @@ export const FAULT_POINTS = [
 export type FaultPoint = (typeof FAULT_POINTS)[number];
 
 /** Called at a fault point. Does nothing when controls are off. */
-export type Reached = (point: FaultPoint) => Promise<void> | undefined;
+export type PassFaultPoint = (point: FaultPoint) => Promise<void> | undefined;
 
 /**
- * `down` answers 503, `missing` 404, `dead` cuts the connection, `slow` waits and then answers, `garbage` answers broken JSON, `wrong` answers JSON
- * that breaks the contract. With a fault point (`at`): `kill` ends the process like a power cut, `hold` waits until another fault is set
+ * `down` answers 503, `missing` 404, `stated` 200 with the number `code` in its body, `dead` cuts the connection, `slow` waits and then
+ * answers, `garbage` answers broken JSON, `wrong` answers JSON that breaks the contract. With a fault point (`at`): `kill` ends the process like a power cut, `hold` waits until another fault is set
  * (not possible inside a transaction), `down` fails (at `provider`: each provider call).
  */
 export const FaultRequest = z
   .strictObject({
-    mode: z.enum(['none', 'down', 'missing', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
+    mode: z.enum(['none', 'down', 'missing', 'stated', 'dead', 'slow', 'garbage', 'wrong', 'kill', 'hold']),
     delayMs: z.int().min(0).max(120_000).default(3000),
     /** Only paths with this prefix, e.g. `/api/v1/carts`; absent: all. */
     path: z.string().startsWith('/').optional(),
     at: z.enum(FAULT_POINTS).optional(),
+    code: z.literal([401, 403, 404, 503]).optional(),
   })
   .refine(({ mode, at }) => (mode !== 'kill' && mode !== 'hold') || at !== undefined, 'at: name the fault point');
 export type Fault = z.output<typeof FaultRequest>;
@@ -43,7 +44,7 @@ export type Fault = z.output<typeof FaultRequest>;
 export interface Faults {
   current: Fault;
   readonly middleware: RequestHandler;
-  readonly reached: Reached;
+  readonly passFaultPoint: PassFaultPoint;
 }
 
 export function createFaults(): Faults {
@@ -59,7 +60,7 @@ export function createFaults(): Faults {
       changed = Promise.withResolvers();
     },
     middleware: async (req, res, next) => {
-      const { mode, delayMs, path = '/' } = faults.current;
+      const { mode, delayMs, path = '/', code } = faults.current;
       if (
         mode === 'none' ||
         mode === 'kill' ||
@@ -70,9 +71,9 @@ export function createFaults(): Faults {
       )
         return next();
       if (mode === 'slow') await sleep(delayMs);
-      return mode === 'slow' ? next() : fail(mode, res);
+      return mode === 'slow' ? next() : fail(mode, res, code);
     },
-    reached(point) {
+    passFaultPoint(point) {
       const { mode, at, delayMs } = faults.current;
       if (at !== point) return undefined;
       if (mode === 'kill') process.kill(process.pid, 'SIGKILL');
@@ -85,12 +86,14 @@ export function createFaults(): Faults {
 
 const isOurs = (req: Request): boolean => req.path === '/healthz' || req.path.startsWith('/sandbox/');
 
-function fail(mode: Exclude<Fault['mode'], 'none' | 'slow' | 'kill' | 'hold'>, res: Response): void {
+function fail(mode: Exclude<Fault['mode'], 'none' | 'slow' | 'kill' | 'hold'>, res: Response, code = 404): void {
   switch (mode) {
     case 'down':
       throw new Refusal('unavailable', 'switched off for a test');
     case 'missing':
       throw notFound('path');
+    case 'stated':
+      return void res.json({ error_code: code, message: 'as a number', data: null });
     case 'dead':
       return void res.socket?.destroy();
     case 'garbage':

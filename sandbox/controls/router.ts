@@ -19,9 +19,13 @@ import { cancelOverdueOrders } from '../payments/cancel-order.ts';
 import { changeOrder, OrderRequest } from '../payments/order-status.ts';
 import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../payments/switches.ts';
 import { changeReturn, ReturnStatusRequest } from '../returns/statuses.ts';
-import type { Collected } from '../providers/vendors/collected.ts';
+import type { TestProvider } from '../../test-provider/test-provider.ts';
 import { collectedRouter } from './collected.ts';
 import { FaultRequest, type Faults } from './faults.ts';
+import { changeSettings, SettingsRequest } from './settings.ts';
+
+/** Whether the product of a sku comes by mail, as a gift card does. */
+const DigitalRequest = z.strictObject({ sku: z.string(), digital: z.boolean() });
 
 const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
 const ConfigurationRequest = z.strictObject({
@@ -49,23 +53,27 @@ const OverdueRequest = z.strictObject({ now: z.iso.datetime({ offset: true }) })
 export interface ControlParts {
   readonly faults: Faults;
   readonly calendar: Calendar;
-  readonly provider: Router;
-  readonly collected: Collected;
+  readonly testProvider: Pick<TestProvider, 'controls' | 'collected'>;
+  readonly resetLimits: () => void;
   readonly from: string | undefined;
 }
 
 /**
  * Controls for development and tests: only from this machine and the address `from`, not through a proxy, not from web pages (JSON only).
  */
-export function controlRouter(shop: Shop, { faults, calendar, provider, collected, from }: ControlParts): Router {
+export function controlRouter(shop: Shop, { faults, calendar, testProvider, resetLimits, from }: ControlParts): Router {
   const router = Router();
   router.use(localOnly(from), express.json({ limit: '64kb', type: 'application/json' }));
   router.use(inboxRouter(shop));
-  router.use(collectedRouter(collected));
+  router.use(collectedRouter(testProvider.collected));
   router.get('/faults', (_req, res) => void res.json(faults.current));
   router.post('/faults', (req, res) => {
     faults.current = valid(FaultRequest, req.body);
     res.json(faults.current);
+  });
+  router.post('/limits', (_req, res) => {
+    resetLimits();
+    res.json({ data: null });
   });
   router.post('/bump', (req, res) => {
     bumpCacheVersion(shop.db, valid(BumpRequest, req.body).group);
@@ -96,7 +104,7 @@ export function controlRouter(shop: Shop, { faults, calendar, provider, collecte
     shop.db.transaction(() => changeCode(shop, valid(CodeRequest, req.body)));
     res.json({ data: null });
   });
-  router.use('/provider', provider);
+  router.use('/provider', testProvider.controls);
   router.use('/inbox', attachmentRouter(shop));
   router.post('/payment-method', (req, res) => {
     shop.db.transaction(() => switchMethod(shop, valid(MethodRequest, req.body)));
@@ -109,6 +117,21 @@ export function controlRouter(shop: Shop, { faults, calendar, provider, collecte
   router.post('/campaign', (req, res) => {
     shop.db.transaction(() => switchCampaign(shop, valid(CampaignRequest, req.body)));
     calendar.check();
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/digital', (req, res) => {
+    const { sku, digital } = valid(DigitalRequest, req.body);
+    const { changes } = shop.db.run(
+      "UPDATE products SET detail = json_set(detail, '$.digital', ?) WHERE id = (SELECT product_id FROM configurations WHERE sku = ?)",
+      digital ? 1 : 0,
+      sku,
+    );
+    if (changes === 0) throw new Refusal('configuration_not_found', 'configuration not found');
+    bumpCacheVersion(shop.db, 'product');
+    res.json(cacheVersions(shop.db));
+  });
+  router.post('/settings', (req, res) => {
+    changeSettings(shop, valid(SettingsRequest, req.body));
     res.json(cacheVersions(shop.db));
   });
   router.post('/order', async (req, res) => {

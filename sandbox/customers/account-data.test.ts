@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('all own data', () => {
-  it('come in one answer, without what protects the account', async () => {
+  it('are one answer, without passwords, tokens and keys', async () => {
     const eva = await customer(shop, 'export@example.com');
     await eva.call('addAddress', { body: ADDRESS });
     const order = await orderOf(eva, 'export@example.com');
@@ -21,7 +21,7 @@ describe('all own data', () => {
     for (const secret of [eva.token, 'password_hash', 'token_hash']) expect(text).not.toContain(secret);
   });
 
-  it('statements of withdrawal are exported; with the account go those that match no order', async () => {
+  it('contain statements of withdrawal; with the account those without an order are deleted', async () => {
     const email = 'withdrawn@example.com';
     const anna = await customer(shop, email);
     const { po_number } = await orderOf(anna, email);
@@ -35,7 +35,7 @@ describe('all own data', () => {
     expect((await shop.call('getWithdrawal', { params: { id: matching.unique_id } })).data).toEqual(matching);
   });
 
-  it('what was counted of them is exported and goes with the account, also what their browser sent before', async () => {
+  it('contain statistics events, which are deleted with the account, also earlier ones of the browser', async () => {
     const ida = await customer(shop, 'counted@example.com');
     const { data: user } = await ida.call('getUser', {});
     const uid = '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f51';
@@ -46,7 +46,7 @@ describe('all own data', () => {
     expect(shop.sandbox.shop.db.all('SELECT 1 FROM stats_events WHERE uid = ?', uid)).toEqual([]);
   });
 
-  it('go with the account, except orders, which stay without it', async () => {
+  it('are deleted with the account, except orders, which remain without it', async () => {
     const gone = await customer(shop, 'gone@example.com');
     await gone.call('addAddress', { body: ADDRESS });
     await gone.call('updateSubscriptions', { body: { newsletter: true, care: true } });

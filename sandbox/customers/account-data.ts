@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeleteUserRequest, ExportResponse } from '../../shared/contract/customer.ts';
 
-import { order } from '../carts/order-view.ts';
+import { order } from '../orders/order-view.ts';
 import { type AcceptedView, ACCEPTED, addressOf } from '../inquiries/limits.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';

@@ -12,7 +12,7 @@ const signIn = (email: string, password = PASSWORD) => shop.attempt('signIn', { 
 const codeOf = ({ status, body }: { status: number; body: { error_code?: string } }) => [status, body.error_code];
 
 describe('POST /authorizations/sign-up', () => {
-  it('answers alike for a new and for a taken address; only the mails differ', async () => {
+  it('gives the same answer for a new and a taken address; only the mails differ', async () => {
     await signUp(shop, 'taken@example.com');
     const body = (email: string) => ({ body: { email, password: 'another long one' } });
     const [fresh, taken] = [
@@ -25,7 +25,7 @@ describe('POST /authorizations/sign-up', () => {
     expect((await signIn('taken@example.com')).status).toBe(200);
   });
 
-  it('opens no account before the mailed link is used, and tells so to the right password alone', async () => {
+  it('opens no account before the mailed link is used, and says so only after the right password', async () => {
     await shop.call('signUp', { body: { email: 'later@example.com', password: PASSWORD } });
     expect(codeOf(await signIn('later@example.com'))).toEqual([409, 'email_unverified']);
     expect(codeOf(await signIn('later@example.com', 'wrong password'))).toEqual([422, 'credentials_wrong']);
@@ -33,7 +33,7 @@ describe('POST /authorizations/sign-up', () => {
     expect((await signIn('later@example.com')).status).toBe(200);
   });
 
-  it('takes no web address for a name, and writes nothing that was typed to an address nobody has confirmed', async () => {
+  it('refuses a web address as a name, and mails no typed text to an unconfirmed address', async () => {
     const body = { email: 'stranger@example.com', password: PASSWORD, first_name: 'Gewinn www.evil.example' };
     expect((await shop.attempt('signUp', { body })).status).toBe(422);
     await shop.call('signUp', { body: { ...body, first_name: 'Sie haben gewonnen', last_name: 'Rufen Sie an' } });
@@ -42,7 +42,7 @@ describe('POST /authorizations/sign-up', () => {
     expect(mail?.text).not.toMatch(/gewonnen|Rufen/);
   });
 
-  it("by a stranger neither ends the owner's link nor opens an account, whichever of the links the owner uses", async () => {
+  it('by a stranger neither ends the link of the owner nor opens an account', async () => {
     for (const used of [0, 1, 2]) {
       const email = `victim-${used}@example.com`;
       const guest = await orderOf(shop, email);
@@ -83,14 +83,14 @@ describe('POST /authorizations/sign-up', () => {
   );
 
   it.each(['jörg@example.com', 'anna+ring@example.com', `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.at`])(
-    'takes or refuses %s in words, never with 500',
+    'accepts or refuses %s, never with 500',
     async (email) => {
       const { status } = await shop.attempt('signUp', { body: { email, password: PASSWORD } });
       expect([200, 422]).toContain(status);
     },
   );
 
-  it('treats a password with an umlaut alike, however the keyboard composes it', async () => {
+  it('accepts a password with an umlaut in composed and decomposed form', async () => {
     await shop.call('signUp', { body: { email: 'nfc@example.com', password: 'Schl\u00fcssel im Schloss' } });
     await shop.call('verifyEmail', {
       body: { token: tokenFor(shop, 'nfc@example.com', 'verify-email'), password: 'Schl\u00fcssel im Schloss' },
@@ -131,7 +131,7 @@ describe('a mailed link', () => {
 });
 
 describe('PATCH /users/recover-password and /users/change-password', () => {
-  it('answers alike without an account, sets a password once, and ends all sessions', async () => {
+  it('gives the same answer without an account, sets a password once, and ends all sessions', async () => {
     const ida = await customer(shop, 'ida@example.com');
     const [unknown, known] = [
       await shop.attempt('recoverPassword', { body: { email: 'nobody@example.com' } }),
@@ -148,7 +148,7 @@ describe('PATCH /users/recover-password and /users/change-password', () => {
     expect(mailsTo(shop, 'ida@example.com')).toContain('password-changed');
   });
 
-  it('a refused password leaves the link good', async () => {
+  it('with a refused password keeps the link valid', async () => {
     await customer(shop, 'lena@example.com');
     await shop.call('recoverPassword', { body: { email: 'lena@example.com' } });
     const token = tokenFor(shop, 'lena@example.com', 'recover-password');
@@ -156,7 +156,7 @@ describe('PATCH /users/recover-password and /users/change-password', () => {
     expect((await shop.attempt('changePassword', { body: { token, password: 'sechs graue Perlen' } })).status).toBe(200);
   });
 
-  it('signed in it asks for the current password, renews the token and ends all other sessions', async () => {
+  it('in a session requires the current password, renews the token and ends all other sessions', async () => {
     const here = await customer(shop, 'max@example.com');
     const there = shop.as((await shop.call('signIn', { body: { email: 'max@example.com', password: PASSWORD } })).data.token);
     const wrong = await here.attempt('changePassword', { body: { current_password: 'wrong', password: 'sieben gelbe Citrine' } });
@@ -171,7 +171,7 @@ describe('PATCH /users/recover-password and /users/change-password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with the own one first, ended one by one, and all at once', async () => {
+  it('are listed with the current one first, and ended one by one or all at once', async () => {
     const here = await customer(shop, 'eva@example.com');
     const others = await Promise.all(
       ['Safari', 'Firefox'].map((agent) =>
@@ -208,22 +208,25 @@ describe('sessions', () => {
 });
 
 describe('PUT /users', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     const anna = await customer(shop, 'anna@example.com');
     const before = (await anna.call('getUser', {})).data;
     const { data } = await anna.call('updateUser', { body: { first_name: 'אנה', birthday: '1991-06-14', gender: 2 } });
     expect(data).toEqual({ ...before, first_name: 'אנה', birthday: '1991-06-14', gender: 2 });
   });
 
-  it.each(['1991-02-30', '2999-01-01', '1899-12-31', 'yesterday'])('refuses the birthday %s by name', async (birthday) => {
-    const anna = await customer(shop, `b${birthday}@example.com`);
-    const { status, body } = await anna.attempt('updateUser', { body: { birthday } });
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['birthday']]);
-  });
+  it.each(['1991-02-30', '2999-01-01', '1899-12-31', 'yesterday'])(
+    'refuses the birthday %s with an error for its field',
+    async (birthday) => {
+      const anna = await customer(shop, `b${birthday}@example.com`);
+      const { status, body } = await anna.attempt('updateUser', { body: { birthday } });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['birthday']]);
+    },
+  );
 });
 
 describe('POST /users/email', () => {
-  it('counts once both addresses have confirmed, in any order', async () => {
+  it('takes effect after both addresses have confirmed, in any order', async () => {
     const vera = await customer(shop, 'vera@example.com');
     const { data } = await vera.call('changeEmail', { body: { email: 'vera.neu@example.com', password: PASSWORD } });
     expect([data.email, data.pending_email]).toEqual(['vera@example.com', 'vera.neu@example.com']);
@@ -236,7 +239,7 @@ describe('POST /users/email', () => {
     expect((await signIn('vera.neu@example.com')).status).toBe(200);
   });
 
-  it('mails the links again, as far as they were not used; the earlier ones open nothing', async () => {
+  it('mails unused links again; the earlier ones are invalid', async () => {
     const ines = await customer(shop, 'ines@example.com');
     await ines.call('changeEmail', { body: { email: 'ines.neu@example.com', password: PASSWORD } });
     const earlier = tokenFor(shop, 'ines.neu@example.com', 'email-change-new');
@@ -257,7 +260,7 @@ describe('POST /users/email', () => {
     expect((await shop.call('verifyEmail', { body: { token, password: PASSWORD } })).data.complete).toBe(false);
   });
 
-  it('does not tell that an address is taken, and does not take it', async () => {
+  it('does not reveal that an address is taken, and does not change to it', async () => {
     const [a, b] = [await customer(shop, 'a1@example.com'), await customer(shop, 'b1@example.com')];
     expect((await a.call('changeEmail', { body: { email: 'b1@example.com', password: PASSWORD } })).data.pending_email).toBe(
       'b1@example.com',
@@ -266,7 +269,7 @@ describe('POST /users/email', () => {
     expect((await b.call('getUser', {})).data.email).toBe('b1@example.com');
   });
 
-  it('asks for the password', async () => {
+  it('requires the password', async () => {
     const rosa = await customer(shop, 'rosa@example.com');
     expect(codeOf(await rosa.attempt('changeEmail', { body: { email: 'x@example.com', password: 'wrong' } }))).toEqual([
       422,

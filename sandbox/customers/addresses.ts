@@ -1,17 +1,18 @@
 import type { z } from 'zod';
-import type { AddressesResponse, AddressResponse, CustomerAddress, CustomerAddressRequest } from '../../shared/contract/customer.ts';
+import type { AddressResponse, CustomerAddress, CustomerAddressRequest } from '../../shared/contract/customer.ts';
 import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Caller } from './sessions.ts';
 
 type View = z.input<typeof CustomerAddress>;
+type OwnView = View & { readonly id: number };
 type Body = z.output<typeof CustomerAddressRequest>;
 
 const ADDRESSES_MAX = 50;
 
 /** The default first, then in the order in which they were added. */
-export function addresses({ db }: Shop, { userId }: Caller): z.input<typeof AddressesResponse> {
+export function addresses({ db }: Shop, { userId }: Caller): { data: OwnView[] } {
   const rows = db.all<{ id: number; address: string; is_default: number }>(
     'SELECT id, address, is_default FROM user_addresses WHERE user_id = ? ORDER BY is_default DESC, id',
     userId,
@@ -34,7 +35,11 @@ export function addAddress(shop: Shop, { is_default, ...address }: Body, caller:
 
 export function updateAddress(shop: Shop, id: string, { is_default, ...address }: Body, caller: Caller): z.input<typeof AddressResponse> {
   const { data } = addressBy(shop, caller, Number(id));
-  shop.db.run('UPDATE user_addresses SET address = ? WHERE id = ?', JSON.stringify(address), data.id);
+  shop.db.run(
+    'UPDATE user_addresses SET address = ? WHERE id = ?',
+    JSON.stringify({ ...(data.email_address !== undefined && { email_address: data.email_address }), ...address }),
+    data.id,
+  );
   if (is_default) makeDefault(shop, caller, data.id);
   return addressBy(shop, caller, data.id);
 }
@@ -48,7 +53,7 @@ export function removeAddress(shop: Shop, id: string, caller: Caller): AcceptedV
   return ACCEPTED;
 }
 
-function addressBy(shop: Shop, caller: Caller, id: number): { readonly data: View } {
+function addressBy(shop: Shop, caller: Caller, id: number): { readonly data: OwnView } {
   const data = addresses(shop, caller).data.find((one) => one.id === id);
   if (!data) throw notFound('address');
   return { data };

@@ -24,7 +24,7 @@ describe('signing in with a cart', () => {
     expect((await signInWith('first@example.com', {})).merged?.cart_unique_id).toBe(cart.unique_id);
   });
 
-  it('adds the lines of an earlier cart up, once, however often and at once it is sent; the earlier id leads to the cart', async () => {
+  it('adds the lines of an earlier cart once, also for repeated and parallel calls; the earlier id redirects to the cart', async () => {
     const other = 'FL-EUG-YG585-54';
     await signUp(shop, 'again@example.com');
     const earlier = await cartWith(shop, RING);
@@ -42,7 +42,7 @@ describe('signing in with a cart', () => {
     expect((await cartBy(earlier.unique_id)).unique_id).toBe(guest.unique_id);
   });
 
-  it('cuts a line to what is in stock and tells so', async () => {
+  it('reduces a line to the stock and reports it', async () => {
     await signUp(shop, 'scarce@example.com');
     const earlier = await cartWith(shop, RING, 2);
     await signInWith('scarce@example.com', { cart_unique_id: earlier.unique_id });
@@ -53,7 +53,7 @@ describe('signing in with a cart', () => {
     await shop.send('POST', '/sandbox/configuration', { sku: RING, stock_qty: 50 });
   });
 
-  it("does not take another customer's cart or wish list", async () => {
+  it('does not merge the cart or wish list of another customer', async () => {
     await signUp(shop, 'owner@example.com');
     await signUp(shop, 'thief@example.com');
     const cart = await cartWith(shop, RING);
@@ -63,7 +63,7 @@ describe('signing in with a cart', () => {
     expect((await signInWith('thief@example.com', ids)).merged).toMatchObject({ cart_unique_id: null, wishlist_unique_id: null });
   });
 
-  it('puts both wish lists together, each piece once', async () => {
+  it('merges both wish lists, each item once', async () => {
     await signUp(shop, 'wishes@example.com');
     const save = async (...skus: string[]) =>
       (await shop.call('saveWishlist', { body: { baggage: skus.map((sku) => ({ sku })) } })).data.unique_id;
@@ -76,7 +76,7 @@ describe('signing in with a cart', () => {
 });
 
 describe('addresses', () => {
-  it('have one default: the first, the chosen one, the oldest that is left', async () => {
+  it('have one default: the first, the chosen one, the oldest remaining one', async () => {
     const anna = await customer(shop, 'anna@example.com');
     const defaults = async () => (await anna.call('getAddresses', {})).data.map(({ city, is_default }) => [city, is_default]);
     const first = (await anna.call('addAddress', { body: ADDRESS })).data;
@@ -96,6 +96,13 @@ describe('addresses', () => {
     expect(await defaults()).toEqual([]);
   });
 
+  it('keep the mail address of who receives parcels through a change that does not name it', async () => {
+    const gran = await customer(shop, 'gran@example.com');
+    const { data } = await gran.call('addAddress', { body: { ...ADDRESS, email_address: 'gran@example.com' } });
+    await gran.call('updateAddress', { params: { id: data.id }, body: { ...ADDRESS, city: 'Linz' } });
+    expect((await gran.call('getAddresses', {})).data).toMatchObject([{ city: 'Linz', email_address: 'gran@example.com' }]);
+  });
+
   it.each(['updateAddress', 'removeAddress'] as const)('of another customer are not found: %s', async (key) => {
     const [one, two] = [
       await customer(shop, `${key}1@example.com`.toLowerCase()),
@@ -109,7 +116,7 @@ describe('addresses', () => {
 });
 
 describe('orders', () => {
-  it('placed as a guest belong to the account once the address is confirmed, and to nobody else', async () => {
+  it('placed as a guest belong to the account with that confirmed address only', async () => {
     const placed = await orderOf(shop, 'Later@example.com');
     const [later, other] = [await customer(shop, 'later@example.com'), await customer(shop, 'other@example.com')];
     const { data } = await later.call('getOrders', { query: {} });
@@ -142,7 +149,7 @@ describe('orders', () => {
     expect([one.data.length, two.meta]).toEqual([10, { current_page: 2, last_page: 2, total: 11 }]);
   }, 60_000);
 
-  it('can have their notes changed while nobody works on them', async () => {
+  it('accept changed notes before the work begins', async () => {
     const eva = await customer(shop, 'eva@example.com');
     const { unique_id, po_number } = await orderOf(eva, 'eva@example.com');
     const change = (order_notes: string) => eva.attempt('updateOrder', { params: { id: unique_id }, body: { order_notes } });
@@ -152,7 +159,7 @@ describe('orders', () => {
     expect([status, body.error_code]).toEqual([409, 'order_closed']);
   });
 
-  it('tell their history, parcel and documents, and are mailed when they are shipped', async () => {
+  it('have history, parcel and documents, and cause a mail when they are shipped', async () => {
     const { po_number, tracking_id } = await orderOf(shop, 'parcel@example.com');
     const change = (body: object) => shop.send('POST', '/sandbox/order', { po_number, ...body });
     await change({ payment_status: 1 });
@@ -171,7 +178,7 @@ describe('orders', () => {
 });
 
 describe('GET /tracking', () => {
-  it('finds an order by number and address in any spelling; everything else is one answer', async () => {
+  it('finds an order by number and address in any spelling; all other input gets the same answer', async () => {
     const { po_number } = await orderOf(shop, 'track@example.com');
     const ask = (number: string, email: string) => shop.attempt('getTracking', { query: { po_number: number, email } });
     expect((await ask(po_number.toLowerCase(), 'Track@Example.com')).status).toBe(200);

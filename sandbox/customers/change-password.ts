@@ -29,7 +29,7 @@ export async function changePassword(
   const { db } = shop;
   const row = userOf(db, caller);
   await checkPassword(row, body.current_password, 'current_password');
-  checkNewPassword(body.password, row.email);
+  await checkNewPassword(body.password, row.email);
   if (await isPassword(body.password, row.password_hash)) throw samePassword();
   const hash = await hashPassword(body.password);
   return db.transaction(() => {
@@ -44,7 +44,7 @@ async function changeByLink(shop: Shop, { token, password }: { token: string; pa
   const { user_id } = readToken(db, token, ['recovery']);
   const row = userOf(db, { userId: user_id });
   // Refused, the link stays good.
-  checkNewPassword(password, row.email);
+  await checkNewPassword(password, row.email);
   if (await isPassword(password, row.password_hash)) throw samePassword();
   const hash = await hashPassword(password);
   return db.transaction(() => {

@@ -1,5 +1,4 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN } from '../../shared/contract/customer.ts';
+import { PASSWORD_MIN } from '../../shared/contract/limits.ts';
 
 /** German passwords, years, clubs, and words of a jeweller: what the published lists of leaked passwords lack. */
 const LOCAL = `
@@ -10,7 +9,14 @@ const LOCAL = `
   verlobung hochzeit jewellery jewelry1 schmuck1 einhorn1
 `;
 
-/** Some 18,000 (OWASP ASVS 5, 6.2.4 asks for 3,000). Shorter ones are refused for their length. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  [...LOCAL.split(/\s+/), ...dictionary['passwords-common']].filter((password) => password.length >= PASSWORD_MIN),
-);
+/** Some 18,000 (OWASP ASVS 5, 6.2.4 asks for 3,000). Shorter ones are refused for their length. Read once, when one is first needed. */
+export function commonPasswords(): Promise<ReadonlySet<string>> {
+  return (read ??= readList());
+}
+
+let read: Promise<ReadonlySet<string>> | undefined;
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...LOCAL.split(/\s+/), ...dictionary['passwords-common']].filter((password) => password.length >= PASSWORD_MIN));
+}

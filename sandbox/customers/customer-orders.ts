@@ -6,8 +6,8 @@ import {
   type TrackingRequest,
   type UpdateOrderRequest,
 } from '../../shared/contract/customer.ts';
-import { order, type OrderAnswer } from '../carts/order-view.ts';
-import { withoutBill } from '../carts/order-excerpts.ts';
+import { order, type OrderAnswer } from '../orders/order-view.ts';
+import { withoutBill } from '../orders/order-excerpts.ts';
 import { addressOf } from '../inquiries/limits.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';

@@ -34,12 +34,12 @@ async function opened(headers: Record<string, string>, body: object = {}): Promi
 }
 const newDevices = () => mailsTo(shop, EMAIL).filter((key) => key === 'new-device').length;
 
-describe('wrong passwords of strangers', () => {
+describe('wrong passwords from unknown browsers', () => {
   const attack = async (rounds: number) => {
     for (let round = 0; round < rounds; round += 1) await signIn('a wrong password', from(`198.51.100.${round}`));
   };
 
-  it('keep unknown browsers out, but neither a known one nor those behind its address', async () => {
+  it('lock unknown browsers out, but neither a known one nor others at its address', async () => {
     const { device_token: known } = await opened(from(HOME));
     await attack(3);
     expect((await signIn(PASSWORD, from('203.0.113.9'))).status).toBe(429);
@@ -49,7 +49,7 @@ describe('wrong passwords of strangers', () => {
     expect((await signIn(PASSWORD, from(HOME, known))).status).toBe(200);
   });
 
-  it('make unknown browsers wait to the end of the hour after three rounds', async () => {
+  it('lock unknown browsers out for the rest of the hour after three rounds', async () => {
     for (let round = 0; round < 3; round += 1) {
       await attack(3);
       vi.setSystemTime(Date.now() + 10 * MINUTE);
@@ -58,14 +58,14 @@ describe('wrong passwords of strangers', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, String(30 * 60)]);
   });
 
-  it('of a known browser are counted for it alone', async () => {
+  it('from a known browser are counted for it alone', async () => {
     const { device_token: known } = await opened(from(HOME));
     for (let round = 0; round < 3; round += 1) expect((await signIn('a wrong password', from(HOME, known))).status).toBe(422);
     expect((await signIn(PASSWORD, from(HOME, known))).status).toBe(429);
     expect((await signIn(PASSWORD, from(HOME))).status).toBe(200);
   });
 
-  it('count for a browser that is known for another account, or unknown', async () => {
+  it('are counted for a browser that is unknown, or known for another account', async () => {
     await signUp(shop, 'eve@example.com');
     const eve = (await shop.attempt('signIn', { body: { email: 'eve@example.com', password: PASSWORD } }, from('198.51.100.1'))).body
       .data as Opened;
@@ -76,7 +76,7 @@ describe('wrong passwords of strangers', () => {
 });
 
 describe('a known browser', () => {
-  it('is told by mail at its first sign-in, except the very first of an account, and has another token after each', async () => {
+  it('causes a mail at its first sign-in, except the very first of an account, and gets a new token each time', async () => {
     const first = await opened(from(HOME));
     expect(newDevices()).toBe(0);
     const second = await opened(from(HOME, first.device_token));
@@ -100,36 +100,39 @@ describe('a known browser', () => {
     expect(newDevices()).toBe(0);
   });
 
-  it('is none that the customer does not stay signed in with', async () => {
+  it('is not created without "stay signed in"', async () => {
     expect((await opened(from(HOME), { remember: false })).device_token).toBeUndefined();
   });
 
-  it.each(['endAllSessions', 'changePassword', 'recovery', 'endSession'] as const)('is forgotten after %s from elsewhere', async (how) => {
-    const { device_token: lost, token: lostToken } = await opened(from(HOME));
-    const { token, device_token: kept } = await opened(from('203.0.113.2'));
-    const here = shop.as(token);
-    const password = 'five green tourmalines';
-    const sessions = (await here.call('getSessions', {})).data;
-    const id = String(sessions.find(({ current }) => !current)?.id);
-    if (how === 'endAllSessions') await here.call('endAllSessions', {});
-    if (how === 'endSession') await here.call('endSession', { params: { id } });
-    if (how === 'changePassword') await here.call('changePassword', { body: { current_password: PASSWORD, password } });
-    if (how === 'recovery') {
-      await shop.call('recoverPassword', { body: { email: EMAIL } });
-      await shop.call('changePassword', { body: { token: tokenFor(shop, EMAIL, 'recover-password'), password } });
-    }
-    expect((await shop.as(lostToken).attempt('getUser', {})).status).toBe(401);
-    const now = ['changePassword', 'recovery'].includes(how) ? password : PASSWORD;
-    const before = newDevices();
-    await signIn(now, from(HOME, lost));
-    expect(newDevices()).toBe(before + 1);
-    if (how !== 'changePassword' && how !== 'endSession') return;
-    await signIn(now, from('203.0.113.2', kept));
-    expect(newDevices()).toBe(before + 1);
-  });
+  it.each(['endAllSessions', 'changePassword', 'recovery', 'endSession'] as const)(
+    'becomes unknown after %s from elsewhere',
+    async (how) => {
+      const { device_token: lost, token: lostToken } = await opened(from(HOME));
+      const { token, device_token: kept } = await opened(from('203.0.113.2'));
+      const here = shop.as(token);
+      const password = 'five green tourmalines';
+      const sessions = (await here.call('getSessions', {})).data;
+      const id = String(sessions.find(({ current }) => !current)?.id);
+      if (how === 'endAllSessions') await here.call('endAllSessions', {});
+      if (how === 'endSession') await here.call('endSession', { params: { id } });
+      if (how === 'changePassword') await here.call('changePassword', { body: { current_password: PASSWORD, password } });
+      if (how === 'recovery') {
+        await shop.call('recoverPassword', { body: { email: EMAIL } });
+        await shop.call('changePassword', { body: { token: tokenFor(shop, EMAIL, 'recover-password'), password } });
+      }
+      expect((await shop.as(lostToken).attempt('getUser', {})).status).toBe(401);
+      const now = ['changePassword', 'recovery'].includes(how) ? password : PASSWORD;
+      const before = newDevices();
+      await signIn(now, from(HOME, lost));
+      expect(newDevices()).toBe(before + 1);
+      if (how !== 'changePassword' && how !== 'endSession') return;
+      await signIn(now, from('203.0.113.2', kept));
+      expect(newDevices()).toBe(before + 1);
+    },
+  );
 });
 
-it('a sign-in ends the session that it came with, and no other', async () => {
+it('a sign-in ends the earlier session of the same browser only', async () => {
   const other = await opened(from('203.0.113.2'));
   const { token } = await opened(from(HOME));
   const renewed = await opened({ ...from(HOME), authorization: `Bearer ${token}` });
@@ -139,10 +142,10 @@ it('a sign-in ends the session that it came with, and no other', async () => {
   expect(statuses).toEqual([401, 200, 200]);
 });
 
-describe('mails that strangers can send to one address', () => {
+describe('mails that unknown browsers cause to one address', () => {
   const recover = (address: string, device?: string) => shop.attempt('recoverPassword', { body: { email: EMAIL } }, from(address, device));
 
-  it('are ten a day, of all kinds together; a known browser still gets a link', async () => {
+  it('are limited to ten a day, all kinds together; a known browser still gets a link', async () => {
     const { device_token: known } = await opened(from(HOME));
     const calls = [
       () => shop.attempt('signUp', { body: { email: EMAIL, password: 'another long one' } }, from('198.51.100.1')),
@@ -172,7 +175,7 @@ describe('GET /users/mail-links/{token}', () => {
     return status === 404 ? null : (body.data as { opens: string }).opens;
   };
 
-  it('tells what a link opens without using it up, and nothing of one that is used or unknown', async () => {
+  it('answers the purpose of a link without using it up, and 404 for a used or unknown one', async () => {
     await shop.call('signUp', { body: { email: 'new@example.com', password: PASSWORD } });
     const verify = tokenFor(shop, 'new@example.com', 'verify-email');
     expect([await opens(verify), await opens(verify), await opens('A'.repeat(43))]).toEqual(['verify', 'verify', null]);
@@ -186,7 +189,7 @@ describe('GET /users/mail-links/{token}', () => {
 });
 
 describe('a new password', () => {
-  it.each(['signed in', 'by a link'] as const)('that is the one of now is refused (%s); the link stays good', async (how) => {
+  it.each(['signed in', 'by a link'] as const)('that equals the current one is refused (%s); the link stays valid', async (how) => {
     const { token } = await opened(from(HOME));
     await shop.call('recoverPassword', { body: { email: EMAIL } });
     const link = tokenFor(shop, EMAIL, 'recover-password');

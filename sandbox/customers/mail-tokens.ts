@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IDENTITY_PROVIDERS } from '../../shared/contract/codes.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -22,8 +23,13 @@ const EmailChange = z.object({
   side: z.enum(['old', 'new']),
   confirmed: z.boolean(),
 });
-/** A provider's account whose address belongs to a customer: linked once the password proves that both are one person. */
-const SocialLink = z.object({ kind: z.literal('social-link'), user_id: z.int(), provider: z.string(), subject: z.string() });
+/** An identity provider's account whose address belongs to a customer: linked once the password proves that both are one person. */
+const SocialLink = z.object({
+  kind: z.literal('social-link'),
+  user_id: z.int(),
+  provider: z.enum(IDENTITY_PROVIDERS),
+  subject: z.string(),
+});
 
 /** A subscription to the newsletter that waits for its confirmation. */
 const Newsletter = z.object({ kind: z.literal('newsletter'), email: z.string(), lang: z.enum(['de', 'en']) });

@@ -1,11 +1,10 @@
-import { QUANTITY_MAX } from '../../shared/contract/cart.ts';
 import type { UniqueId } from '../../shared/contract/common.ts';
-import { WISHLIST_MAX } from '../../shared/contract/wishlist.ts';
+import { QUANTITY_MAX, WISHLIST_MAX } from '../../shared/contract/limits.ts';
 import type { z } from 'zod';
 import { type CartRow, findCart, type Line, linesOf, prolong } from '../carts/rows.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { LIFE_OF_CUSTOMERS_MS, readWishes, pieceKey } from '../wishlists/stored-wishes.ts';
+import { LIFE_OF_CUSTOMERS_MS, readWishes, savedItemKey } from '../wishlists/stored-wishes.ts';
 import type { SessionAnswer } from './sign-in.ts';
 
 type Id = z.infer<typeof UniqueId> | null | undefined;
@@ -119,7 +118,7 @@ function mergeWishlists({ db }: Shop, userId: number, guestId: Id): string | nul
   }
   const wishes = [own, guest].flatMap(({ baggage }) => readWishes(baggage));
   // The first of two is kept: a piece was added when the customer added it first.
-  const once = [...Map.groupBy(wishes, pieceKey).values()].flatMap((same) => same.slice(0, 1));
+  const once = [...Map.groupBy(wishes, savedItemKey).values()].flatMap((same) => same.slice(0, 1));
   const share = own.share_token === null ? guest : own;
   db.run('DELETE FROM wishlists WHERE unique_id = ?', guest.unique_id);
   db.run(

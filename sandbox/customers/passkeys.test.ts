@@ -33,7 +33,7 @@ async function owner(email: string) {
 }
 
 describe('POST /users/passkeys', () => {
-  it('asks for a discoverable credential and for the verification of the user, and names nothing of the customer in its id', async () => {
+  it('requires a discoverable credential and user verification, and has no personal data in its id', async () => {
     const options = await optionsFor(await customer(shop, 'options@example.com'));
     expect(options).toMatchObject({
       rp: { id: 'shop.example' },
@@ -46,7 +46,7 @@ describe('POST /users/passkeys', () => {
     expect(options.challenge).toMatch(/^[\w-]{43}$/);
   });
 
-  it('adds the passkey, which is listed, exported, and not offered again', async () => {
+  it('adds the passkey, which is listed, exported, and excluded from further challenges', async () => {
     const { calls, authenticator } = await owner('list@example.com');
     expect(mailsTo(shop, 'list@example.com').at(-1)).toBe('passkey-added');
     const { data } = await calls.call('getPasskeys', {});
@@ -57,7 +57,7 @@ describe('POST /users/passkeys', () => {
     expect((await optionsFor(calls))['excludeCredentials']).toMatchObject([{ id: authenticator.id }]);
   });
 
-  it('asks for the password, and of a customer without one for a new session', async () => {
+  it('requires the password, or a new session of a customer without one', async () => {
     const calls = await customer(shop, 'unlocked@example.com');
     for (const body of [{}, { password: 'wrong' }])
       expect(outcome(await calls.attempt('startPasskey', { body }))).toEqual([422, 'password_wrong']);
@@ -106,7 +106,7 @@ describe('POST /users/passkeys', () => {
     expect(outcome(await addTo(await customer(shop, 'second-owner@example.com'), authenticator))).toEqual(REFUSED);
   });
 
-  it('refuses responses that are cut off, and stays up', async () => {
+  it('refuses truncated responses without an error of the server', async () => {
     const calls = await customer(shop, 'cut@example.com');
     const credential = createAuthenticator(SHOP_ORIGIN).create(await optionsFor(calls));
     for (const length of [0, 1, 37, 60, 100]) {
@@ -121,7 +121,7 @@ describe('POST /users/passkeys', () => {
 });
 
 describe('POST /authorizations/passkey', () => {
-  it('opens a session of the owner, without a name, and takes the guest lists along', async () => {
+  it('opens a session of the owner without a user name, and merges the lists of the guest', async () => {
     const { authenticator, calls } = await owner('in@example.com');
     const options = await signInOptions();
     expect(options).toMatchObject({ rpId: 'shop.example', userVerification: 'required' });
@@ -162,7 +162,7 @@ describe('POST /authorizations/passkey', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it('refuses a counter that stands or goes back, as of a cloned authenticator', async () => {
+  it('refuses a counter that is equal or lower, as of a cloned authenticator', async () => {
     const { authenticator } = await owner('clone@example.com');
     expect((await signIn(authenticator.get(await signInOptions(), { counter: 9 }))).status).toBe(200);
     for (const counter of [9, 8, 0]) expect(outcome(await signIn(authenticator.get(await signInOptions(), { counter })))).toEqual(REFUSED);
@@ -174,7 +174,7 @@ describe('POST /authorizations/passkey', () => {
     for (const counter of [0, 0]) expect((await signIn(authenticator.get(await signInOptions(), { counter }))).status).toBe(200);
   });
 
-  it('refuses an unknown passkey, and responses that are cut off', async () => {
+  it('refuses an unknown passkey, and truncated responses', async () => {
     expect(outcome(await signIn(createAuthenticator(SHOP_ORIGIN).get(await signInOptions())))).toEqual(REFUSED);
     const { authenticator } = await owner('cut-in@example.com');
     const credential = authenticator.get(await signInOptions());
@@ -192,11 +192,14 @@ describe('DELETE /users/passkeys/{id}', () => {
     const { calls, authenticator, id } = await owner('remove@example.com');
     const other = await customer(shop, 'remove-other@example.com');
     expect((await other.attempt('removePasskey', { params: { id } })).status).toBe(404);
+    expect(mailsTo(shop, 'remove@example.com').at(-1)).toBe('passkey-added');
     await calls.call('removePasskey', { params: { id } });
+    expect(mailsTo(shop, 'remove@example.com').at(-1)).toBe('passkey-removed');
+    expect(mailsTo(shop, 'remove-other@example.com')).not.toContain('passkey-removed');
     expect(outcome(await signIn(authenticator.get(await signInOptions())))).toEqual(REFUSED);
   });
 
-  it('happens with the account', async () => {
+  it('happens with the deletion of the account', async () => {
     const { calls, authenticator } = await owner('with-account@example.com');
     await optionsFor(calls);
     await calls.call('deleteUser', { body: { password: PASSWORD } });
@@ -207,7 +210,7 @@ describe('DELETE /users/passkeys/{id}', () => {
   });
 });
 
-it('every passkey call needs a session, except a sign-in', async () => {
+it('every call about passkeys requires a session, except the sign-in', async () => {
   const credential = createAuthenticator(SHOP_ORIGIN).create({ challenge: 'A'.repeat(43), user: { id: 'x' } });
   const answers = [
     await shop.attempt('getPasskeys', {}),

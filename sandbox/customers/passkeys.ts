@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AddPasskeyRequest, Passkey, PasskeyOptionsRequest, PasskeyOptionsResponse } from '../../shared/contract/passkeys.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
-import { mailPasskeyAdded } from '../mails/account-mails.ts';
+import { mailPasskeyAdded, mailPasskeyRemoved } from '../mails/account-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { checkPresence } from './change-password.ts';
 import { CHALLENGE_LIFE, issueChallenge, takeChallenge } from './passkey-challenges.ts';
@@ -33,7 +33,7 @@ export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOpti
   );
   if (known.length >= PASSKEYS_MAX) throw new Refusal('passkey_refused', `an account has at most ${PASSKEYS_MAX} passkeys`);
   const options = await generateRegistrationOptions({
-    rpName: shop.shop.settings.company_name,
+    rpName: shop.document.settings.company_name,
     rpID: relyingParty(shop),
     userID: Buffer.from(userHandle(row.id), 'base64url'),
     userName: row.email,
@@ -100,8 +100,12 @@ export function passkeys({ db }: Shop, { userId }: Caller): z.input<typeof Passk
   }));
 }
 
-export function removePasskey({ db }: Shop, id: string, { userId }: Caller): AcceptedView {
-  const { changes } = db.run('DELETE FROM passkeys WHERE user_id = ? AND id = ?', userId, Number(id));
-  if (changes === 0) throw notFound('passkey');
-  return ACCEPTED;
+export function removePasskey(shop: Shop, id: string, caller: Caller): AcceptedView {
+  const { db } = shop;
+  return db.transaction(() => {
+    const removed = db.get<{ name: string }>('DELETE FROM passkeys WHERE user_id = ? AND id = ? RETURNING name', caller.userId, Number(id));
+    if (!removed) throw notFound('passkey');
+    mailPasskeyRemoved(shop, userOf(db, caller), removed.name);
+    return ACCEPTED;
+  });
 }

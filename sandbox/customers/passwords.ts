@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Refusal } from '../core/refusal.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { commonPasswords } from './common-passwords.ts';
 
 const derive = promisify(argon2);
 
@@ -29,11 +29,12 @@ const keyOf = (password: string, nonce: Buffer): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFKC'), nonce, ...PARAMETERS });
 
 /** Refuses passwords that attackers try first, and those made of what everybody can know. */
-export function checkNewPassword(password: string, email: string): void {
+export async function checkNewPassword(password: string, email: string): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase();
   const [local = ''] = email.split('@', 1);
   const stems = [plain, plain.replace(/[^a-z0-9]+$/, ''), plain.replace(/[^a-z]+$/, '')];
-  const isCommon = stems.some((stem) => COMMON_PASSWORDS.has(stem)) || new Set(plain).size < 3;
+  const common = await commonPasswords();
+  const isCommon = stems.some((stem) => common.has(stem)) || new Set(plain).size < 3;
   const isKnown = plain === email || (local.length > 3 && plain.startsWith(local) && plain.length - local.length < 4);
   if (!isCommon && !isKnown && !plain.includes('feinlicht')) return;
   throw new Refusal('validation_failed', 'this password is guessed first', { fields: { password: ['common'] } });

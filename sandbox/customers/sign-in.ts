@@ -4,7 +4,7 @@ import { addressOf } from '../inquiries/limits.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { mailNewDevice } from '../mails/account-mails.ts';
+import { mailNewDevice, mailSignInLinked } from '../mails/account-mails.ts';
 import { takeToken } from './mail-tokens.ts';
 import { type GuestLists, mergeLists } from './merge-lists.ts';
 import { openSignUp } from './open-sign-up.ts';
@@ -55,13 +55,15 @@ async function refusal({ db }: Shop, email: string, password: string, known: Use
   return new Refusal('email_unverified', 'the address is not confirmed yet');
 }
 
-function linkAccount({ db }: Shop, { id }: UserRow, token: string): void {
+function linkAccount(shop: Shop, row: UserRow, token: string): void {
+  const { db } = shop;
   const link = takeToken(db, token, ['social-link']);
-  if (link.user_id !== id) throw new Refusal('token_invalid', 'this link is for another account');
-  db.run(
+  if (link.user_id !== row.id) throw new Refusal('token_invalid', 'this link is for another account');
+  const { changes } = db.run(
     'INSERT INTO social_accounts (provider, subject, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     link.provider,
     link.subject,
-    id,
+    row.id,
   );
+  if (changes > 0) mailSignInLinked(shop, row, link.provider);
 }

@@ -18,7 +18,7 @@ import { createUser, findUser, userOf } from './users.ts';
  */
 export async function signUp(shop: Shop, body: z.output<typeof SignUpRequest>, lang: Lang): Promise<AcceptedView> {
   const email = addressOf(body.email);
-  checkNewPassword(body.password, email);
+  await checkNewPassword(body.password, email);
   const password_hash = await hashPassword(body.password);
   const { first_name, last_name, newsletter } = body;
   shop.db.transaction(() => {
@@ -60,7 +60,7 @@ export async function verifyEmail(
     takeToken(db, token, ['sign-up']);
     const { email, lang, newsletter } = signedUp;
     dropTokens(db, 'sign-up', email);
-    // Made meanwhile, by way of a provider: that account stays as it is.
+    // Made meanwhile, by way of an identity provider: that account stays as it is.
     if (!findUser(db, email)) createUser(db, signedUp);
     if (newsletter) addSubscriber(shop, email, lang);
     return { data: { email, complete: true } };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { HIDDEN_TEXT } from '../../shared/contract/codes.ts';
 import type { Withdrawal, WithdrawalRequest, WithdrawalResponse } from '../../shared/contract/withdrawal.ts';
 import { receivedAt, WITHDRAWAL_STATEMENT } from '../../shared/contract/withdrawal-text.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, LANGUAGES } from '../core/language.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';
 import { addressOf } from '../inquiries/limits.ts';
@@ -106,13 +106,13 @@ const WORDS = {
 /** What is acknowledged, word for word as in the mail. Each line of input is one line, or it could pose as another row. */
 function contentOf({ name, contract, items, email, at, number }: Request & { at: number; number: string }, lang: Lang): string {
   const words = WORDS[lang];
-  const { date, time, zone } = receivedAt(new Date(at), lang);
-  const pieces = (items ?? words.all).split('\n').map(plainLine);
+  const { date, time, zone } = receivedAt(new Date(at), LANGUAGES[lang]);
+  const lines = (items ?? words.all).split('\n').map(plainLine);
   return [
     WITHDRAWAL_STATEMENT[lang],
     `${words.name}: ${plainLine(name)}`,
     `${words.contract}: ${plainLine(contract)}`,
-    `${words.items}: ${pieces.filter((line) => line !== '').join(' / ')}`,
+    `${words.items}: ${lines.filter((line) => line !== '').join(' / ')}`,
     `${words.email}: ${plainLine(email)}`,
     `${words.at}: ${date}, ${time} (${zone})`,
     `${words.number}: ${number}`,

@@ -89,7 +89,7 @@ describe('a credit note', () => {
     expect(await textOf(order, note, 'en')).toContain(`Credit note ${note}`);
   });
 
-  it('of a part says what was deducted; the rest of the order gets one of its own, and never more than was paid', async () => {
+  it('of a part states the deduction; the rest of the order gets a separate one, never above the paid amount', async () => {
     const order = await delivered();
     const each = order.order_products[0]?.cost ?? 0;
     const number = await sendBack(order, 'gift-card');
@@ -107,7 +107,7 @@ describe('a credit note', () => {
     expect([mail?.key, attachmentOf(mail)]).toEqual(['order-refunded', `Rechnungskorrektur-${rest}.pdf`]);
   });
 
-  it('of a whole order has its discounts and gift cards', async () => {
+  it('of a whole order includes its discounts and gift cards', async () => {
     const order = await delivered(['DANKE25', 'FL-0100-GRAZ']);
     await book(order.po_number, { payment_status: PaymentStatus.refunded });
     const [note = ''] = await creditNotes(order);
@@ -130,7 +130,7 @@ describe('a credit note', () => {
     expect([await creditNotes(order), await creditNotes(unpaid)]).toEqual([[], []]);
   });
 
-  it('has a number of its own sequence, without gaps, and opens by kind and number only', async () => {
+  it('has a number of a separate sequence without gaps, and is found by kind and number only', async () => {
     const orders = [await delivered(), await delivered()];
     for (const order of orders.toReversed()) await book(order.po_number, { payment_status: PaymentStatus.refunded });
     const { db } = shop.sandbox.shop;

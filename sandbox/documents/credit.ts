@@ -1,7 +1,7 @@
 import type { RefundType } from '../../shared/contract/return-limits.ts';
-import { type CreditNote, creditNotesOf } from '../carts/credit-notes.ts';
-import { type Invoice, invoiceNumber, invoiceOf } from '../carts/invoices.ts';
-import type { OrderView } from '../carts/order-view.ts';
+import { type CreditNote, creditNotesOf } from '../orders/credit-notes.ts';
+import { type Invoice, invoiceNumber, invoiceOf } from '../orders/invoices.ts';
+import type { OrderView } from '../orders/order-view.ts';
 import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
 import { notFound } from '../core/refusal.ts';

@@ -1,4 +1,4 @@
-import { order } from '../carts/order-view.ts';
+import { order } from '../orders/order-view.ts';
 import type { InvoiceOf, PageText } from '../mails/contract-documents.ts';
 import type { Shop } from '../shop/shop.ts';
 import { documentOf } from './order-document.ts';

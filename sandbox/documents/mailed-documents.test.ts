@@ -39,7 +39,7 @@ const bytesOf = async (response: Response | undefined): Promise<Buffer> =>
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 describe('the contract on a durable medium', () => {
-  it('comes with the confirmation of the order, in its language, named by kind', async () => {
+  it('is attached to the confirmation of the order, in its language, named by kind', async () => {
     await place('de');
     const mail = await lastMail();
     expect(mail.attachments.map(({ kind, name }) => [kind, name]).slice(0, 2)).toEqual([
@@ -64,7 +64,7 @@ describe('the contract on a durable medium', () => {
     ]);
   });
 
-  it('is followed by the invoice, with the mail about the payment', async () => {
+  it('is followed by the invoice, attached to the mail about the payment', async () => {
     const { po_number, final_amount } = await place('en');
     await shop.send('POST', '/sandbox/order', { po_number, payment_status: 1 });
     const mail = await lastMail();
@@ -75,7 +75,7 @@ describe('the contract on a durable medium', () => {
     for (const words of [po_number, name.slice(8, -4), final_amount.toLocaleString('en-GB')]) expect(text).toContain(words);
   });
 
-  it('is that of the order, however the pages change, and is stored once', async () => {
+  it('keeps the text of the order after changes of the pages, and is stored once', async () => {
     const { shop: sandbox } = shop.sandbox;
     await place('de');
     const { id } = await lastMail();
@@ -93,7 +93,7 @@ describe('the contract on a durable medium', () => {
     expect(sandbox.db.all('SELECT hash FROM mailed_documents')).toHaveLength(before + 1);
   });
 
-  it('has the official notice that the product pages show, as it is, and no word of it without one', async () => {
+  it('includes the official notice of the product pages unchanged, and does not mention it without one', async () => {
     const { shop: sandbox } = shop.sandbox;
     const { po_number } = await place('en');
     const row = sandbox.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number);
@@ -136,7 +136,7 @@ describe('the contract on a durable medium', () => {
 });
 
 describe('a page as PDF', () => {
-  it('has the form to send on a page of its own, with its heading', () => {
+  it('has the withdrawal form on a separate page with its heading', () => {
     const blocks = pageBlocks(
       '<h2>Recht</h2><p>Ein <b>Satz</b>.</p><h2>Formular</h2><p>(Nur)</p><blockquote><p>Name:</p></blockquote><p>Ende</p>',
       '',
@@ -151,12 +151,12 @@ describe('a page as PDF', () => {
     ]);
   });
 
-  it('prints the address of a link behind its words, and of nothing else', () => {
+  it('prints the address of a link after its text, and no other address', () => {
     const html = '<p><a href="/agb">AGB</a>, <a href="https://a.example/x">https://a.example/x</a>, <a href="javascript:x">y</a></p>';
     expect(pageBlocks(html, SHOP_ORIGIN)[0]?.text).toBe(`AGB (${SHOP_ORIGIN}/agb), https://a.example/x, y`);
   });
 
-  it('is the same file for the same text, and goes on over pages', async () => {
+  it('is the same file for the same text, and continues over pages', async () => {
     const page = { lang: 'de', title: 'AGB', updated_at: '2026-11-02T09:00:00Z', origin: SHOP_ORIGIN, company: ['Feinlicht'] } as const;
     const body = `<p>${'Ein langer Absatz geht weiter. '.repeat(400)}</p>${'<p>Punkt</p>'.repeat(40)}`;
     const [first, second] = [await pagePdf(shop.sandbox.shop, { ...page, body }), await pagePdf(shop.sandbox.shop, { ...page, body })];

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { DocumentKind, type OrderDocumentResponse } from '../../shared/contract/order.ts';
-import { HANDED_OVER, type OrderView } from '../carts/order-view.ts';
-import { creditNoteNumber, creditNotesOf } from '../carts/credit-notes.ts';
-import { invoiceNumber, invoiceOf } from '../carts/invoices.ts';
+import { HANDED_OVER, type OrderView } from '../orders/order-view.ts';
+import { creditNoteNumber, creditNotesOf } from '../orders/credit-notes.ts';
+import { invoiceNumber, invoiceOf } from '../orders/invoices.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
-import { confirmedOrder } from '../carts/order-confirmation.ts';
+import { confirmedOrder } from '../orders/order-confirmation.ts';
 import type { Caller } from '../customers/sessions.ts';
 import type { Shop } from '../shop/shop.ts';
 import { creditOf } from './credit.ts';

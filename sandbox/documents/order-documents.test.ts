@@ -31,7 +31,7 @@ async function documentOf(calls: Calls, order: Order, kind: string, lang: 'de' |
 }
 
 describe('documents of an order', () => {
-  it('are the confirmation, once paid the invoice, and once handed over the delivery note', async () => {
+  it('are the confirmation, after the payment the invoice, and after the shipment the delivery note', async () => {
     const order = await orderBy(shop);
     expect(await kindsOf(shop, order)).toEqual(['confirmation']);
     expect((await open(shop, order, 'invoice')).status).toBe(404);
@@ -42,7 +42,7 @@ describe('documents of an order', () => {
     expect(await kindsOf(shop, order)).toEqual(['invoice', 'confirmation', 'delivery_note']);
   });
 
-  it('say what the law asks of an invoice', async () => {
+  it('contain the details that the law requires of an invoice', async () => {
     const order = await orderBy(shop, { billing_address: { ...ADDRESS, company_name: 'Ölmühle & Söhne GmbH' } });
     await account(order.po_number, { payment_status: 1 });
     const { name, text } = await documentOf(shop, order, 'invoice');
@@ -69,7 +69,7 @@ describe('documents of an order', () => {
     expect((await documentOf(shop, order, 'invoice', 'en')).text).toContain(`Invoice ${number}`);
   });
 
-  it('show how to transfer the money while it is due, and no price on the delivery note', async () => {
+  it('contain the bank details while the payment is due, and no price on the delivery note', async () => {
     const order = await orderBy(shop);
     const { text } = await documentOf(shop, order, 'confirmation');
     expect(text).toContain(`Bestellbestätigung ${order.po_number}`);
@@ -81,7 +81,7 @@ describe('documents of an order', () => {
     expect(note.text).not.toContain('€');
   });
 
-  it('show what a discount took off and what a gift card paid; the tax is that of the goods', async () => {
+  it('contain discount and gift card payments; the tax is that of the goods', async () => {
     const { unique_id: cart_unique_id } = await readyCart(shop, SKU);
     for (const gift_card_code of ['DANKE25', 'FL-0100-GRAZ']) await shop.call('bindGiftCard', { body: { cart_unique_id, gift_card_code } });
     const cart = (await shop.call('getCart', { query: { cart_unique_id } })).data;
@@ -104,7 +104,7 @@ describe('documents of an order', () => {
     for (const part of ['Stück 0', 'Stück 19', 'Seite 1 von 3', 'Seite 3 von 3', 'IBAN']) expect(text).toContain(part);
   });
 
-  it('of a customer open only in the session of that customer; those of a guest by the unguessable id', async () => {
+  it('of a customer require the session of that customer; those of a guest the unguessable id', async () => {
     const [anna, eva] = [await customer(shop, 'anna@example.com'), await customer(shop, 'eva@example.com')];
     const order = await orderBy(anna);
     const answers = [
@@ -139,7 +139,7 @@ describe('documents of an order', () => {
 });
 
 describe('invoice numbers', () => {
-  it('are consecutive and stay, whatever happens in between', async () => {
+  it('are consecutive and permanent, for any sequence of events', async () => {
     const unpaid = await orderBy(shop);
     const placed = [await orderBy(shop), await orderBy(shop), await orderBy(shop)];
     // Paid in another order than placed, and twice.

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../shared/contract/order.ts';
-import { invoiceNumber } from '../carts/invoices.ts';
-import type { OrderView } from '../carts/order-view.ts';
+import { invoiceNumber } from '../orders/invoices.ts';
+import type { OrderView } from '../orders/order-view.ts';
 import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
 import { addressLines } from '../mails/order-values.ts';
@@ -25,7 +25,7 @@ const SUMS = 330;
 /** The document as a PDF file, addressed for a window envelope. An invoice has what § 11 UStG asks for. */
 export async function orderPdf(shop: Shop, document: OrderDocument, lang: Lang): Promise<Buffer> {
   const { kind, order, number, issuedAt } = document;
-  const { settings } = shop.shop;
+  const { settings } = shop.document;
   const title = `${documentWords(lang).titles[kind]} ${number}`;
   const { company_name: author } = settings;
   const sheet = await createSheet({ fontsDir: shop.fontsDir, title, author, lang, createdAt: new Date(issuedAt) });
@@ -33,9 +33,10 @@ export async function orderPdf(shop: Shop, document: OrderDocument, lang: Lang):
   sheet.text([settings.legal_name, ...sellerAddress(shop)].join(' · '), PAGE.left, 128, { size: 7, quiet: true, width: 260 });
   const isPriced = kind !== 'delivery_note';
   const recipient = kind === 'delivery_note' ? order.shipping_address : order.billing_address;
+  const addressed = recipient ? addressLines(shop, recipient, lang) : order.contact_email;
   let y = 144;
   sheet.element('P', () => {
-    for (const line of addressLines(shop, recipient, lang).split('\n')) y = sheet.text(line, PAGE.left, y, { size: 10, width: 260 });
+    for (const line of addressed.split('\n')) y = sheet.text(line, PAGE.left, y, { size: 10, width: 260 });
   });
   facts(sheet, document, lang);
   y = sheet.text(title, PAGE.left, 256, { font: 'title', size: 22, as: 'H1' }) + 16;
@@ -55,7 +56,9 @@ function facts(sheet: Sheet, { kind, order, number, issuedAt, credit }: OrderDoc
     ...(credit ? [[words.correctedInvoice, invoiceNumber(credit.invoice)] as const] : []),
     [words.order, order.po_number],
     [words.orderDate, date(Date.parse(order.created_at), lang)],
-    ...(credit ? [] : [[words.delivery, kind === 'invoice' ? words.deliveryDay : order.shipping.title] as const]),
+    ...(credit
+      ? []
+      : [[words.delivery, !order.shipping ? words.byMail : kind === 'invoice' ? words.deliveryDay : order.shipping.title] as const]),
     ...(kind === 'delivery_note' && parcel !== undefined ? [[words.parcel, parcel] as const] : []),
   ];
   let y = 144;
@@ -145,7 +148,7 @@ function sums(sheet: Sheet, { order, credit }: OrderDocument, top: number, lang:
     row(words.subtotal, money(order.items_amount));
     for (const { code, used_discount_amount: used } of Object.values(order.options.discounts))
       row(`${words.discount} ${code}`, minus(used));
-    row(words.shipping, order.shipping_amount === 0 ? words.free : money(order.shipping_amount));
+    if (order.shipping) row(words.shipping, order.shipping_amount === 0 ? words.free : money(order.shipping_amount));
     rule();
     taxed(total, order.tax_amount);
     if (cards.length === 0) return;
@@ -174,7 +177,7 @@ function remark(sheet: Sheet, { kind, order, issuedAt, credit }: OrderDocument, 
 }
 
 function footer(shop: Shop, sheet: Sheet, page: string, lang: Lang): void {
-  const { legal_name, legal, company_address: address } = shop.shop.settings;
+  const { legal_name, legal, company_address: address } = shop.document.settings;
   const words = documentWords(lang);
   const columns = [
     [legal_name, ...sellerAddress(shop)],
@@ -189,7 +192,7 @@ function footer(shop: Shop, sheet: Sheet, page: string, lang: Lang): void {
   });
 }
 
-function sellerAddress({ shop: { settings } }: Shop): string[] {
+function sellerAddress({ document: { settings } }: Shop): string[] {
   const { address_line_1: street = '', zip = '', city = '' } = settings.company_address;
   return [street, `${zip} ${city}`];
 }

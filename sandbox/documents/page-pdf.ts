@@ -10,8 +10,8 @@ const WIDTH = 450;
 const FIELD_HEIGHT = 30;
 
 /** A page of the shop as a PDF file, the same for the same text. */
-export async function pagePdf({ fontsDir, shop }: Shop, { title, body, lang, updated_at, origin, company }: PageText): Promise<Buffer> {
-  const author = shop.settings.company_name;
+export async function pagePdf({ fontsDir, document }: Shop, { title, body, lang, updated_at, origin, company }: PageText): Promise<Buffer> {
+  const author = document.settings.company_name;
   const updatedAt = new Date(updated_at);
   const sheet = await createSheet({ fontsDir, title, author, lang, createdAt: updatedAt });
   sheet.text(author, PAGE.left, 48, { font: 'title', size: 28 });

@@ -18,14 +18,14 @@ async function documentFor(change: object = {}): Promise<string> {
   return Buffer.from(data.content, 'base64').toString('latin1');
 }
 
-it('a document names its language and title, shows the title, and says that it is tagged (ISO 14289-1, 7.1 and 7.2)', async () => {
+it('a document declares its language and title, displays the title, and is marked as tagged (ISO 14289-1, 7.1 and 7.2)', async () => {
   const source = await documentFor();
   expect(source).toMatch(/^%PDF-1\.7/);
   for (const part of ['/Lang (de)', '/DisplayDocTitle true', '/Marked true', '<pdfuaid:part>1</pdfuaid:part>', '<dc:title>'])
     expect(source).toContain(part);
 });
 
-it('every text of a document stands in its structure or is marked as an artifact', async () => {
+it('every text of a document is part of its structure or marked as an artifact', async () => {
   const source = await documentFor();
   const { unmarked, tree } = pdfStructure(Buffer.from(source, 'latin1'));
   expect(unmarked).toEqual([]);
@@ -40,7 +40,7 @@ it('every text of a document stands in its structure or is marked as an artifact
   expect(source).toMatch(/\/Scope \/Row/);
 });
 
-it('a name from right to left has its letters in the order of reading', async () => {
+it('a name from right to left has its letters in reading order', async () => {
   const person_last_name = 'אנה כהן';
   const address = {
     person_first_name: 'Ana',

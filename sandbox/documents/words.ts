@@ -13,6 +13,7 @@ interface Words {
   readonly orderDate: string;
   readonly delivery: string;
   readonly deliveryDay: string;
+  readonly byMail: string;
   readonly parcel: string;
   readonly quantity: string;
   readonly item: string;
@@ -65,6 +66,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     orderDate: 'Bestellt am',
     delivery: 'Lieferung',
     deliveryDay: 'Tag laut Lieferschein',
+    byMail: 'Per E-Mail',
     parcel: 'Sendungsnummer',
     quantity: 'Menge',
     item: 'Bezeichnung',
@@ -109,6 +111,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     orderDate: 'Ordered on',
     delivery: 'Delivery',
     deliveryDay: 'see delivery note',
+    byMail: 'By e-mail',
     parcel: 'Tracking number',
     quantity: 'Quantity',
     item: 'Item',

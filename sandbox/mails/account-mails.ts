@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Lang } from '../core/language.ts';
+import type { IdentityProvider } from '../../shared/contract/codes.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import { greetingName, oneLine, type Values } from './form/fill.ts';
@@ -49,6 +50,24 @@ export const mailPasskeyAdded = (shop: Shop, to: Recipient, name: string): void 
     passkey: oneLine(name),
     added: dayAndTime(shop.now(), to.lang),
     profile_url: shopUrl(shop, '/profile', to.lang),
+    recover_url: shopUrl(shop, '/recover-password', to.lang),
+  });
+
+export const mailPasskeyRemoved = (shop: Shop, to: Recipient, name: string): void =>
+  post(shop, 'passkey-removed', to, {
+    passkey: oneLine(name),
+    removed: dayAndTime(shop.now(), to.lang),
+    profile_url: shopUrl(shop, '/profile', to.lang),
+    recover_url: shopUrl(shop, '/recover-password', to.lang),
+  });
+
+const IDENTITY_PROVIDER_NAMES: Readonly<Record<IdentityProvider, string>> = { google: 'Google', facebook: 'Facebook' };
+
+/** An account at a provider signs in to this one from now on. */
+export const mailSignInLinked = (shop: Shop, to: Recipient, identityProvider: IdentityProvider): void =>
+  post(shop, 'sign-in-linked', to, {
+    provider: IDENTITY_PROVIDER_NAMES[identityProvider],
+    linked: dayAndTime(shop.now(), to.lang),
     recover_url: shopUrl(shop, '/recover-password', to.lang),
   });
 

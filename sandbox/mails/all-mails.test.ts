@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PaymentStatus } from '../../shared/contract/codes.ts';
-import { order } from '../carts/order-view.ts';
+import { order } from '../orders/order-view.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import { findSeedDir } from '../seed/import/seed-files.ts';
 import { MailsDocument, type MailTemplate } from '../shop/mail-document.ts';
@@ -40,7 +40,7 @@ function contentOf(template: MailTemplate, text: string): MailContent {
   const picture = { url: `${SHOP_ORIGIN}/media/x.webp?w=144`, alt: text };
   return {
     values: Object.fromEntries(namesOf(template).map((name) => [name, name.endsWith('_url') ? `${SHOP_ORIGIN}/${name}` : text])),
-    pieces: [1, 2].map(() => ({ title: text, quantity: '1 ×', facts: [text, text], amount: text, picture })),
+    products: [1, 2].map(() => ({ title: text, quantity: '1 ×', facts: [text, text], amount: text, picture })),
     sums: (['row', 'total', 'small'] as const).map((kind) => ({ label: text, value: text, kind })),
   };
 }
@@ -77,11 +77,11 @@ const skeletonOf = (html: string): string[] =>
 const everyMail = LANGS.flatMap((lang) => mails.map((template) => ({ lang, template, key: template.key })));
 
 describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
-  it('asks for the same values in both languages', () => {
+  it('requires the same values in both languages', () => {
     for (const { de, en } of textsOf(template)) expect(new Set(placeholdersOf(en))).toEqual(new Set(placeholdersOf(de)));
   });
 
-  it('names the company, and the function to withdraw, in its HTML and in its text', () => {
+  it('contains the company and the link to the withdrawal function, in its HTML and in its text', () => {
     const { text, html } = posted(template, lang, contentOf(template, 'Ana'));
     const due = ['Feinlicht Beispiel GmbH', 'Musterstraße 1', '+43 1 000 00 00', 'hallo@feinlicht.example', 'FN 000000x', 'ATU00000000'];
     const withdrawal = `${SHOP_ORIGIN}${lang === 'de' ? '' : '/en'}/withdrawal`;
@@ -91,7 +91,7 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     expect(text).not.toMatch(/<\w|\n{3}|&amp;/);
   });
 
-  it('has one title, one width, one look, and says all of its text without pictures', () => {
+  it('has one title, one width, one style, and all of its text without pictures', () => {
     const { subject, html } = posted(template, lang, contentOf(template, 'Ana'));
     const elements = elementsOf(html);
     const named = (name: string): Element[] => elements.filter((element) => element.name === name);
@@ -104,7 +104,7 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     for (const { attributes } of named('img')) expect(Object.keys(attributes)).toEqual(expect.arrayContaining(['alt', 'width', 'height']));
   });
 
-  it('loads nothing from strangers, and links to nothing but the shop', () => {
+  it('loads and links to addresses of the shop only', () => {
     const { html } = posted(template, lang, contentOf(template, 'Ana'));
     const elements = elementsOf(html);
     const valuesOf = (name: string): string[] => elements.flatMap(({ attributes }) => attributes[name] ?? []);
@@ -116,12 +116,12 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     expect(html.replaceAll('https://shop.example/', '')).not.toMatch(/https?:\/\/|url\(|@import/);
   });
 
-  it('has nothing that mail programs make links of, whatever was typed', () => {
+  it('contains no typed text that mail programs make links of', () => {
     const { subject, text, html } = posted(template, lang, contentOf(template, 'https://evil.example/x www.evil.com evil.de/x'));
     expect(subject + text + html).not.toMatch(/:\/\/evil|www\.evil|evil\.(?:com|de|example)/);
   });
 
-  it('stays the same whatever was typed', () => {
+  it('has the same structure for any typed values', () => {
     const { html: plain } = posted(template, lang, contentOf(template, 'Ana'));
     const skeleton = skeletonOf(plain);
     const nasty = fc.oneof(
@@ -154,15 +154,15 @@ it('have the colours of the shop', () => {
   for (const [name, value] of Object.entries(COLOUR)) expect(tokens).toContain(`  --${name}: ${value};`);
 });
 
-it('are no larger than what mail programs show whole (102 KB), with thirty pieces', () => {
+it('are at most 102 KB with thirty lines, so mail programs do not cut them', () => {
   const template = mails.find(({ key }) => key === 'order-confirmation');
   const content = contentOf(template!, 'Aurelia – Solitärring mit Brillant');
-  const { html } = posted(template!, 'de', { ...content, pieces: Array.from({ length: 30 }, () => content.pieces![0]!) });
+  const { html } = posted(template!, 'de', { ...content, products: Array.from({ length: 30 }, () => content.products![0]!) });
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);
 });
 
 describe('the mails of an order', () => {
-  it('are filled in every state that an order can have', async () => {
+  it('are complete for every status of an order', async () => {
     const { data } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
     const { shop: sandbox } = shop.sandbox;
     const { id = '' } = sandbox.db.get<{ id: string }>('SELECT unique_id AS id FROM orders WHERE po_number = ?', data.po_number) ?? {};

@@ -10,7 +10,7 @@ import { optionFacts } from './order-values.ts';
 import { postMail } from './outbox.ts';
 import { price } from './words.ts';
 
-interface PieceRow extends ConfigurationColumns {
+interface ProductRow extends ConfigurationColumns {
   readonly product_id: number;
   readonly cents: number;
   readonly sale_percent: number;
@@ -28,27 +28,27 @@ export function mailBackInStock(shop: Shop, sku: string): void {
   const waiting = db.all<{ email: string; lang: Lang; created_at: number }>('SELECT * FROM subscriptions WHERE sku = ?', sku);
   for (const { email, lang, created_at } of waiting) {
     const event = `back-in-stock:${sku}:${created_at}:${email}`;
-    postMail(shop, { event, key: 'back-in-stock', to: email, lang, ...pieceContent(shop, sku, lang) });
+    postMail(shop, { event, key: 'back-in-stock', to: email, lang, ...productContent(shop, sku, lang) });
   }
   db.run('DELETE FROM subscriptions WHERE sku = ?', sku);
 }
 
 /** With the price to pay: a mail claims no reduction. */
-function pieceContent(shop: Shop, sku: string, lang: Lang): MailContent {
-  const row = shop.db.get<PieceRow>(
+function productContent(shop: Shop, sku: string, lang: Lang): MailContent {
+  const row = shop.db.get<ProductRow>(
     `SELECT c.*, p.sale_percent, t.title, t.slug FROM configurations c JOIN products p ON p.id = c.product_id
      JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE c.sku = ?`,
     lang,
     sku,
   );
   if (!row) throw new Error(`there is no configuration ${sku}`);
-  const amount = price(euros(row.cents - reduction(row.cents, row.sale_percent)), shop.shop.settings.currency_code, lang);
+  const amount = price(euros(row.cents - reduction(row.cents, row.sale_percent)), shop.document.settings.currency_code, lang);
   return {
     values: {
       product_title: row.title,
       product_url: shopUrl(shop, `/product/${row.slug}?configuration_id=${sku}`, lang),
     },
-    pieces: [
+    products: [
       {
         title: row.title,
         quantity: '',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { creditNoteNumber, creditNotesOf } from '../carts/credit-notes.ts';
-import { invoiceNumber, invoiceOf } from '../carts/invoices.ts';
-import type { OrderView } from '../carts/order-view.ts';
+import { creditNoteNumber, creditNotesOf } from '../orders/credit-notes.ts';
+import { invoiceNumber, invoiceOf } from '../orders/invoices.ts';
+import type { OrderView } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { resolveHtml } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';

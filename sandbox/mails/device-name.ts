@@ -17,10 +17,12 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
+const WORDS = { de: { on: 'auf', unknown: 'unbekanntes Gerät' }, en: { on: 'on', unknown: 'unknown device' } } as const;
+
 /** „Firefox auf macOS“. The field is what a stranger sent, so nothing of it is quoted. */
 export function deviceName(userAgent: string, lang: Lang): string {
   const [browser] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   const [system] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
-  if (browser !== undefined && system !== undefined) return lang === 'de' ? `${browser} auf ${system}` : `${browser} on ${system}`;
-  return browser ?? system ?? (lang === 'de' ? 'unbekanntes Gerät' : 'unknown device');
+  if (browser !== undefined && system !== undefined) return `${browser} ${WORDS[lang].on} ${system}`;
+  return browser ?? system ?? WORDS[lang].unknown;
 }

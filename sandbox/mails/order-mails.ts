@@ -1,9 +1,13 @@
-import { order } from '../carts/order-view.ts';
+import { order, type OrderView } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { contractDocuments, creditNoteAttachment, invoiceAttachment } from './contract-documents.ts';
+import { oneLine } from './form/fill.ts';
+import type { MailContent } from './form/mail.ts';
+import { mailPicture } from './form/pictures.ts';
 import { postMail } from './outbox.ts';
 import { orderContent } from './order-values.ts';
+import { price, wordsIn } from './words.ts';
 
 /** Call it inside the transaction that places the order, after its rows are written. */
 export const mailOrderPlaced = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-confirmation');
@@ -26,14 +30,39 @@ export const mailOrderExpired = (shop: Shop, orderId: number): void => mailOrder
 /** Inside the transaction that books a transfer for a cancelled order. */
 export const mailTransferReturned = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'transfer-returned');
 
+/** Inside a transaction; a transfer came for an order that was paid by another method. */
+export const mailPaidTwice = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'paid-twice');
+
+/** Inside a transaction; a gateway held money for an order that is cancelled, or paid by transfer. */
+export const mailPaymentReturned = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'payment-returned');
+
 /** Inside the transaction that marks the order refunded; carries the credit note. */
 export const mailOrderRefunded = (shop: Shop, orderId: number): void => mailOrder(shop, orderId, 'order-refunded');
+
+interface SoldGiftCard extends Pick<OrderView['order_products'][number], 'title' | 'image'> {
+  readonly code: string;
+  readonly cost: number;
+}
+
+/** Inside the transaction that marks the order paid. */
+export function mailGiftCards(shop: Shop, orderId: number, cards: readonly SoldGiftCard[]): void {
+  mailOrder(shop, orderId, 'gift-cards', ({ currency_code }, lang) => ({
+    sums: [],
+    products: cards.map(({ title, code, cost, image }) => ({
+      title: oneLine(title),
+      quantity: '1 ×',
+      facts: [wordsIn(lang).code(code)],
+      amount: price(cost, currency_code, lang),
+      picture: mailPicture(shop, image),
+    })),
+  }));
+}
 
 /** Paid with the order, or later. */
 const WITH_INVOICE: readonly string[] = ['order-confirmation', 'payment-received'];
 
 /** In the language of the order. */
-function mailOrder(shop: Shop, orderId: number, key: string): void {
+function mailOrder(shop: Shop, orderId: number, key: string, own?: (order: OrderView, lang: Lang) => Partial<MailContent>): void {
   const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);
   if (!row) throw new Error(`there is no order ${orderId}`);
   const { unique_id, lang } = row;
@@ -45,6 +74,7 @@ function mailOrder(shop: Shop, orderId: number, key: string): void {
     lang,
     order: data.po_number,
     ...orderContent(shop, data, lang),
+    ...own?.(data, lang),
     attachments: [
       ...(key === 'order-confirmation' ? contractDocuments(shop, lang) : []),
       ...(WITH_INVOICE.includes(key) ? invoiceAttachment(shop, data, lang) : []),

@@ -1,6 +1,6 @@
 import { PaymentStatus } from '../../shared/contract/codes.ts';
-import { invoiceOf } from '../carts/invoices.ts';
-import type { OrderView } from '../carts/order-view.ts';
+import { invoiceOf } from '../orders/invoices.ts';
+import type { OrderView } from '../orders/order-view.ts';
 import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
 import { pageUrl, shopUrl } from '../shop/links.ts';
@@ -11,26 +11,28 @@ import type { MailContent, MailSum } from './form/mail.ts';
 import { mailPicture } from './form/pictures.ts';
 import { date, percent, price, weekday, wordsIn } from './words.ts';
 
-type AddressView = OrderView['shipping_address'];
+type AddressView = NonNullable<OrderView['shipping_address']>;
 
 /** What fills the mails about an order, in one language. */
 export const orderContent = (shop: Shop, order: OrderView, lang: Lang): Required<MailContent> => ({
   values: orderValues(shop, order, lang),
-  pieces: orderPieces(shop, order, lang),
+  products: orderProducts(shop, order, lang),
   sums: orderSums(order, lang),
 });
 
 function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
   const money = (amount: number): string => price(amount, order.currency_code, lang);
   const page = (key: string): string => pageUrl(shop, key, lang);
-  const [shipping, billing] = [order.shipping_address, order.billing_address].map((one) => addressLines(shop, one, lang));
+  const [shipping, billing] = [order.shipping_address, order.billing_address].map((one) => one && addressLines(shop, one, lang));
+  const billed = order.billing_address;
   const isOneAddress = shipping === billing;
   const bank = order.payment_status === PaymentStatus.unpaid && order.final_amount > 0 ? order.options.bank_details : null;
   const paidAt = invoiceOf(shop, order.po_number)?.issued_at ?? shop.now();
   const parcel = order.fulfilment?.parcel;
   return {
-    name: greetingName(nameOf(order.billing_address)),
-    first_name: greetingName(order.billing_address.person_first_name),
+    // An order of digital lines asks for no name.
+    name: billed ? greetingName(nameOf(billed)) : order.contact_email,
+    first_name: billed ? greetingName(billed.person_first_name) : order.contact_email,
     order_number: order.po_number,
     order_date: date(Date.parse(order.created_at), lang),
     amount: money(order.final_amount),
@@ -49,12 +51,12 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     order_notes: oneLine(order.order_notes ?? ''),
     delivery: delivery(order, lang),
     delivery_estimate: deliveryEstimate(order, lang),
-    carrier: parcel?.carrier ?? order.shipping.title,
+    carrier: parcel?.carrier ?? order.shipping?.title ?? '',
     tracking_number: parcel?.number ?? '',
     tracking_url: parcel?.url ?? '',
     // Where an order is collected, and when.
     shop_address: shopAddress(shop, lang),
-    opening_hours: shop.shop.settings.working_hours[lang],
+    opening_hours: shop.document.settings.working_hours[lang],
     returns_url: page('returns'),
     order_url: shopUrl(shop, orderPath(shop, order), lang),
     // Every order has one; the contract allows backends without.
@@ -72,7 +74,7 @@ function orderPath({ db }: Shop, { unique_id, tracking_id }: OrderView): string 
   return isOfCustomer ? `/profile/orders/${unique_id}` : `/order-tracking/${tracking_id ?? ''}`;
 }
 
-function shopAddress({ shop: { settings } }: Shop, lang: Lang): string {
+function shopAddress({ document: { settings } }: Shop, lang: Lang): string {
   const { address_line_1 = '', address_line_2 = '', zip = '' } = settings.company_address;
   return [settings.company_name, address_line_1, address_line_2, `${zip} ${settings.city_name[lang]}`.trim()]
     .filter((line) => line !== '')
@@ -86,9 +88,9 @@ export const optionFacts = (options: readonly { readonly key: string; readonly t
   options.map(({ key, title, value }) => (key === 'metal' ? value : `${title} ${value}`)).join(' · ');
 
 /** What was made for the customer alone is exempt from withdrawal (directive 2011/83/EU, article 16 (c)). */
-function orderPieces(shop: Shop, { order_products, currency_code }: OrderView, lang: Lang): Required<MailContent>['pieces'] {
+function orderProducts(shop: Shop, { order_products, currency_code }: OrderView, lang: Lang): Required<MailContent>['products'] {
   const words = wordsIn(lang);
-  return order_products.map(({ title, options, engraving, made_to_measure, quantity, cost, image }) => ({
+  return order_products.map(({ title, options, engraving, made_to_measure, digital, quantity, cost, image }) => ({
     title: oneLine(title),
     quantity: `${quantity} ×`,
     facts: [
@@ -96,6 +98,7 @@ function orderPieces(shop: Shop, { order_products, currency_code }: OrderView, l
       quantity > 1 ? `${quantity} × ${price(cost, currency_code, lang)}` : '',
       engraving.text ? words.engraving(oneLine(engraving.text)) : '',
       engraving.text || made_to_measure ? words.notWithdrawable : '',
+      digital ? words.byMail : '',
     ].filter((fact) => fact !== ''),
     amount: price(euros(cents(cost) * quantity), currency_code, lang),
     picture: mailPicture(shop, image),
@@ -117,7 +120,7 @@ function orderSums(
     ...Object.values(options.discounts).map(({ code, used_discount_amount }) =>
       row(`${words.discount} ${code}`, `−${money(used_discount_amount)}`),
     ),
-    row(`${words.shipping}, ${shipping.title}`, shipping_amount === 0 ? words.free : money(shipping_amount)),
+    ...(shipping ? [row(`${words.shipping}, ${shipping.title}`, shipping_amount === 0 ? words.free : money(shipping_amount))] : []),
     row(words.total, money(euros(cents(final_amount) + paidByCards)), 'total'),
     row(words.includesTax(percent(tax_rate, lang)), money(tax_amount), 'small'),
     ...cards.map(({ code, used_gift_card_amount }) => row(`${words.giftCard} ${code}`, `−${money(used_gift_card_amount)}`)),
@@ -132,9 +135,9 @@ function paymentState({ payment_status, final_amount, options: { bank_details } 
   return bank_details ? words.awaited : words.pending;
 }
 
-export function addressLines({ shop }: Shop, address: AddressView, lang: Lang): string {
+export function addressLines({ document }: Shop, address: AddressView, lang: Lang): string {
   const { company_name, address_line_1, address_line_2, zip, city, state, country } = address;
-  const land = shop.countries.find(({ code }) => code === country)?.title[lang] ?? country;
+  const land = document.countries.find(({ code }) => code === country)?.title[lang] ?? country;
   return [company_name, nameOf(address), address_line_1, address_line_2, `${zip} ${city}`, state, land]
     .map((line = '') => oneLine(line))
     .filter((line) => line !== '')
@@ -144,6 +147,7 @@ export function addressLines({ shop }: Shop, address: AddressView, lang: Lang): 
 /** When the pieces come: days where they are known, else how long it takes. */
 function delivery(order: OrderView, lang: Lang): string {
   const words = wordsIn(lang);
+  if (!order.shipping) return words.byMail;
   const { expected } = order.fulfilment ?? {};
   const isMade = order.order_products.some(({ pre_order }) => pre_order);
   if (!expected || isMade || order.shipping.carrier === null) return words.takes(deliveryEstimate(order, lang));
@@ -153,6 +157,7 @@ function delivery(order: OrderView, lang: Lang): string {
 
 function deliveryEstimate({ shipping, payment_status, order_products }: OrderView, lang: Lang): string {
   const words = wordsIn(lang);
+  if (!shipping) return words.byMail;
   const days = words.days(shipping.days_min, shipping.days_max);
   if (order_products.some(({ pre_order }) => pre_order)) return `${days}, ${words.onceMade}`;
   return payment_status === PaymentStatus.unpaid ? `${days} ${words.afterPayment}` : days;

@@ -33,10 +33,13 @@ export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}
   const values = { ...content.values, attachments: attachments.map(({ label }) => label).join(', ') };
   const mail = fillMail(template, { ...content, values }, lang);
   const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal });
+  const { desktop_logo: ownLogo } = shop.document.settings;
   const brand = {
-    name: shop.shop.settings.company_name,
+    name: shop.document.settings.company_name,
     home: shopUrl(shop, '/', lang),
-    wordmark: mailMediaUrl(shop, '/media/mail/wordmark.png'),
+    logo: ownLogo
+      ? { url: new URL(ownLogo, mailMediaUrl(shop, '/')).href, width: null }
+      : { url: mailMediaUrl(shop, '/media/mail/wordmark.png'), width: 131 },
     lozenge: mailMediaUrl(shop, '/media/mail/lozenge.png'),
   };
   const { id } = db.run(

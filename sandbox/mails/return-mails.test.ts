@@ -52,7 +52,7 @@ const move = async (number: string, status: ReturnStatus, more: object = {}): Pr
 };
 
 describe('the mails of a return', () => {
-  it('say that it arrived, was examined and is refunded, each once, in the language of the order', async () => {
+  it('report arrival, examination and refund, each once, in the language of the order', async () => {
     const number = await requested({ lang: 'en' });
     for (const status of ['received', 'received', 'refund-started', 'refunded', 'received', 'refunded'] as const)
       await move(number, status);
@@ -68,12 +68,12 @@ describe('the mails of a return', () => {
     for (const { text, html } of mails) {
       expect(text).toMatch(new RegExp(`${SHOP_ORIGIN}/en/return/[\\w-]{36}/done/${number}`));
       expect(text).toContain('1 of 2');
-      // A way of being paid that was not chosen is not told.
+      // The mail does not mention the other kind of refund.
       expect(text + html).not.toMatch(/gift card|credited|\{\{|undefined/);
     }
   });
 
-  it('tell what was chosen instead of the money', async () => {
+  it('state the chosen alternative to the refund', async () => {
     const [exchange, card] = [await requested({ refund: 'exchange' }), await requested({ refund: 'gift-card' })];
     await move(exchange, 'refunded');
     await move(card, 'refunded');
@@ -83,7 +83,7 @@ describe('the mails of a return', () => {
     expect(`${first}${second}`).not.toContain('auf dem Sie bezahlt haben');
   });
 
-  it('name the part that is refunded, and why', async () => {
+  it('state the refunded part and the reason', async () => {
     const number = await requested();
     await move(number, 'partially-refunded', { refund_amount: 1234.5, note: 'Ein Stein fehlt.\nBcc: eve@example.com' });
     const [mail] = mailsOfReturns();
@@ -93,7 +93,7 @@ describe('the mails of a return', () => {
     expect(mail?.text).toContain('Ihre gesetzlichen Rechte');
   });
 
-  it('leave out the reason where none is given', async () => {
+  it('omit a missing reason', async () => {
     await move(await requested(), 'declined');
     await move(await requested(), 'sent-back');
     const [declined, back] = mailsOfReturns();
@@ -104,7 +104,7 @@ describe('the mails of a return', () => {
 });
 
 describe('the mails of a repair', () => {
-  it('say that it arrived and comes back, with what was done, and nothing of money', async () => {
+  it('report arrival and return with the work done, without amounts', async () => {
     const number = await requested({ type: 2 });
     await move(number, 'received');
     await move(number, 'sent-back', { note: 'Krappen nachgezogen, poliert.' });
@@ -115,7 +115,7 @@ describe('the mails of a repair', () => {
     expect(`${received?.text}${back?.text}`).not.toContain('erstatten wir');
   });
 
-  it('have none for what happens to returns only', async () => {
+  it('do not exist for events of returns only', async () => {
     const number = await requested({ type: 2 });
     await move(number, 'refund-started');
     await move(number, 'refunded');
@@ -123,7 +123,7 @@ describe('the mails of a repair', () => {
   });
 });
 
-it('an order that is collected has a mail when it is ready, once, with place and hours', async () => {
+it('an order for collection causes one mail when it is ready, with address and opening hours', async () => {
   const cart = await readyCart(shop, RING);
   const params = { id: cart.unique_id };
   const { data } = await shop.call('updateCart', { params, body: { shipping_rate_id: 'pickup-vienna' } });

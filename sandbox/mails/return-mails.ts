@@ -1,5 +1,5 @@
 import { type RefundType, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
-import { order } from '../carts/order-view.ts';
+import { order, type OrderViews } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import { shopUrl } from '../shop/links.ts';
@@ -7,7 +7,7 @@ import type { Shop } from '../shop/shop.ts';
 import { creditNoteAttachment } from './contract-documents.ts';
 import { greetingName, oneLine } from './form/fill.ts';
 import { withdrawalUrl } from './form/foot.ts';
-import type { MailPiece } from './form/mail.ts';
+import type { MailProduct } from './form/mail.ts';
 import { mailPicture } from './form/pictures.ts';
 import { nameOf, optionFacts } from './order-values.ts';
 import { postMail } from './outbox.ts';
@@ -34,20 +34,20 @@ interface MailedPosition {
 
 const WORDS = {
   de: {
-    pieces: (count: number) => (count === 1 ? '1 Stück' : `${count} Stück`),
+    quantity: (count: number) => (count === 1 ? '1 Stück' : `${count} Stück`),
     of: (some: number, all: number) => `${some} von ${all}`,
     size: (size: string) => `gewünschte Größe ${size}`,
   },
   en: {
-    pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
+    quantity: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
     of: (some: number, all: number) => `${some} of ${all}`,
     size: (size: string) => `wanted size ${size}`,
   },
 } as const;
 
 /** Inside the transaction that writes the request. */
-export const mailReturnRequested = (shop: Shop, id: number): void =>
-  mailReturn(shop, id, { event: `return-request-received:${id}`, key: 'return-request-received' });
+export const mailReturnRequested = (shop: Shop, id: number, views: OrderViews): void =>
+  mailReturn(shop, id, views, { event: `return-request-received:${id}`, key: 'return-request-received' });
 
 /** Where a repair has another mail than a return, or none. */
 const KEYS_OF_REPAIRS: Partial<Readonly<Record<ReturnStatus, string>>> = {
@@ -63,7 +63,7 @@ const KEYS_OF_REPAIRS: Partial<Readonly<Record<ReturnStatus, string>>> = {
 export function mailReturnStatus(shop: Shop, id: number, status: Exclude<ReturnStatus, 'requested'>, note = ''): void {
   const type = shop.db.get<{ type: ReturnType }>('SELECT type FROM returns WHERE id = ?', id)?.type;
   const key = type === ReturnType.repair ? KEYS_OF_REPAIRS[status] : `return-${status}`;
-  if (key !== undefined) mailReturn(shop, id, { event: `return-status:${id}:${status}`, key, note });
+  if (key !== undefined) mailReturn(shop, id, null, { event: `return-status:${id}:${status}`, key, note });
 }
 
 interface ReturnMail {
@@ -73,7 +73,7 @@ interface ReturnMail {
 }
 
 /** In the language of the order. */
-function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMail): void {
+function mailReturn(shop: Shop, id: number, views: OrderViews | null, { event, key, note = '' }: ReturnMail): void {
   const row = shop.db.get<MailedReturn>(
     `SELECT r.number, r.type, r.refund_type, r.refund_cents, r.send_by, r.comment, o.unique_id, o.return_id, o.lang
      FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = ?`,
@@ -81,8 +81,8 @@ function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMai
   );
   if (!row) throw new Error(`there is no return ${id}`);
   const { number, lang } = row;
-  const { data } = order(shop, row.unique_id, lang);
-  const type = shop.shop.return_types.find((one) => one.id === row.type)?.title[lang] ?? '';
+  const data = views ? views(lang) : order(shop, row.unique_id, lang).data;
+  const type = shop.document.return_types.find((one) => one.id === row.type)?.title[lang] ?? '';
   // Opens without a session, on whatever device the mail is read.
   const url = shopUrl(shop, `/return/${row.return_id}/done/${number}`, lang);
   const amountAs = (wanted: RefundType): string =>
@@ -94,7 +94,7 @@ function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMai
     lang,
     order: data.po_number,
     values: {
-      name: greetingName(nameOf(data.billing_address)),
+      name: data.billing_address ? greetingName(nameOf(data.billing_address)) : data.contact_email,
       order_number: data.po_number,
       withdrawal_url: withdrawalUrl(shop, lang, data.po_number),
       request_number: number,
@@ -110,11 +110,11 @@ function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMai
       label_url: url,
       request_url: url,
     },
-    pieces: pieces(),
+    products: products(),
     attachments: creditNoteAttachment(shop, data, id, lang),
   });
 
-  function pieces(): MailPiece[] {
+  function products(): MailProduct[] {
     const words = WORDS[lang];
     const rows = shop.db.all<MailedPosition>(
       'SELECT position, quantity, reason, size FROM return_items WHERE return_id = ? ORDER BY idx',
@@ -123,12 +123,12 @@ function mailReturn(shop: Shop, id: number, { event, key, note = '' }: ReturnMai
     return rows.map(({ position, quantity, reason, size }) => {
       const line = data.order_products.find((one) => one.position === position);
       const ordered = line?.quantity ?? quantity;
-      const why = shop.shop.allowed_return_reasons.find((one) => one.key === reason)?.title[lang] ?? reason;
+      const why = shop.document.allowed_return_reasons.find((one) => one.key === reason)?.title[lang] ?? reason;
       return {
         quantity: '',
         title: line?.title ?? '',
         facts: [optionFacts(line?.options ?? []), why, size === null ? '' : words.size(oneLine(size))].filter((fact) => fact !== ''),
-        amount: quantity < ordered ? words.of(quantity, ordered) : words.pieces(quantity),
+        amount: quantity < ordered ? words.of(quantity, ordered) : words.quantity(quantity),
         picture: mailPicture(shop, line?.image ?? null),
       };
     });

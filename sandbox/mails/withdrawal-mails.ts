@@ -1,6 +1,6 @@
 import type { Withdrawal } from '../../shared/contract/withdrawal.ts';
 import { receivedAt } from '../../shared/contract/withdrawal-text.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, LANGUAGES } from '../core/language.ts';
 import { pageUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Values } from './form/fill.ts';
@@ -17,7 +17,7 @@ export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'emai
 /** Inside the transaction that stores the statement: the acknowledgement for the customer, and a copy for the shop. */
 export function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): void {
   const { id, number, content, checksum } = row;
-  const { date, time, zone } = receivedAt(new Date(row.received_at), lang);
+  const { date, time, zone } = receivedAt(new Date(row.received_at), LANGUAGES[lang]);
   const values: Values = { number, content, checksum, date, time, timezone: zone };
   postMail(shop, {
     event: `withdrawal-received:${id}`,
@@ -26,7 +26,7 @@ export function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): void 
     lang,
     values: { ...values, returns_url: pageUrl(shop, 'returns', lang) },
   });
-  const office = shop.shop.settings.company_address['email_address'];
+  const office = shop.document.settings.company_address['email_address'];
   if (!office) return;
   postMail(shop, {
     event: `withdrawal-for-shop:${id}`,

@@ -1,10 +1,13 @@
-import type { Lang } from '../core/language.ts';
+import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
+import { type Lang, LANGUAGES } from '../core/language.ts';
 
 /** Formats, and words that templates do not contain. */
 interface Words {
   readonly days: (min: number, max: number) => string;
   readonly engraving: (text: string) => string;
   readonly notWithdrawable: string;
+  readonly byMail: string;
+  readonly code: (code: string) => string;
   readonly subtotal: string;
   readonly discount: string;
   readonly shipping: string;
@@ -29,6 +32,8 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     days: (min, max) => (min < max ? `${min} bis ${max} Werktage` : max === 1 ? '1 Werktag' : `${max} Werktage`),
     engraving: (text) => `Gravur: „${text}“`,
     notWithdrawable: 'Vom Widerruf ausgenommen',
+    byMail: 'Per E-Mail',
+    code: (code) => `Code: ${code}`,
     subtotal: 'Zwischensumme',
     discount: 'Rabatt',
     shipping: 'Versand',
@@ -51,6 +56,8 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     days: (min, max) => (min < max ? `${min} to ${max} working days` : max === 1 ? '1 working day' : `${max} working days`),
     engraving: (text) => `Engraving: “${text}”`,
     notWithdrawable: 'Exempt from withdrawal',
+    byMail: 'By e-mail',
+    code: (code) => `Code: ${code}`,
     subtotal: 'Subtotal',
     discount: 'Discount',
     shipping: 'Delivery',
@@ -70,7 +77,6 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     onceMade: 'once all pieces are made',
   },
 };
-const LOCALE = { de: 'de-DE', en: 'en-GB' } as const;
 
 export const wordsIn = (lang: Lang): Words => WORDS[lang];
 
@@ -80,13 +86,13 @@ const dates = new Map<string, Intl.DateTimeFormat>();
 
 export function price(amount: number, currency: string, lang: Lang): string {
   const key = `${lang} ${currency}`;
-  const format = prices.get(key) ?? new Intl.NumberFormat(LOCALE[lang], { style: 'currency', currency });
+  const format = prices.get(key) ?? new Intl.NumberFormat(LANGUAGES[lang].tag, { style: 'currency', currency });
   prices.set(key, format);
   return format.format(amount);
 }
 
 export const percent = (value: number, lang: Lang): string =>
-  new Intl.NumberFormat(LOCALE[lang], { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
+  new Intl.NumberFormat(LANGUAGES[lang].tag, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100);
 
 /** Dates in the shop's time zone. */
 export const date = (time: number, lang: Lang): string => formatted(time, lang, { dateStyle: 'long' });
@@ -98,13 +104,13 @@ export const dayAndMonth = (time: number, lang: Lang): string => formatted(time,
 
 function formatted(time: number, lang: Lang, options: Intl.DateTimeFormatOptions): string {
   const key = `${lang} ${JSON.stringify(options)}`;
-  const format = dates.get(key) ?? new Intl.DateTimeFormat(LOCALE[lang], { ...options, timeZone: 'Europe/Vienna' });
+  const format = dates.get(key) ?? new Intl.DateTimeFormat(LANGUAGES[lang].tag, { ...options, timeZone: SHOP_TIME_ZONE });
   dates.set(key, format);
   return format.format(time);
 }
 
 export const dayAndTime = (time: number, lang: Lang): string => formatted(time, lang, { dateStyle: 'long', timeStyle: 'short' });
 
+const HOURS = { de: { one: 'Stunde', other: 'Stunden' }, en: { one: 'hour', other: 'hours' } } as const;
 /** How long a link is good for. */
-export const hours = (count: number, lang: Lang): string =>
-  lang === 'de' ? `${count} ${count === 1 ? 'Stunde' : 'Stunden'}` : `${count} ${count === 1 ? 'hour' : 'hours'}`;
+export const hours = (count: number, lang: Lang): string => `${count} ${HOURS[lang][count === 1 ? 'one' : 'other']}`;

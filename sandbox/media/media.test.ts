@@ -82,7 +82,7 @@ describe('the media host', () => {
     '/media/..%2F..%2Fcontent%2Fshop.json',
     '/media/nope.webp',
     '/media/',
-    '/media/source/jewel.py',
+    '/media/mail/',
     '/media/__proto__',
   ])('answers 404 for %s', async (path) => {
     const response = await get(path, 'image/webp');
@@ -91,7 +91,7 @@ describe('the media host', () => {
   });
 });
 
-it('shows the marks of the mails as PNG on pages of mail programs', async () => {
+it('serves the symbols of the mails as PNG to any origin', async () => {
   const response = await get('/media/mail/wordmark.png', '*/*');
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(await measured(response)).toEqual({ width: 262, height: 52, format: 'png' });
@@ -146,7 +146,7 @@ describe('a film', () => {
     expect((await get(path, '*/*')).status).toBe(404);
   });
 
-  it('stands before the last item of the gallery that begins with its poster, and in no card', async () => {
+  it('is the last but one item of the gallery with its poster, and in no card', async () => {
     const query = { configuration_id: 'FL-AUR-BR-YG750-54' };
     const { data } = await shop.call('getProduct', { params: { slug: 'solitaerring-aurelia-brillant' }, query });
     const medias = data.selected_config?.medias ?? [];

@@ -6,7 +6,7 @@ import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { charges, finish, startBody } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
-/** Random and concurrent actions of shopper, provider and timers: backend and ledger agree afterwards. */
+/** Random and concurrent actions of shopper, gateway and timers: backend and ledger agree afterwards. */
 let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox();
@@ -72,11 +72,11 @@ function problems({ cart }: Purchase): string[] {
   const mine = charges(shop.dataDir).filter(({ reference }) => rows.some(({ unique_id }) => unique_id === reference));
   const count = (state: string): number => mine.filter((one) => one.state === state).length;
   const [order] = orders;
-  const byProvider = order !== undefined && order.payment_method !== 'bank_transfer';
+  const byGateway = order !== undefined && order.payment_method !== 'bank_transfer';
   const claims: [string, boolean][] = [
     ['one order at most', orders.length <= 1],
-    ['money is taken for an order, and for nothing else', count('captured') === (byProvider ? 1 : 0)],
-    ['what is taken is paid', !byProvider || order.payment_status === 1],
+    ['money is taken for an order, and for nothing else', count('captured') === (byGateway ? 1 : 0)],
+    ['what is taken is paid', !byGateway || order.payment_status === 1],
     ['no money is held for a pressed button', count('authorised') === 0],
     ['an ordered cart has no open payment', order === undefined || count('open') + count('processing') === 0],
     [

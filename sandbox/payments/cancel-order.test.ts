@@ -38,7 +38,7 @@ const sweepAt = (time: number) => cancelOverdueOrders({ ...shop.sandbox.shop, no
 const held = (order: Order) => Date.parse(`${order.options.bank_details?.held_until}T12:00:00Z`);
 
 describe('POST /orders/{id}/cancel', () => {
-  it('gives stock, code and gift card back, keeps the number, is mailed once and can be repeated', async () => {
+  it('restores stock, code and gift card, keeps the number, causes one mail and can be repeated', async () => {
     const before = stock();
     const codes = () =>
       db().all('SELECT code, used, NULL AS balance FROM discount_codes UNION ALL SELECT code, used, balance FROM gift_cards ORDER BY code');
@@ -65,7 +65,7 @@ describe('POST /orders/{id}/cancel', () => {
     expect(db().all('SELECT * FROM invoices')).toEqual([]);
   });
 
-  it('is refused once the order is paid or in work, and nothing changes', async () => {
+  it('is refused for an order that is paid or in work, without a change', async () => {
     const order = await placed();
     const left = stock();
     await book(order.po_number, PaymentStatus.paid);
@@ -77,14 +77,14 @@ describe('POST /orders/{id}/cancel', () => {
     expect((await read(other)).cancellation_open).toBe(false);
   });
 
-  it('finds no order of somebody else, and none without a session', async () => {
+  it('answers 404 for the order of another customer, and 401 without a session', async () => {
     const order = await placed();
     const eva = await customer(shop, 'eva@example.com');
     expect([(await cancel(eva, order)).status, (await cancel(shop, order)).status]).toEqual([404, 401]);
     expect((await read(order)).status).toBe('awaiting-payment');
   });
 
-  it('tells subscribers that the last one is back, and caches that it can be bought', async () => {
+  it('informs subscribers and caches that the last item is available again', async () => {
     await setStock(1);
     const order = await placed();
     await shop.call('subscribe', { body: { email: 'waiting@example.com', sku: SKU } });
@@ -109,7 +109,7 @@ describe('POST /orders/{id}/cancel', () => {
 });
 
 describe('an order whose transfer does not arrive', () => {
-  it('is kept some days after the due date, then cancelled once, with stock and a mail', async () => {
+  it('is kept some days after the due date, then cancelled once, with restored stock and a mail', async () => {
     const before = stock();
     const order = await placed();
     const { due_on, held_until } = order.options.bank_details ?? {};
@@ -122,7 +122,7 @@ describe('an order whose transfer does not arrive', () => {
     expect(mailsTo(shop, EMAIL).slice(-2)).toEqual(['order-confirmation', 'order-expired']);
   });
 
-  it('is found by the calendar and by the control, and no other order is', async () => {
+  it('is cancelled by the calendar and by the control, and no other order is', async () => {
     const [late, paid, inWork] = [await placed(), await placed(), await placed()];
     await book(paid.po_number, PaymentStatus.paid);
     await shop.send('POST', '/sandbox/order', { po_number: inWork.po_number, status: 'in-workshop' });
@@ -138,7 +138,7 @@ describe('an order whose transfer does not arrive', () => {
     expect((await read(old)).status).toBe('cancelled');
   });
 
-  it('keeps its order if the payment is booked while the sweep runs', async () => {
+  it('is not cancelled if the payment is booked while the sweep runs', async () => {
     const [first, second] = [await placed(), await placed()];
     const { shop: sandbox } = shop.sandbox;
     let isBooked = false;

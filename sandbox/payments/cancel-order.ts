@@ -1,14 +1,15 @@
 import { PaymentStatus } from '../../shared/contract/codes.ts';
-import { setOrderStatus } from '../carts/orders.ts';
-import { order, type OrderAnswer } from '../carts/order-view.ts';
-import { giveCodesBack, giveStockBack } from '../carts/undo-order.ts';
-import { awaitsTransfer, transferDays } from '../carts/unpaid.ts';
-import { viennaDay } from '../core/calendar.ts';
+import { setOrderStatus } from '../orders/place-order.ts';
+import { order, type OrderAnswer } from '../orders/order-view.ts';
+import { restoreCodes, restoreStock } from '../orders/undo-order.ts';
+import { awaitsTransfer, isBeingPaid, transferDays } from '../orders/awaited-transfer.ts';
+import { shopDay } from '../core/calendar.ts';
 import type { Lang } from '../core/language.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { mailOrderCancelled, mailOrderExpired } from '../mails/order-mails.ts';
 import type { Shop } from '../shop/shop.ts';
+import { endRefusedPayment, refuseOrderPayment, settleOrderPayment } from './order-payment.ts';
 
 interface UnpaidRow {
   readonly id: number;
@@ -20,14 +21,24 @@ interface UnpaidRow {
 }
 
 /** By the customer. An order that is cancelled already is answered as it is. */
-export function cancelOrder(shop: Shop, id: string, userId: number, lang: Lang): OrderAnswer {
-  const row = shop.db.get<UnpaidRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
-  if (!row) throw notFound('order');
-  if (row.status !== 'cancelled') {
+export async function cancelOrder(shop: Shop, id: string, userId: number, lang: Lang): Promise<OrderAnswer> {
+  const { db } = shop;
+  const read = (): UnpaidRow => {
+    const row = db.get<UnpaidRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
+    if (!row) throw notFound('order');
+    return row;
+  };
+  // Paid in another tab a moment ago? A gateway that does not answer keeps nobody from cancelling: the money goes back.
+  await settleOrderPayment(shop, read().id);
+  db.transaction(() => {
+    const row = read();
+    if (row.status === 'cancelled') return;
     if (!awaitsTransfer(row)) throw new Refusal('order_closed', 'this order is paid or in work');
+    if (isBeingPaid(shop, row.id)) throw new Refusal('payment_pending', 'a payment of this order is not decided yet');
     cancelUnpaid(shop, row);
     mailOrderCancelled(shop, row.id);
-  }
+  });
+  await endRefusedPayment(shop, read().id);
   return order(shop, id, lang);
 }
 
@@ -37,13 +48,13 @@ export function cancelOrder(shop: Shop, id: string, userId: number, lang: Lang):
  */
 export function cancelOverdueOrders(shop: Shop): void {
   const { db, now } = shop;
-  const today = viennaDay(now());
+  const today = shopDay(now());
   const unpaid = db.all<{ id: number }>('SELECT id FROM orders WHERE payment_status = ? ORDER BY created_at', PaymentStatus.unpaid);
   for (const { id } of unpaid) {
     db.transaction(() => {
       const row = db.get<UnpaidRow>('SELECT * FROM orders WHERE id = ?', id);
       const { held_until } = transferDays(shop, row ?? { created_at: now() });
-      if (!row || !awaitsTransfer(row) || held_until === null || today <= held_until) return;
+      if (!row || !awaitsTransfer(row) || isBeingPaid(shop, row.id) || held_until === null || today <= held_until) return;
       cancelUnpaid(shop, row);
       mailOrderExpired(shop, id);
     });
@@ -55,7 +66,8 @@ function cancelUnpaid(shop: Shop, row: UnpaidRow): void {
   const { db } = shop;
   db.run('UPDATE orders SET payment_status = ? WHERE id = ?', PaymentStatus.voided, row.id);
   setOrderStatus(shop, row.id, 'cancelled');
-  const skus = giveStockBack(shop, row.id);
-  giveCodesBack(shop, row);
+  refuseOrderPayment(shop, row.id);
+  const skus = restoreStock(shop, row.id);
+  restoreCodes(shop, row);
   for (const sku of new Set(skus)) mailBackInStock(shop, sku);
 }

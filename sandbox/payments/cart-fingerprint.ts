@@ -11,7 +11,7 @@ export function cartFingerprint(cart: CartRow, { lines, sums }: Orderable): stri
     cart.contact_email,
     cart.shipping_address,
     cart.billing_address,
-    sums.rate.id,
+    sums.rate?.id ?? null,
     cart.order_notes,
     lines.map(({ configuration_id, quantity, engraving }) => [configuration_id, quantity, engraving]),
     sums.discount?.row.code ?? null,

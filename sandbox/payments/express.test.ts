@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Payment } from '../../shared/contract/payment.ts';
 import { ADDRESS, cartWith, idOf } from '../testing/purchase.fixture.ts';
-import { atProvider, chargeOf, finish, RETURN_URL, said, startBody, startPayment, setPayer } from '../testing/payment.fixture.ts';
+import { atGateway, chargeOf, finish, RETURN_URL, said, startBody, startPayment, setPayer } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
@@ -20,13 +20,13 @@ const express = (body: object) => shop.attempt('expressCheckout', { body: { type
 const begin = async (body: object): Promise<Payment> =>
   (await shop.call('expressCheckout', { body: { type, return_url: RETURN_URL, ...body } })).payment;
 
-/** The shopper's action in the provider's window. */
+/** The shopper's action in the gateway's window. */
 async function agree(payment: Payment, payer: object = PAYER): Promise<void> {
   setPayer(shop.dataDir, payment, payer);
-  await atProvider(shop, payment, 'authorised');
+  await atGateway(shop, payment, 'authorised');
 }
 
-it('leads from a piece to the order: payer copied, final total, order button last', async () => {
+it('copies the payer into the cart, updates the total, and orders after the order button', async () => {
   const { data: cart, payment } = await shop.call('expressCheckout', {
     body: { type, item: { product_configuration_id: await idOf(shop, SKU), quantity: 1 }, return_url: RETURN_URL },
   });

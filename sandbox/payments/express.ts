@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Address, FIELD_MAX } from '../../shared/contract/cart.ts';
+import { Address } from '../../shared/contract/cart.ts';
+import { FIELD_MAX } from '../../shared/contract/limits.ts';
 import type { ExpressRequest, ExpressResponse } from '../../shared/contract/payment.ts';
 import { checkPayable } from '../carts/checkout.ts';
 import { addItem } from '../carts/items.ts';
@@ -9,7 +10,7 @@ import { cartView } from '../carts/view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { type Fields, Refusal } from '../core/refusal.ts';
-import type { Payer } from '../providers/provider.ts';
+import type { Payer } from '../../test-provider/payment-gateway.ts';
 import { paymentView } from './fetch-payment-status.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
 import { findPayment, insertPayment, livePayment, refusalOf } from './rows.ts';
@@ -33,8 +34,8 @@ export function expressCheckout(shop: Shop, body: Express, lang: Lang): Promise<
 
 async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Express, lang: Lang): Promise<ExpressAnswer> {
   const offer = offeredMethod(shop, type);
-  const provider = offer?.provider;
-  if (!offer?.method.express || provider == null) throw methodUnavailable();
+  const gateway = offer?.gateway;
+  if (!offer?.method.express || gateway == null) throw methodUnavailable();
   const cartId = item ? shop.db.transaction(() => cartForItem(shop, item, lang)) : (cart_unique_id ?? '');
   const cart = cartToChange(shop, cartId);
   const amount = totalWithoutDelivery(shop, cart);
@@ -51,11 +52,11 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
     shop.db.run('UPDATE carts SET checkout_at = coalesce(checkout_at, ?) WHERE id = ?', Date.now(), now.id);
     prolong(shop.db, now.id);
     if (live) return live.id;
-    const { currency_code } = shop.shop.settings;
+    const { currency_code } = shop.document.settings;
     const said = {
       cart_id: now.id,
       method: type,
-      provider,
+      provider: gateway,
       return_url: return_url ?? null,
       express: 1,
       cents,
@@ -64,7 +65,7 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
     } as const;
     return insertPayment(shop, said).id;
   });
-  await shop.reached('payment-written');
+  await shop.passFaultPoint('payment-written');
   const { charge } = await refresh(shop, id);
   return { ...cartView(shop, cartToChange(shop, cartId), lang), payment: paymentView(shop, id, charge) };
 }

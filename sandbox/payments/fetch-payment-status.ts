@@ -2,32 +2,32 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { euros } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type Charge, ChargeRefused, type Providers } from '../providers/provider.ts';
+import { type Charge, ChargeRefused, type GatewayApi } from '../../test-provider/payment-gateway.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import type { z } from 'zod';
 import { type PaymentRow, paymentBy } from './rows.ts';
 
 /**
- * Calls the provider, never inside a transaction. Its refusals are passed to the caller; every other error means that it cannot be
+ * Calls the gateway, never inside a transaction. Its refusals are passed to the caller; every other error means that it cannot be
  * reached.
  */
-export async function ask<T>({ providers, reached }: Shop, call: (providers: Providers) => T): Promise<T> {
+export async function callGateway<T>({ gateway, passFaultPoint }: Shop, call: (gateway: GatewayApi) => T): Promise<T> {
   await nextTick();
   try {
-    await reached('provider');
-    return call(providers);
+    await passFaultPoint('provider');
+    return call(gateway);
   } catch (error) {
     if (error instanceof ChargeRefused) throw error;
     throw Object.assign(new Refusal('unavailable', 'the payment provider does not answer'), { cause: error });
   }
 }
 
-/** The payment's current charge, created if there is none. The payment id is the idempotency key at the provider. */
+/** The payment's current charge, created if there is none. The payment id is the idempotency key at the gateway. */
 export async function chargeOf(shop: Shop, payment: PaymentRow): Promise<Charge> {
   const { ref } = payment;
-  if (ref !== null) return ask(shop, (providers) => providers.read(ref));
-  const charge = await ask(shop, (providers) =>
-    providers.create({
+  if (ref !== null) return callGateway(shop, (gateway) => gateway.read(ref));
+  const charge = await callGateway(shop, (gateway) =>
+    gateway.create({
       provider: payment.provider,
       method: payment.method,
       cents: payment.cents,
@@ -37,7 +37,7 @@ export async function chargeOf(shop: Shop, payment: PaymentRow): Promise<Charge>
       asksAddress: payment.express === 1,
     }),
   );
-  await shop.reached('charge-made');
+  await shop.passFaultPoint('charge-made');
   shop.db.run('UPDATE payments SET ref = ? WHERE id = ?', charge.ref, payment.id);
   return charge;
 }
@@ -50,11 +50,13 @@ function withPayment(returnUrl: string, id: string): string {
 }
 
 export function paymentView(shop: Shop, id: number, { token, pageUrl }: Charge): z.input<typeof Payment> {
-  const { unique_id, cart_id, method, provider, state, cents, currency_code } = paymentBy(shop, id);
-  const cart = shop.db.get<{ unique_id: string }>('SELECT unique_id FROM carts WHERE id = ?', cart_id);
+  const { unique_id, cart_id, pays_order_id, method, provider, state, cents, currency_code } = paymentBy(shop, id);
+  const idIn = (table: 'carts' | 'orders', row: number): string | null =>
+    shop.db.get<{ unique_id: string }>(`SELECT unique_id FROM ${table} WHERE id = ?`, row)?.unique_id ?? null;
   return {
     id: unique_id,
-    cart_unique_id: cart?.unique_id ?? '',
+    cart_unique_id: pays_order_id === null ? idIn('carts', cart_id) : null,
+    order_unique_id: pays_order_id === null ? null : idIn('orders', pays_order_id),
     type: method,
     provider,
     state,

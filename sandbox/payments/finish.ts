@@ -2,19 +2,20 @@ import type { z } from 'zod';
 import type { FinishRequest } from '../../shared/contract/cart.ts';
 import { cents } from '../core/money.ts';
 import { checkOrderable } from '../carts/checkout.ts';
-import { newOrder } from '../carts/order-confirmation.ts';
-import type { OrderAnswer } from '../carts/order-view.ts';
-import { placeOrder } from '../carts/orders.ts';
+import { newOrder } from '../orders/order-confirmation.ts';
+import type { OrderAnswer } from '../orders/order-view.ts';
+import { placeOrder } from '../orders/place-order.ts';
 import { type CartRow, findCart } from '../carts/rows.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { KEY_LIFE } from '../core/idempotency.ts';
 import { Refusal } from '../core/refusal.ts';
 import { mailOrderPlaced } from '../mails/order-mails.ts';
+import { deliverDigital } from './deliver-digital.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
 import { findPayment, livePayment, type PaymentRow, refusalOf } from './rows.ts';
 import { settle } from './settle.ts';
-import { providerFor, endOtherPayment, inProgress } from './start.ts';
+import { gatewayFor, endOtherPayment, inProgress } from './start.ts';
 
 type Finish = z.output<typeof FinishRequest>;
 
@@ -25,7 +26,7 @@ export async function finishCheckout(shop: Shop, body: Finish, lang: Lang): Prom
   if (cart.finished_at !== null && cart.finished_at <= Date.now() - repeatMs(shop, cart, body))
     throw new Refusal('cart_finished', 'this cart has been ordered');
   if (orderOf(shop, cart)) return placedOrder(shop, cart, lang);
-  if (needsNoProvider(shop, body)) return finishWithoutProvider(shop, cart, body, lang);
+  if (needsNoGateway(shop, body)) return finishWithoutGateway(shop, cart, body, lang);
   await settle(shop, paymentFor(shop, cart, body).id);
   return placedOrder(shop, cart, lang, body.payment_id);
 }
@@ -35,7 +36,7 @@ const OTHER_TAB_MS = 3_600_000;
 
 /**
  * How long a finished cart leads to its order. Cart ids stand in addresses and in shared links; whoever has the payment's as well comes
- * back from its provider, for as long as browsers store their requests.
+ * back from its gateway, for as long as browsers store their requests.
  */
 function repeatMs(shop: Shop, cart: CartRow, { payment_id }: Finish): number {
   const isPayer = payment_id != null && findPayment(shop, payment_id)?.cart_id === cart.id;
@@ -43,11 +44,11 @@ function repeatMs(shop: Shop, cart: CartRow, { payment_id }: Finish): number {
 }
 
 /** A payment that was begun is valid even if its method is no longer offered. */
-function needsNoProvider(shop: Shop, { type, payment_id }: Finish): boolean {
+function needsNoGateway(shop: Shop, { type, payment_id }: Finish): boolean {
   if (type === null) return true;
   const offer = offeredMethod(shop, type);
   if (!offer && payment_id == null) throw methodUnavailable();
-  return offer?.provider === null;
+  return offer?.gateway === null;
 }
 
 /** Finds the payment of this cart, method and amount that the order button has confirmed. */
@@ -57,7 +58,7 @@ function paymentFor(shop: Shop, cart: CartRow, { payment_id, type, expected_amou
     payment?.cart_id === cart.id &&
     payment.method === type &&
     payment.cents === cents(expected_amount) &&
-    payment.currency_code === shop.shop.settings.currency_code;
+    payment.currency_code === shop.document.settings.currency_code;
   if (!right || (payment.confirmed_at === null && payment.refusal === null))
     throw new Refusal('payment_required', 'there is no payment for this order');
   return payment;
@@ -70,18 +71,24 @@ interface OrderRef {
 const orderOf = ({ db }: Shop, cart: CartRow): OrderRef | undefined =>
   db.get<OrderRef>('SELECT id, unique_id FROM orders WHERE cart_id = ?', cart.id);
 
+/** Not one that pays the placed order later. */
+function orderingPayment(shop: Shop, cart: CartRow): PaymentRow | undefined {
+  const live = livePayment(shop, cart.id);
+  return live?.pays_order_id === null ? live : undefined;
+}
+
 /** Returns the order only after its money was captured. */
 async function placedOrder(shop: Shop, cart: CartRow, lang: Lang, paymentId?: string | null): Promise<OrderAnswer> {
-  const live = livePayment(shop, cart.id);
+  const live = orderingPayment(shop, cart);
   if (live && live.order_id !== null) await settle(shop, live.id);
   const placed = orderOf(shop, cart);
-  if (placed && livePayment(shop, cart.id)?.order_id !== placed.id) return newOrder(shop, placed.unique_id, lang);
+  if (placed && orderingPayment(shop, cart)?.order_id !== placed.id) return newOrder(shop, placed.unique_id, lang);
   const payment = paymentId == null ? live : findPayment(shop, paymentId);
   throw payment ? refusalOf(payment) : new Refusal('payment_pending', 'the payment is not decided yet');
 }
 
-/** Bank transfer or nothing to pay: needs a provider only to end another payment of the cart. */
-async function finishWithoutProvider(shop: Shop, cart: CartRow, body: Finish, lang: Lang): Promise<OrderAnswer> {
+/** Bank transfer or nothing to pay: needs a gateway only to end another payment of the cart. */
+async function finishWithoutGateway(shop: Shop, cart: CartRow, body: Finish, lang: Lang): Promise<OrderAnswer> {
   try {
     await endOtherPayment(shop, cart, () => false);
   } catch (error) {
@@ -89,7 +96,7 @@ async function finishWithoutProvider(shop: Shop, cart: CartRow, body: Finish, la
     throw error;
   }
   const uniqueId = shop.db.transaction(() => placeUnpaidOrder(shop, body, lang));
-  await shop.reached('order-placed');
+  await shop.passFaultPoint('order-placed');
   return newOrder(shop, uniqueId, lang);
 }
 
@@ -102,9 +109,11 @@ export function placeUnpaidOrder(shop: Shop, body: Finish, lang: Lang): string {
   if (livePayment(shop, cart.id)) throw inProgress();
   const orderable = checkOrderable(shop, cart, body.expected_amount);
   if (body.type === null && orderable.sums.final !== 0) throw methodUnavailable();
-  if (body.type !== null) providerFor(shop, body.type, orderable);
+  if (body.type !== null) gatewayFor(shop, body.type, orderable);
   const placed = placeOrder(shop, cart, orderable, body.type, lang);
   mailOrderPlaced(shop, placed.id);
-  void shop.reached('order-written');
+  // Gift cards and codes have paid it.
+  if (orderable.sums.final === 0) deliverDigital(shop, placed.id);
+  void shop.passFaultPoint('order-written');
   return placed.uniqueId;
 }

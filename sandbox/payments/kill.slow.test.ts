@@ -7,7 +7,7 @@ import type { Cart } from '../../shared/contract/cart.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import type { FaultPoint } from '../controls/faults.ts';
 import { ADDRESS, cartWith, bankBody, readyCart } from '../testing/purchase.fixture.ts';
-import { atProvider, charges, finishBody, said, startBody, setPayer } from '../testing/payment.fixture.ts';
+import { atGateway, charges, finishBody, said, startBody, setPayer } from '../testing/payment.fixture.ts';
 import { type Killable, startProcess } from '../testing/sandbox-process.fixture.ts';
 import type { Answer } from '../testing/sandbox.fixture.ts';
 
@@ -62,14 +62,14 @@ async function killAt(at: FaultPoint, act: () => Promise<unknown>): Promise<void
   shop = await startProcess(dataDir);
 }
 
-/** Continues the purchase after a restart: order button if needed, provider, then finishCheckout until it is decided. */
+/** Continues the purchase after a restart: order button if needed, gateway, then finishCheckout until it is decided. */
 async function goOn(cart: Cart): Promise<Answer> {
   const started = await start(cart);
   if (said(started) === '409 cart_finished') {
     return shop.attempt('finishCheckout', { body: { ...bankBody(cart), type: 'card' } });
   }
   const payment = paymentOf(started);
-  if (payment.state === 'open') await atProvider(shop, payment, 'authorised');
+  if (payment.state === 'open') await atGateway(shop, payment, 'authorised');
   return finish(cart, payment);
 }
 
@@ -84,26 +84,26 @@ it.each<FaultPoint>(['payment-written', 'charge-made', 'payment-started'])('kill
   expect(recordsOf(cart)).toMatchObject({ ...paidOnce, payments: [{ state: 'paid' }], charges: ['captured'] });
 });
 
-it('killed while the shopper is at the provider', async () => {
+it('killed while the shopper is at the gateway', async () => {
   await stock(5);
   const cart = await readyCart(shop, SKU);
   const payment = paymentOf(await start(cart));
   await shop.kill();
   shop = await startProcess(dataDir);
-  await atProvider(shop, payment, 'authorised');
+  await atGateway(shop, payment, 'authorised');
   await expect.poll(() => recordsOf(cart), { timeout: 30_000 }).toMatchObject({ ...paidOnce, charges: ['captured'] });
   expect((await finish(cart, payment)).status).toBe(200);
 });
 
 it.each<FaultPoint>(['notice', 'order-written', 'order-placed', 'captured', 'paid', 'answer'])(
-  'killed at %s, after the provider has said yes: the next start brings it to its end',
+  'killed at %s, after the provider has authorised: the next start completes it',
   async (at) => {
     await stock(5);
     const cart = await readyCart(shop, SKU);
     const payment = paymentOf(await start(cart));
     await killAt(at, async () => {
       // The answer of this control may be lost.
-      await atProvider(shop, payment, 'authorised');
+      await atGateway(shop, payment, 'authorised');
       await lost(finish(cart, payment));
     });
     await expect
@@ -122,7 +122,7 @@ it.each<FaultPoint>(['refused', 'given-back'])('killed at %s, when a piece sold 
   const payment = paymentOf(await start(cart));
   await stock(0);
   await killAt(at, async () => {
-    await atProvider(shop, payment, 'authorised');
+    await atGateway(shop, payment, 'authorised');
     await lost(finish(cart, payment));
   });
   await expect
@@ -150,13 +150,13 @@ it.each<FaultPoint>(['order-written', 'order-placed', 'answer'])('killed at %s o
   });
 });
 
-it('killed between the new total of an express payment at the provider and in the database', async () => {
+it('killed between the new total of an express payment at the gateway and in the database', async () => {
   await stock(5);
   const { unique_id: id } = await cartWith(shop, SKU);
   const type = 'paypal_express' as const;
   const { payment } = await shop.call('expressCheckout', { body: { type, cart_unique_id: id } });
   setPayer(dataDir, payment, { email: 'payer@example.com', address: ADDRESS });
-  await atProvider(shop, payment, 'authorised');
+  await atGateway(shop, payment, 'authorised');
   const { data: known } = await shop.call('expressCheckout', { body: { type, payment_id: payment.id } });
   const body = { product_configuration_id: known.items[0]?.product_configuration_id ?? 0, quantity: 1, cart_unique_id: id };
   await shop.call('addItem', { body });

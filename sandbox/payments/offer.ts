@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Integration } from '../../shared/contract/integration.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../../shared/contract/payment.ts';
+import type { PaymentGateway, PaymentMethod, GatewayName } from '../../shared/contract/payment.ts';
 import type { ShopDocument } from '../shop/shop-document.ts';
 import type { Lang } from '../core/language.ts';
-import { vendorBase } from '../providers/vendors/vendors.ts';
+import { integrationBase } from '../../test-provider/integration-hosts.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { switches } from './switches.ts';
 
 type Method = ShopDocument['payment_methods'][number];
 
-export const paymentGateways = ({ shop }: Shop): z.input<typeof PaymentGateway>[] => shop.payment_gateways;
+export const paymentGateways = ({ document }: Shop): z.input<typeof PaymentGateway>[] => document.payment_gateways;
 
 /** Offered methods in display order. */
 export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
@@ -26,15 +26,15 @@ export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMe
   }));
 }
 
-/** An offered method with its provider; null: no provider. */
+/** An offered method with its gateway; null: no gateway. */
 export function offeredMethod(
   shop: Shop,
   code: PaymentMethodCode,
-): { readonly provider: PaymentProvider | null; readonly method: Method } | null {
+): { readonly gateway: GatewayName | null; readonly method: Method } | null {
   const method = offered(shop).find((one) => one.code === code);
-  const gateway = shop.shop.payment_gateways.find(({ methods }) => methods.includes(code));
+  const gateway = shop.document.payment_gateways.find(({ methods }) => methods.includes(code));
   if (!method || !gateway) return null;
-  return { method, provider: gateway.provider === 'none' ? null : gateway.provider };
+  return { method, gateway: gateway.provider === 'none' ? null : gateway.provider };
 }
 
 export const methodUnavailable = (): Refusal =>
@@ -42,7 +42,7 @@ export const methodUnavailable = (): Refusal =>
 
 function offered(shop: Shop): Method[] {
   const { methods } = switches(shop);
-  return shop.shop.payment_methods
+  return shop.document.payment_methods
     .map((one) => {
       const { enabled = one.enabled, countries = one.countries } = methods[one.code] ?? {};
       return { ...one, enabled, countries };
@@ -54,9 +54,9 @@ function offered(shop: Shop): Method[] {
 /** Public data only: every page contains it. The sandbox serves the scripts. */
 export function integrations(shop: Shop): { integrations: z.input<typeof Integration>[]; enabled_integrations: number[] } {
   const { integrations: switched, options: changed } = switches(shop);
-  const all = shop.shop.integrations;
+  const all = shop.document.integrations;
   const url = ({ vendor, script }: (typeof all)[number]): string | null => {
-    if (vendor !== undefined) return vendorBase(vendor, shop.publicOrigin()) + (script ?? '');
+    if (vendor !== undefined) return integrationBase(vendor, shop.publicOrigin()) + (script ?? '');
     return script === undefined ? null : new URL(script, shop.publicOrigin()).href;
   };
   return {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
-import { atProvider, chargeOf, finish, startPayment } from '../testing/payment.fixture.ts';
+import { atGateway, chargeOf, finish, startPayment } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
@@ -25,10 +25,10 @@ it('a received bank transfer is confirmed by one mail', async () => {
   expect(mails()).toEqual(['order-confirmation', 'payment-received']);
 });
 
-it('status 2 refunds at the provider; other states are only shown', async () => {
+it('status 2 refunds at the gateway; other states are only shown', async () => {
   const cart = await readyCart(shop, SKU);
   const payment = await startPayment(shop, cart);
-  await atProvider(shop, payment, 'authorised');
+  await atGateway(shop, payment, 'authorised');
   const order = (await finish(shop, cart, payment)).body.data as Order;
   for (const status of [
     PaymentStatus.voided,

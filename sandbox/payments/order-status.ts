@@ -5,13 +5,16 @@ import { notFound } from '../core/refusal.ts';
 import {
   mailOrderRefunded,
   mailOrderShipped,
+  mailPaidTwice,
   mailPaymentReceived,
   mailReadyForCollection,
   mailTransferReturned,
 } from '../mails/order-mails.ts';
-import { issueCreditNote } from '../carts/credit-notes.ts';
-import { orderIsPaid, setOrderStatus } from '../carts/orders.ts';
-import { ask } from './fetch-payment-status.ts';
+import { issueCreditNote } from '../orders/credit-notes.ts';
+import { markOrderPaid, setOrderStatus } from '../orders/place-order.ts';
+import { callGateway } from './fetch-payment-status.ts';
+import { endRefusedPayment, refuseOrderPayment } from './order-payment.ts';
+import { deliverDigital } from './deliver-digital.ts';
 
 /** What bookkeeping and workshop of a real backend would do. `status` is a key of `order_statuses`. */
 export const OrderRequest = z.strictObject({
@@ -39,13 +42,14 @@ export async function changeOrder(shop: Shop, { po_number, ...change }: OrderCha
   );
   if (!row) throw notFound('order');
   const { id, ref } = row;
-  if (change.status !== undefined && !shop.shop.order_statuses.some(({ key }) => key === change.status)) throw notFound('order status');
-  // Refunds captured money at the provider.
-  if (change.payment_status === PaymentStatus.refunded && ref !== null) await ask(shop, (providers) => providers.refund(ref));
+  if (change.status !== undefined && !shop.document.order_statuses.some(({ key }) => key === change.status)) throw notFound('order status');
+  // Refunds captured money at the gateway.
+  if (change.payment_status === PaymentStatus.refunded && ref !== null) await callGateway(shop, (gateway) => gateway.refund(ref));
   writeOrderChange(shop, id, change);
+  await endRefusedPayment(shop, id);
 }
 
-/** Without the provider. */
+/** Without the gateway. */
 export function writeOrderChange(
   shop: Shop,
   id: number,
@@ -54,8 +58,12 @@ export function writeOrderChange(
   const { db } = shop;
   db.transaction(() => {
     if (payment_status === PaymentStatus.paid) {
-      if (orderIsPaid(shop, id)) mailPaymentReceived(shop, id);
-      else if (isPaidTooLate(shop, id)) mailTransferReturned(shop, id);
+      if (markOrderPaid(shop, id)) {
+        mailPaymentReceived(shop, id);
+        deliverDigital(shop, id);
+        refuseOrderPayment(shop, id);
+      } else if (isPaidTooLate(shop, id)) mailTransferReturned(shop, id);
+      else if (wasPaidAfterwards(shop, id)) mailPaidTwice(shop, id);
     } else if (payment_status !== undefined) db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
     if (payment_status === PaymentStatus.refunded && issueCreditNote(shop, id, null)) mailOrderRefunded(shop, id);
     if (parcel) db.run('UPDATE orders SET parcel = ? WHERE id = ?', JSON.stringify(parcel), id);
@@ -66,6 +74,10 @@ export function writeOrderChange(
     if (status === 'ready-for-collection') mailReadyForCollection(shop, id);
   });
 }
+
+/** The transfer that the order had waited for goes back. */
+const wasPaidAfterwards = ({ db }: Shop, id: number): boolean =>
+  db.get("SELECT 1 FROM payments WHERE pays_order_id = ? AND state = 'paid'", id) !== undefined;
 
 /** A transfer that arrives for an order which is cancelled goes back; true the first time. */
 function isPaidTooLate({ db }: Shop, id: number): boolean {

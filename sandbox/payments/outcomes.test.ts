@@ -5,7 +5,7 @@ import { readyCart } from '../testing/purchase.fixture.ts';
 import { chargeOf, finish, said, startPayment } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
-/** Every method of a provider with every outcome, through the provider's own pages. */
+/** Every method of a gateway with every outcome, through the gateway's own pages. */
 let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
-import { atProvider, charges, chargeOf, finish, finishBody, said, startBody, startPayment } from '../testing/payment.fixture.ts';
+import { atGateway, charges, chargeOf, finish, finishBody, said, startBody, startPayment } from '../testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 
 let shop: Running;
@@ -42,7 +42,7 @@ it('finishing an ordered cart returns its order for an hour, with its payment fo
 
   const paid = await readyCart(shop, MADE_TO_ORDER);
   const payment = await startPayment(shop, paid);
-  await atProvider(shop, payment, 'authorised');
+  await atGateway(shop, payment, 'authorised');
   const answer = placed((await finish(shop, paid, payment)).body);
   finishedBefore(paid, 3_600_001);
   expect(said(await shop.attempt('finishCheckout', { body: bankBody(paid) }))).toBe('409 cart_finished');
@@ -63,10 +63,10 @@ describe('a payment', () => {
       cart_unique_id: cart.unique_id,
     });
     expect(said(await finish(shop, cart, payment))).toBe('409 payment_pending');
-    await atProvider(shop, payment, 'processing');
+    await atGateway(shop, payment, 'processing');
     expect(said(await finish(shop, cart, payment))).toBe('409 payment_pending');
     const before = await stockOf(LIMITED);
-    await atProvider(shop, payment, 'authorised');
+    await atGateway(shop, payment, 'authorised');
     const answer = await finish(shop, cart, payment);
     expect([answer.status, placed(answer.body)]).toMatchObject([200, { payment_status: 1, status: 'in-workshop', payment_method: 'card' }]);
     expect(chargeOf(shop, payment)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a payment', () => {
     const second = await startPayment(shop, cart, 'paypal');
     expect([second.id === first.id, chargeOf(shop, first)?.state, second.provider]).toEqual([false, 'cancelled', 'paypal']);
     expect(said(await finish(shop, cart, first))).toBe('409 payment_cancelled');
-    await atProvider(shop, second, 'declined');
+    await atGateway(shop, second, 'declined');
     expect(said(await finish(shop, cart, second))).toBe('402 payment_declined');
     const third = await startPayment(shop, cart, 'paypal');
     expect([third.id === second.id, third.state]).toEqual([false, 'open']);
@@ -96,13 +96,13 @@ describe('a payment', () => {
     for (const type of ['paypal', 'bank_transfer'] as const) {
       const cart = await readyCart(shop, MADE_TO_ORDER);
       const first = await startPayment(shop, cart);
-      await atProvider(shop, first, 'authorised');
+      await atGateway(shop, first, 'authorised');
       expect(said(await start(cart, type))).toBe('409 cart_finished');
       expect([chargeOf(shop, first)?.state, ordersOf(cart)]).toEqual(['captured', 1]);
     }
   });
 
-  it('bank transfer needs none and ends an open one', async () => {
+  it('is not needed for a bank transfer, which ends an open one', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const open = await startPayment(shop, cart);
     const { payment } = await shop.call('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, 'bank_transfer') });
@@ -122,7 +122,7 @@ describe('a payment', () => {
     expect(await attempt({ payment_id: null })).toBe('402 payment_required');
     expect(await attempt({ type: 'paypal' })).toBe('402 payment_required');
     expect(await attempt({ expected_amount: mine.final_amount + 1 })).toBe('402 payment_required');
-    await atProvider(shop, payment, 'authorised');
+    await atGateway(shop, payment, 'authorised');
     expect(await attempt({ payment_id: payment.id })).toBe('402 payment_required');
     expect([ordersOf(mine), chargeOf(shop, open)?.state]).toEqual([0, 'open']);
   });
@@ -152,13 +152,13 @@ describe('money is released', () => {
       const cart = await readyCart(shop, MADE_TO_ORDER);
       const payment = await startPayment(shop, cart);
       await shop.call('updateCart', { params: { id: cart.unique_id }, body: change });
-      await atProvider(shop, payment, 'authorised');
+      await atGateway(shop, payment, 'authorised');
       expect(said(await finish(shop, cart, payment))).toBe('409 cart_changed');
       expect(chargeOf(shop, payment)?.state).toBe('voided');
       expect(said(await finish(shop, cart, payment))).toBe('409 cart_changed');
       const { data: now } = await shop.call('getCart', { query: { cart_unique_id: cart.unique_id } });
       const next = await startPayment(shop, now);
-      await atProvider(shop, next, 'authorised');
+      await atGateway(shop, next, 'authorised');
       expect((await finish(shop, now, next)).status).toBe(200);
     }
   });
@@ -169,13 +169,13 @@ describe('money is released', () => {
     const dearer = await readyCart(shop, sku);
     const first = await startPayment(shop, dearer);
     await setConfiguration(sku, { cost: 2500 });
-    await atProvider(shop, first, 'authorised');
+    await atGateway(shop, first, 'authorised');
     expect(said(await finish(shop, dearer, first))).toBe('409 cart_changed');
 
     const soldOut = await readyCart(shop, sku);
     const second = await startPayment(shop, soldOut);
     await setConfiguration(sku, { stock_qty: 0 });
-    await atProvider(shop, second, 'authorised');
+    await atGateway(shop, second, 'authorised');
     const refused = await finish(shop, soldOut, second);
     expect([said(refused), Object.values(refused.body.errors ?? {})]).toEqual(['409 out_of_stock', [['0']]]);
     expect([chargeOf(shop, first)?.state, chargeOf(shop, second)?.state]).toEqual(['voided', 'voided']);
@@ -195,17 +195,17 @@ describe('money is released', () => {
     const unspent = codes();
     const payment = await startPayment(shop, cart);
     await shop.send('POST', '/sandbox/faults', { mode: 'hold', at: 'order-placed', delayMs: 20_000 });
-    await atProvider(shop, payment, 'authorised');
+    await atGateway(shop, payment, 'authorised');
     const answer = finish(shop, cart, payment);
     await expect.poll(() => ordersOf(cart)).toBe(1);
     expect(codes()).not.toEqual(unspent);
-    await atProvider(shop, payment, 'voided');
+    await atGateway(shop, payment, 'voided');
     await shop.send('POST', '/sandbox/faults', { mode: 'none' });
     expect(said(await answer)).toBe('409 payment_cancelled');
     expect([ordersOf(cart), await stockOf(LIMITED), chargeOf(shop, payment)?.state]).toEqual([0, 5, 'voided']);
     expect(codes()).toEqual(unspent);
     const next = await startPayment(shop, cart);
-    await atProvider(shop, next, 'authorised');
+    await atGateway(shop, next, 'authorised');
     expect((await finish(shop, cart, next)).status).toBe(200);
   });
 
@@ -218,11 +218,11 @@ describe('money is released', () => {
   });
 });
 
-describe('a notice of the provider', () => {
+describe('a notice of the gateway', () => {
   it('places the order if the browser does not return; repeats do nothing', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const payment = await startPayment(shop, cart, 'stripe_checkout_form');
-    await atProvider(shop, payment, 'authorised');
+    await atGateway(shop, payment, 'authorised');
     await expect.poll(() => chargeOf(shop, payment)?.state).toBe('captured');
     await expect.poll(() => ordersOf(cart)).toBe(1);
     const first = await finish(shop, cart, payment);
@@ -235,7 +235,7 @@ describe('a notice of the provider', () => {
     const cart = await readyCart(shop, LIMITED);
     const payment = await startPayment(shop, cart);
     const before = await stockOf(LIMITED);
-    await atProvider(shop, payment, 'authorised');
+    await atGateway(shop, payment, 'authorised');
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish(shop, cart, payment)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${placed(body).po_number}`)).size).toBe(1);
     expect([ordersOf(cart), await stockOf(LIMITED)]).toEqual([1, before - 1]);
@@ -256,7 +256,7 @@ describe('a Stripe session', () => {
     expect(session).toMatchObject({ status: 'open', payment: { id: session.id, type: 'stripe_checkout_form', state: 'open' } });
     const status = async () => (await standing(session.id)).status;
     expect(await status()).toBe('open');
-    await atProvider(shop, session.payment, 'authorised');
+    await atGateway(shop, session.payment, 'authorised');
     expect(await status()).toBe('complete');
     expect((await finish(shop, cart, session.payment)).status).toBe(200);
     expect(await status()).toBe('complete');
@@ -269,13 +269,13 @@ describe('a Stripe session', () => {
       ['processing', 'payment_pending'],
       [end, `payment_${end}`],
     ] as const) {
-      await atProvider(shop, payment, state);
+      await atGateway(shop, payment, state);
       expect(await standing(payment.id)).toMatchObject({ refusal, payment: { type: payment.type, state } });
       expect((await finish(shop, cart, payment)).body).toMatchObject({ error_code: refusal });
     }
     // The shopper chose another method, for example in another tab: there is an order.
     const second = await startPayment(shop, cart);
-    await atProvider(shop, second, 'authorised');
+    await atGateway(shop, second, 'authorised');
     expect((await finish(shop, cart, second)).status).toBe(200);
     expect(await standing(payment.id)).toMatchObject({ refusal: null });
   });
@@ -283,7 +283,7 @@ describe('a Stripe session', () => {
   it('has no refusal once finish-immediately can be called', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const payment = await startPayment(shop, cart);
-    await atProvider(shop, payment, 'authorised');
+    await atGateway(shop, payment, 'authorised');
     expect(await standing(payment.id)).toMatchObject({ refusal: null });
     expect(said(await shop.attempt('getStripeSession', { query: { session_id: 'x'.repeat(36) } }))).toBe('404 not_found');
   });

@@ -1,10 +1,10 @@
 import type { Shop } from '../shop/shop.ts';
-import { ask } from './fetch-payment-status.ts';
+import { callGateway } from './fetch-payment-status.ts';
 import { findPayment, livePayments, paymentBy, paymentCancelled } from './rows.ts';
 import { releasePayment, settle } from './settle.ts';
 import { isOver } from './states.ts';
 
-/** Reconciles payments with the provider: at each start, on notices, and periodically. */
+/** Reconciles payments with the gateway: at each start, on notices, and periodically. */
 export interface Reconciler {
   /** Settles all unfinished payments. */
   look(): Promise<void>;
@@ -19,14 +19,14 @@ export function createReconciler(shop: Shop, report: (error: unknown) => void): 
   let looking: Promise<void> | null = null;
   let stopped = false;
 
-  /** A notice only says that something has changed; the state is read from the provider. */
-  shop.providers.onNotice(async (ref) => {
-    const { reference, state } = await ask(shop, (providers) => providers.read(ref));
-    await shop.reached('notice');
+  /** A notice only says that something has changed; the state is read from the gateway. */
+  shop.gateway.onNotice(async (ref) => {
+    const { reference, state } = await callGateway(shop, (gateway) => gateway.read(ref));
+    await shop.passFaultPoint('notice');
     const payment = findPayment(shop, reference);
     if (payment) await settle(shop, payment.id);
     // The payment belongs to a replaced database.
-    else if (state === 'authorised') await ask(shop, (providers) => providers.cancel(ref));
+    else if (state === 'authorised') await callGateway(shop, (gateway) => gateway.cancel(ref));
   });
 
   async function lookAtAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { PaymentProvider, PaymentState } from '../../shared/contract/payment.ts';
+import type { GatewayName, PaymentState } from '../../shared/contract/payment.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Db } from '../db/database.ts';
@@ -8,16 +8,18 @@ import { Refusal } from '../core/refusal.ts';
 import { before } from './states.ts';
 
 /**
- * One attempt to pay a cart. The decision is written once, before the provider is called: for an order (`order_id`) or for releasing the
- * money (`refusal`). After a kill the next start finds the decision and carries it out.
+ * One attempt to pay a cart, or the order that it has become (`pays_order_id`). The decision is written once, before the gateway is
+ * called: for an order (`order_id`) or for releasing the money (`refusal`). After a kill the next start finds the decision and carries it
+ * out.
  */
 export interface PaymentRow {
   readonly id: number;
   readonly unique_id: string;
   readonly cart_id: number;
+  readonly pays_order_id: number | null;
   readonly method: PaymentMethodCode;
-  readonly provider: PaymentProvider;
-  /** The provider's id of the charge; null until the provider has answered. */
+  readonly provider: GatewayName;
+  /** The gateway's id of the charge; null until the gateway has answered. */
   readonly ref: string | null;
   readonly return_url: string | null;
   /** Begun with an express button: no order before the order button is pressed. */
@@ -26,7 +28,7 @@ export interface PaymentRow {
   readonly currency_code: string;
   readonly lang: Lang;
   readonly state: PaymentState;
-  /** Time of the order button and fingerprint of the cart; null for an express payment before it. */
+  /** Time of the order button and fingerprint of the cart, or number of the paid order; null for an express payment before it. */
   readonly confirmed_at: number | null;
   readonly cart_print: string | null;
   /** When e-mail and address of an express payment were copied to the cart. */
@@ -49,7 +51,7 @@ export function paymentBy({ db }: Shop, id: number): PaymentRow {
   return row;
 }
 
-/** The unfinished payment of a cart; a unique index allows only one. */
+/** The unfinished payment of a cart or of its order; a unique index allows only one. */
 export const livePayment = ({ db }: Shop, cartId: number): PaymentRow | undefined =>
   db.get<PaymentRow>("SELECT * FROM payments WHERE cart_id = ? AND state IN ('open', 'processing', 'authorised')", cartId);
 
@@ -59,17 +61,18 @@ export const livePayments = ({ db }: Shop): PaymentRow[] =>
 export type NewPayment = Pick<
   PaymentRow,
   'cart_id' | 'method' | 'provider' | 'return_url' | 'express' | 'cents' | 'currency_code' | 'lang'
->;
+> & { readonly pays_order_id?: number };
 
 export function insertPayment(shop: Shop, wanted: NewPayment): PaymentRow {
   const now = Date.now();
   const uniqueId = randomUUID();
   const { id } = shop.db.run(
-    `INSERT INTO payments (unique_id, cart_id, method, provider, return_url, express, cents, currency_code, lang, state, created_at,
+    `INSERT INTO payments (unique_id, cart_id, pays_order_id, method, provider, return_url, express, cents, currency_code, lang, state, created_at,
        changed_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)`,
     uniqueId,
     wanted.cart_id,
+    wanted.pays_order_id ?? null,
     wanted.method,
     wanted.provider,
     wanted.return_url && withPaymentId(wanted.return_url, uniqueId),
@@ -158,5 +161,8 @@ export function refusalOf({ state, refusal }: PaymentRow): Refusal {
   if (state === 'cancelled') return paymentCancelled();
   return new Refusal('payment_pending', 'the payment is not decided yet');
 }
+
+/** Nothing is left to pay: cancelled, paid by transfer, or in work. */
+export const orderClosed = (): Refusal => new Refusal('order_closed', 'nothing is left to pay for this order');
 
 export const paymentCancelled = (): Refusal => new Refusal('payment_cancelled', 'the payment was cancelled');

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { PaymentProvider, StartCheckoutRequest, StartCheckoutResponse } from '../../shared/contract/payment.ts';
+import type { GatewayName, StartCheckoutRequest, StartCheckoutResponse } from '../../shared/contract/payment.ts';
 import { checkOrderable, type Orderable } from '../carts/checkout.ts';
 import { type CartRow, cartToChange, prolong } from '../carts/rows.ts';
 import { cartView } from '../carts/view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type Charge, ChargeRefused } from '../providers/provider.ts';
-import { ask, chargeOf, paymentView } from './fetch-payment-status.ts';
+import { type Charge, ChargeRefused } from '../../test-provider/payment-gateway.ts';
+import { callGateway, chargeOf, paymentView } from './fetch-payment-status.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
 import { methodUnavailable, offeredMethod } from './offer.ts';
 import { confirmPayment, insertPayment, livePayment, type PaymentRow, paymentBy, paymentCancelled, unconfirmPayment } from './rows.ts';
@@ -47,23 +47,24 @@ async function startPayment(
   orderable: Orderable,
   wanted: Wanted,
 ): Promise<{ readonly id: number; readonly charge: Charge } | null> {
-  const provider = providerFor(shop, wanted.type, orderable);
+  const gateway = gatewayFor(shop, wanted.type, orderable);
   const found = await endOtherPayment(shop, cart, ({ payment }) => fits(payment, wanted.type, orderable.sums.final));
-  if (provider === null) return null;
+  if (gateway === null) return null;
   if (found && found.charge.cents !== orderable.sums.final) await changeAmount(shop, found.payment, orderable.sums.final);
-  const id = shop.db.transaction(() => confirm(shop, cart.unique_id, provider, wanted));
-  await shop.reached('payment-written');
+  const id = shop.db.transaction(() => confirm(shop, cart.unique_id, gateway, wanted));
+  await shop.passFaultPoint('payment-written');
   const { payment, charge } = await refresh(shop, id);
-  await shop.reached('payment-started');
+  await shop.passFaultPoint('payment-started');
   return { id: payment.id, charge };
 }
 
-/** The provider of a method, null for none. Refuses methods that are not offered, and any method for a total of zero. */
-export function providerFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): PaymentProvider | null {
+/** The gateway of a method, null for none. Refuses methods that are not offered, and any method for a total of zero. */
+export function gatewayFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): GatewayName | null {
   const offer = offeredMethod(shop, type);
   if (!offer || sums.final === 0) throw methodUnavailable();
-  if (offer.method.countries?.includes(shippingAddress.country) === false) throw methodUnavailable();
-  return offer.provider;
+  const country = shippingAddress?.country ?? shop.document.settings.company_address['country'];
+  if (offer.method.countries?.some((one) => one === country) === false) throw methodUnavailable();
+  return offer.gateway;
 }
 
 /** An express payment accepts any total until capture; other payments are for their first total. */
@@ -97,17 +98,17 @@ async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Prom
   if (!unconfirmPayment(shop.db, id)) throw inProgress();
   const { ref } = await chargeOf(shop, paymentBy(shop, id));
   try {
-    await ask(shop, (providers) => providers.changeAmount(ref, cents));
+    await callGateway(shop, (gateway) => gateway.changeAmount(ref, cents));
   } catch (error) {
     if (!(error instanceof ChargeRefused)) throw error;
     await releasePayment(shop, id, paymentCancelled());
     throw paymentCancelled();
   }
-  await shop.reached('amount-changed');
+  await shop.passFaultPoint('amount-changed');
 }
 
-/** Checks everything again: it may have changed during the provider call. */
-function confirm(shop: Shop, cartId: string, provider: PaymentProvider, { type, returnUrl, expected, lang }: Wanted): number {
+/** Checks everything again: it may have changed during the gateway call. */
+function confirm(shop: Shop, cartId: string, gateway: GatewayName, { type, returnUrl, expected, lang }: Wanted): number {
   const cart = cartToChange(shop, cartId);
   const orderable = checkOrderable(shop, cart, expected);
   const live = livePayment(shop, cart.id);
@@ -117,11 +118,11 @@ function confirm(shop: Shop, cartId: string, provider: PaymentProvider, { type, 
     insertPayment(shop, {
       cart_id: cart.id,
       method: type,
-      provider,
+      provider: gateway,
       return_url: returnUrl,
       express: 0,
       cents: orderable.sums.final,
-      currency_code: shop.shop.settings.currency_code,
+      currency_code: shop.document.settings.currency_code,
       lang,
     });
   const said = { cents: orderable.sums.final, print: cartFingerprint(cart, orderable), lang };

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_STATES, type PaymentState } from '../../shared/contract/payment.ts';
-import { CHARGE_STATES } from '../providers/provider.ts';
-import { NEXT as NEXT_CHARGE } from '../providers/ledger/states.ts';
+import { CHARGE_STATES, NEXT_CHARGE_STATES } from '../../test-provider/payment-gateway.ts';
 import type { Db } from '../db/database.ts';
 import { readyCart } from '../testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
@@ -64,9 +63,9 @@ it('isOver names the states without a next one', () => {
   expect(before('open')).toEqual([]);
 });
 
-it('follows every change at the provider, even if notices get lost', () => {
+it('follows every change at the gateway, even if notices get lost', () => {
   const reachable = (from: (typeof CHARGE_STATES)[number]): (typeof CHARGE_STATES)[number][] =>
-    NEXT_CHARGE[from].flatMap((next) => [next, ...reachable(next)]);
+    NEXT_CHARGE_STATES[from].flatMap((next) => [next, ...reachable(next)]);
   for (const from of CHARGE_STATES) {
     for (const to of reachable(from)) {
       const same = MEANING[from] === MEANING[to];

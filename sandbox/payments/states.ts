@@ -1,5 +1,5 @@
 import { PAYMENT_STATES, type PaymentState } from '../../shared/contract/payment.ts';
-import type { ChargeState } from '../providers/provider.ts';
+import type { ChargeState } from '../../test-provider/payment-gateway.ts';
 
 /** Allowed next states. The last three states are final. */
 export const NEXT: Readonly<Record<PaymentState, readonly PaymentState[]>> = {

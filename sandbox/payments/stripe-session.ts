@@ -35,7 +35,7 @@ export async function getStripeSession(shop: Shop, sessionId: string): Promise<S
 /** An ordered cart has its order, whatever the state of this payment. */
 function refusalBy({ db }: Shop, payment: PaymentRow): (typeof PAYMENT_REFUSALS)[number] | null {
   if (payment.state === 'authorised' || payment.state === 'paid') return null;
-  if (db.get('SELECT 1 FROM orders WHERE cart_id = ?', payment.cart_id)) return null;
+  if (payment.pays_order_id === null && db.get('SELECT 1 FROM orders WHERE cart_id = ?', payment.cart_id)) return null;
   const { code } = refusalOf(payment);
   return PAYMENT_REFUSALS.find((one) => one === code) ?? null;
 }

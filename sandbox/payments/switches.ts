@@ -41,7 +41,7 @@ export function switchMethod(shop: Shop, { code, ...change }: z.output<typeof Me
 }
 
 export function switchIntegration(shop: Shop, { type, enabled, options }: z.output<typeof IntegrationRequest>): void {
-  if (!shop.shop.integrations.some((one) => one.type === type)) throw notFound('integration');
+  if (!shop.document.integrations.some((one) => one.type === type)) throw notFound('integration');
   const now = switches(shop);
   keep(shop, {
     ...now,

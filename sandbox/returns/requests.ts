@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { RESIZE_REASON, ReturnType } from '../../shared/contract/return-limits.ts';
 import type { ReturnRequest, ReturnResponse } from '../../shared/contract/return.ts';
-import { order, type OrderView } from '../carts/order-view.ts';
+import { order, orderViews, type OrderView } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { cents } from '../core/money.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
@@ -11,7 +11,7 @@ import { mailReturnRequested } from '../mails/return-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { attachPhotos } from './photos.ts';
 import { returnableOrder } from './returnable-order.ts';
-import { addDays, viennaDay } from '../core/calendar.ts';
+import { addDays, shopDay } from '../core/calendar.ts';
 import { lastDay, problemOf } from './rules.ts';
 import { setReturnStatus } from './statuses.ts';
 import { type ReturnRow, returnView } from './view.ts';
@@ -27,15 +27,16 @@ export function requestReturn(shop: Shop, body: Request, caller: Caller | null, 
   const { db, now } = shop;
   const { id: orderId, unique_id } = returnableOrder(shop, body.order_id, caller);
   const known = db.get<ReturnRow>('SELECT * FROM returns WHERE order_id = ? AND request_key = ?', orderId, body.request_key);
-  if (known) return { data: returnView(shop, known, body.order_id, lang) };
-  const view = order(shop, unique_id, lang).data;
+  const views = orderViews(shop, unique_id);
+  const view = views(lang);
+  if (known) return { data: returnView(shop, known, body.order_id, view, lang) };
   checkRequest(shop, body, view);
   const isReturn = body.type === ReturnType.refund;
   const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM returns')?.n ?? 0) + 1;
   const { id } = db.run(
     `INSERT INTO returns (number, order_id, request_key, type, refund_type, status, comment, send_by, refund_cents, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    `FL-R-${viennaDay(now()).slice(2, 4)}-${String(next).padStart(5, '0')}`,
+    `FL-R-${shopDay(now()).slice(2, 4)}-${String(next).padStart(5, '0')}`,
     orderId,
     body.request_key,
     body.type,
@@ -63,8 +64,8 @@ export function requestReturn(shop: Shop, body: Request, caller: Caller | null, 
   });
   attachPhotos(db, orderId, id, body.photos);
   setReturnStatus(shop, id, 'requested');
-  mailReturnRequested(shop, id);
-  return { data: returnView(shop, rowOf(shop, orderId, 'id', id), body.order_id, lang) };
+  mailReturnRequested(shop, id, views);
+  return { data: returnView(shop, rowOf(shop, orderId, 'id', id), body.order_id, view, lang) };
 }
 
 export function returnRequest(
@@ -73,8 +74,9 @@ export function returnRequest(
   caller: Caller | null,
   lang: Lang,
 ): z.input<typeof ReturnResponse> {
-  const { id: orderId } = returnableOrder(shop, id, caller);
-  return { data: returnView(shop, rowOf(shop, orderId, 'number', number), id, lang) };
+  const { id: orderId, unique_id } = returnableOrder(shop, id, caller);
+  const view = order(shop, unique_id, lang).data;
+  return { data: returnView(shop, rowOf(shop, orderId, 'number', number), id, view, lang) };
 }
 
 function rowOf({ db }: Shop, orderId: number, column: 'id' | 'number', value: number | string): ReturnRow {
@@ -88,7 +90,7 @@ function checkRequest(shop: Shop, { type, positions }: Request, view: OrderView)
   const refused: Record<string, string[]> = {};
   positions.forEach((one, index) => {
     const line = view.order_products.find(({ position }) => position === one.position);
-    const reason = shop.shop.allowed_return_reasons.find(({ key }) => key === one.reason);
+    const reason = shop.document.allowed_return_reasons.find(({ key }) => key === one.reason);
     if (!line) invalid[`positions.${index}.position`] = ['unknown'];
     if (!reason?.types.includes(type)) invalid[`positions.${index}.reason`] = ['not of this type'];
     if (one.reason === RESIZE_REASON && !one.size) invalid[`positions.${index}.size`] = ['required'];
@@ -100,7 +102,7 @@ function checkRequest(shop: Shop, { type, positions }: Request, view: OrderView)
 }
 
 function sendBy(shop: Shop, { type, positions }: Request, view: OrderView): string {
-  const today = viennaDay(shop.now());
+  const today = shopDay(shop.now());
   if (type === ReturnType.repair) return addDays(today, REPAIR_SEND_DAYS);
   const named = view.order_products.filter((line) => positions.some(({ position }) => position === line.position));
   const days = named.map((line) => lastDay(shop, view, line)).filter((day) => day !== null);

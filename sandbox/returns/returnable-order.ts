@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FindReturnOrderRequest, FindReturnOrderResponse } from '../../shared/contract/return.ts';
-import { withoutBill } from '../carts/order-excerpts.ts';
-import { order, type OrderAnswer } from '../carts/order-view.ts';
+import { withoutBill } from '../orders/order-excerpts.ts';
+import { order, type OrderAnswer } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Caller } from '../customers/sessions.ts';

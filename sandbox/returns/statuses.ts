@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { RETURN_STATUSES, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
-import { issueCreditNote } from '../carts/credit-notes.ts';
-import { sentBackOf } from '../carts/sent-back.ts';
+import { issueCreditNote } from '../orders/credit-notes.ts';
+import { returnedQuantitiesOf } from '../orders/returned-quantities.ts';
 import { cents } from '../core/money.ts';
 import { notFound } from '../core/refusal.ts';
 import { mailReturnStatus } from '../mails/return-mails.ts';
@@ -59,14 +59,14 @@ export function setReturnStatus({ db, now }: Shop, id: number, status: ReturnSta
     if (has('refund-started')) return PaymentStatus.refundStarted;
     if (has('requested', 'received')) return PaymentStatus.returnRequested;
     if (!has('refunded', 'partially-refunded', 'sent-back')) return PaymentStatus.paid;
-    return has('partially-refunded', 'sent-back') || piecesAreLeft() ? PaymentStatus.partiallyRefunded : PaymentStatus.refunded;
+    return has('partially-refunded', 'sent-back') || hasLinesLeft() ? PaymentStatus.partiallyRefunded : PaymentStatus.refunded;
   }
 
-  function piecesAreLeft(): boolean {
+  function hasLinesLeft(): boolean {
     const orderId = row?.order_id ?? 0;
-    const sentBack = sentBackOf(db, orderId);
+    const returnedOf = returnedQuantitiesOf(db, orderId);
     return db
       .all<{ position: number; quantity: number }>('SELECT position, quantity FROM order_items WHERE order_id = ?', orderId)
-      .some(({ position, quantity }) => sentBack(position).returned < quantity);
+      .some(({ position, quantity }) => returnedOf(position).returned < quantity);
   }
 }

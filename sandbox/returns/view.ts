@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Return, ReturnResponse } from '../../shared/contract/return.ts';
 import type { RefundType, ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
-import { order, type OrderView } from '../carts/order-view.ts';
+import type { OrderView } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -26,10 +26,8 @@ type PositionRow = Pick<
 >;
 
 /** `id` is the id with which the order was opened. */
-export function returnView(shop: Shop, row: ReturnRow, id: string, lang: Lang): ReturnView {
+export function returnView(shop: Shop, row: ReturnRow, id: string, view: OrderView, lang: Lang): ReturnView {
   const { db } = shop;
-  const { unique_id } = db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE id = ?', row.order_id) ?? { unique_id: '' };
-  const view = order(shop, unique_id, lang).data;
   const history = db.all<{ status: ReturnStatus; at: number }>(
     'SELECT status, at FROM return_history WHERE return_id = ? ORDER BY idx',
     row.id,
@@ -47,20 +45,23 @@ export function returnView(shop: Shop, row: ReturnRow, id: string, lang: Lang): 
     positions: positionsOf(shop, row, view, lang),
     comment: row.comment,
     photos: db.all<{ id: string }>('SELECT p.unique_id AS id FROM return_photos p WHERE p.return_id = ? ORDER BY p.id', row.id),
-    first_name: view.shipping_address.person_first_name,
+    first_name: view.shipping_address?.person_first_name ?? '',
     email: view.contact_email,
     mail_failed: false,
     send_by: isUnderWay ? row.send_by : null,
     refund_amount: row.refund_cents === null ? null : euros(row.refund_cents),
     currency_code: view.currency_code,
-    label: isUnderWay ? label(shop, row, { ...view.shipping_address, ...(id !== unique_id && STREETLESS) }, lang) : null,
+    label:
+      isUnderWay && view.shipping_address
+        ? label(shop, row, { ...view.shipping_address, ...(id !== view.unique_id && STREETLESS) }, lang)
+        : null,
   };
 }
 
 /** The parcel may still be on its way. */
 const UNDER_WAY: readonly ReturnStatus[] = ['requested'];
 
-function positionsOf({ db, shop }: Shop, row: ReturnRow, view: OrderView, lang: Lang): ReturnView['positions'] {
+function positionsOf({ db, document }: Shop, row: ReturnRow, view: OrderView, lang: Lang): ReturnView['positions'] {
   const rows = db.all<PositionRow>(
     `SELECT position, quantity, reason, size, certificate_issuer, certificate_url FROM return_items WHERE return_id = ? ORDER BY idx`,
     row.id,
@@ -69,20 +70,25 @@ function positionsOf({ db, shop }: Shop, row: ReturnRow, view: OrderView, lang: 
     const line = view.order_products.find(({ position }) => position === one.position);
     if (!line) return [];
     const { configuration_id, title, options, engraving, image, quantity: ordered } = line;
-    const reason_title = shop.allowed_return_reasons.find(({ key }) => key === one.reason)?.title[lang] ?? one.reason;
+    const reason_title = document.allowed_return_reasons.find(({ key }) => key === one.reason)?.title[lang] ?? one.reason;
     return [{ ...one, reason_title, configuration_id, title, options, engraving, image, ordered }];
   });
 }
 
-const RETURNS_DESK = { de: 'Rücksendungen', en: 'Returns' } as const;
+const RETURNS_DEPARTMENT = { de: 'Rücksendungen', en: 'Returns' } as const;
 
 /** Number and mail address must not lead to a street; the number on the label names the sender to the shop. */
 const STREETLESS = { company_name: '', address_line_1: '', address_line_2: '' } as const;
 
-function label({ shop }: Shop, { number }: ReturnRow, from: OrderView['shipping_address'], lang: Lang): NonNullable<ReturnView['label']> {
-  const { company_address: to, city_name, country_name, legal_name } = shop.settings;
+function label(
+  { document }: Shop,
+  { number }: ReturnRow,
+  from: NonNullable<OrderView['shipping_address']>,
+  lang: Lang,
+): NonNullable<ReturnView['label']> {
+  const { company_address: to, city_name, country_name, legal_name } = document.settings;
   const field = (name: string): string => to[name] ?? '';
-  const country = shop.countries.find(({ code }) => code === from.country)?.title[lang] ?? from.country;
+  const country = document.countries.find(({ code }) => code === from.country)?.title[lang] ?? from.country;
   const lines = (...all: readonly (string | null | undefined)[]): string[] =>
     all.map((line) => (line ?? '').trim()).filter((line) => line !== '');
   return {
@@ -95,7 +101,7 @@ function label({ shop }: Shop, { number }: ReturnRow, from: OrderView['shipping_
     ),
     recipient: lines(
       legal_name,
-      RETURNS_DESK[lang],
+      RETURNS_DEPARTMENT[lang],
       field('address_line_1'),
       field('address_line_2'),
       `${field('zip')} ${city_name[lang]}, ${country_name[lang]}`,

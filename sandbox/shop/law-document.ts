@@ -4,7 +4,7 @@ import { NoticeFiles } from './pages-document.ts';
 import { Text } from './text.ts';
 
 /** The pieces that something holds for: those that fit each list that is given. */
-const OfPieces = {
+const OfProducts = {
   categories: z.array(z.string()).optional(),
   stones: z.array(z.string()).optional(),
   designs: z.array(z.string()).optional(),
@@ -13,11 +13,11 @@ const OfPieces = {
 export const LawDocument = z.object({
   /** A piece has the last one that fits; `responsible` names another one, in the EU. */
   suppliers: z.array(
-    z.object({ key: z.string(), name: z.string(), address: Text, contact: z.string(), responsible: z.string().optional(), ...OfPieces }),
+    z.object({ key: z.string(), name: z.string(), address: Text, contact: z.string(), responsible: z.string().optional(), ...OfProducts }),
   ),
   /** Of guarantees of durability. */
-  labels: z.array(z.object({ notice: NoticeFiles, ...OfPieces })),
-  warnings: z.array(z.object({ warning: z.enum(SAFETY_WARNINGS), ...OfPieces })),
+  labels: z.array(z.object({ notice: NoticeFiles, ...OfProducts })),
+  warnings: z.array(z.object({ warning: z.enum(SAFETY_WARNINGS), ...OfProducts })),
   /** For each metal of a piece; placeholders in braces. */
   fineness: z.object({ title: Text, value: Text }),
   hallmark: z.object({ title: Text, value: Text, places: z.record(z.string(), Text) }),
@@ -32,7 +32,7 @@ export const LawDocument = z.object({
       /** A file of `seed/files`. */
       url: z.string().optional(),
       metals: z.array(z.string()).optional(),
-      ...OfPieces,
+      ...OfProducts,
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import type { Lang } from '../core/language.ts';
+import { type Lang, localPath } from '../core/language.ts';
 import type { Shop } from './shop.ts';
 
 /** Path of a picture on this server, the media host while `settings.cdn_domain` is null. */
@@ -88,11 +88,9 @@ export function resolveHtml(shop: Shop, html: string, lang: Lang): string {
   });
 }
 
-const localPath = (path: string, lang: Lang): string => (lang === 'de' ? path : `/${lang}${path === '/' ? '' : path}`);
-
 /** Absolute URL, for mails. */
 export const shopUrl = ({ shopOrigin }: Shop, path: string, lang: Lang): string => shopOrigin + localPath(path, lang);
 export const pageUrl = (shop: Shop, key: string, lang: Lang): string => shopUrl(shop, resolveLink(shop, `page:${key}`, lang), lang);
 
 /** Absolute URL of a picture, for mails. Without a media host the storefront passes pictures on. */
-export const mailMediaUrl = ({ shop, shopOrigin }: Shop, path: string): string => (shop.settings.cdn_domain ?? shopOrigin) + path;
+export const mailMediaUrl = ({ document, shopOrigin }: Shop, path: string): string => (document.settings.cdn_domain ?? shopOrigin) + path;

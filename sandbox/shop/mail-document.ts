@@ -22,7 +22,7 @@ const MailPart = z.discriminatedUnion('type', [
   /** What somebody declared, word for word. */
   z.strictObject({ type: z.literal('sheet'), text: MailText }),
   /** The pieces and the sums that come with the mail. */
-  z.strictObject({ type: z.literal('pieces') }),
+  z.strictObject({ type: z.literal('products') }),
   z.strictObject({ type: z.literal('sums') }),
 ]);
 export type MailPart = z.infer<typeof MailPart>;

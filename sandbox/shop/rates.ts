@@ -19,15 +19,15 @@ export interface Rate {
 }
 
 /** The VAT rate of an order to this country, as the one-stop shop asks for; without a country that of the shop. All prices include it. */
-export const taxRateTo = ({ shop }: Shop, country: string | undefined): number =>
-  vatRate(COUNTRIES.find((one) => one === (country ?? shop.settings.company_address.country)) ?? 'AT');
+export const taxRateTo = ({ document }: Shop, country: string | undefined): number =>
+  vatRate(COUNTRIES.find((one) => one === (country ?? document.settings.company_address.country)) ?? 'AT');
 
 /** Delivery rates for a country and an order value: free above a limit, not offered above the insured amount. */
 export function ratesFor(sandbox: Shop, country: string | undefined, itemsCents: number): Rate[] {
-  const { shop } = sandbox;
+  const { document } = sandbox;
   const taxRate = taxRateTo(sandbox, country);
-  const zone = shop.countries.find((one) => one.code === country)?.zone;
-  const methods = shop.shipping_methods.toSorted((a, b) => a.sort_order - b.sort_order);
+  const zone = document.countries.find((one) => one.code === country)?.zone;
+  const methods = document.shipping_methods.toSorted((a, b) => a.sort_order - b.sort_order);
   return methods.flatMap(({ key, title, text, carrier, rates, max_order_amount }) => {
     const rate = rates.find((one) => one.zone === zone);
     if (!rate) return [];
@@ -40,9 +40,9 @@ export function ratesFor(sandbox: Shop, country: string | undefined, itemsCents:
 }
 
 /** The cheapest home delivery of each zone that is offered for every order value. */
-export function deliveryRates({ shop }: Shop): z.input<typeof DeliveryRate>[] {
-  const methods = shop.shipping_methods.filter(({ pickup, max_order_amount }) => !pickup && max_order_amount === undefined);
-  const zones = Map.groupBy(shop.countries, ({ zone }) => zone);
+export function deliveryRates({ document }: Shop): z.input<typeof DeliveryRate>[] {
+  const methods = document.shipping_methods.filter(({ pickup, max_order_amount }) => !pickup && max_order_amount === undefined);
+  const zones = Map.groupBy(document.countries, ({ zone }) => zone);
   return [...zones].flatMap(([zone, countries]) => {
     const [rate] = methods.flatMap(({ rates }) => rates.filter((one) => one.zone === zone)).sort((a, b) => a.price - b.price);
     if (!rate) return [];

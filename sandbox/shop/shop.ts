@@ -3,15 +3,15 @@ import type { Db } from '../db/database.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import type { Search } from '../catalog/search/search.ts';
 import { type Lang, LANGS } from '../core/language.ts';
-import type { Reached } from '../controls/faults.ts';
+import type { PassFaultPoint } from '../controls/faults.ts';
 import type { Film, Picture } from './media-document.ts';
 import { LawDocument } from './law-document.ts';
-import type { Providers } from '../providers/provider.ts';
+import type { GatewayApi } from '../../test-provider/payment-gateway.ts';
 import { BlogDocument } from './blog-document.ts';
 import { type CampaignEntry, CampaignsDocument, type PopupEntry } from './campaigns-document.ts';
 import { FilmsDocument, PicturesDocument } from './media-document.ts';
 import { HomeDocument, PagesDocument } from './pages-document.ts';
-import { JourneyDocument } from './journey-document.ts';
+import { QuizDocument } from './quiz-document.ts';
 import { ShopDocument } from './shop-document.ts';
 import { MailsDocument } from './mail-document.ts';
 
@@ -23,13 +23,14 @@ export type Material = WithId<ShopDocument['materials'][number]>;
 /** The database, and the content that changes only with the seed, read once. */
 export interface Shop {
   readonly db: Db;
-  readonly shop: ShopDocument;
+  /** Settings, menu, categories and what else `shop.json` holds. */
+  readonly document: ShopDocument;
   readonly home: z.infer<typeof HomeDocument>;
   readonly pages: z.infer<typeof PagesDocument>;
   readonly campaigns: readonly CampaignEntry[];
   readonly popups: readonly PopupEntry[];
   readonly blog: z.infer<typeof BlogDocument>;
-  readonly journey: z.infer<typeof JourneyDocument>;
+  readonly quiz: z.infer<typeof QuizDocument>;
   readonly law: LawDocument;
   readonly mails: MailsDocument;
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -43,8 +44,8 @@ export interface Shop {
   readonly sitemapSecret: string;
   /** Where shoppers reach the storefront: links in mails begin with it. */
   readonly shopOrigin: string;
-  /** Payment providers. */
-  readonly providers: Providers;
+  /** The payment gateways. */
+  readonly gateway: GatewayApi;
   /** Where browsers reach the sandbox; callable once it listens. */
   readonly publicOrigin: () => string;
   /** Fonts of printed documents. */
@@ -54,7 +55,7 @@ export interface Shop {
   /** The time; earlier for the history of the demo customer. */
   readonly now: () => number;
   /** Marks a fault point: tests may kill or stop the process there. */
-  readonly reached: Reached;
+  readonly passFaultPoint: PassFaultPoint;
   readonly search: Search;
   /** The current facet index. */
   readonly index: () => CatalogIndex;
@@ -68,15 +69,15 @@ type FromOutside =
   | 'sitemapSecret'
   | 'shopOrigin'
   | 'publicOrigin'
-  | 'providers'
-  | 'reached'
+  | 'gateway'
+  | 'passFaultPoint'
   | 'search'
   | 'index';
 
 export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
   const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
     schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
-  const shop = read('shop', ShopDocument);
+  const document = read('shop', ShopDocument);
   const idsOf = (table: string, column: string): Map<string, number> =>
     new Map(db.all<{ name: string; id: number }>(`SELECT ${column} AS name, id FROM ${table}`).map(({ name, id }) => [name, id]));
   const categoryIds = idsOf('categories', 'key');
@@ -84,19 +85,19 @@ export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
   const materialIds = idsOf('materials', 'sku');
   return {
     db,
-    shop,
+    document,
     home: read('home', HomeDocument),
     pages: read('pages', PagesDocument),
     ...pickCampaigns(read('campaigns', CampaignsDocument)),
     blog: read('blog', BlogDocument),
-    journey: read('journey', JourneyDocument),
+    quiz: read('quiz', QuizDocument),
     law: read('law', LawDocument),
     mails: read('mails', MailsDocument),
     pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
     films: read('films', FilmsDocument),
-    categories: bySortOrder(shop.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
-    collections: bySortOrder(shop.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
-    materials: shop.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
+    categories: bySortOrder(document.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
+    collections: bySortOrder(document.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
+    materials: document.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
     ...given,
   };
 }

@@ -20,8 +20,8 @@ export async function startPayment(shop: Calls, cart: Cart, type: PaymentMethodC
   return payment;
 }
 
-/** Sets the state of the charge at the provider. */
-export async function atProvider(shop: Calls, { id }: Payment, state: string): Promise<void> {
+/** Sets the state of the charge at the gateway. */
+export async function atGateway(shop: Calls, { id }: Payment, state: string): Promise<void> {
   const { status, body } = await shop.send('POST', '/sandbox/provider/settle', { payment_id: id, state });
   if (status !== 200) throw new Error(`the provider answered ${status} ${JSON.stringify(body)}`);
 }
@@ -46,7 +46,7 @@ interface ChargeLine {
   readonly return_url: string | null;
 }
 
-/** Reads the provider's ledger from its file. */
+/** Reads the gateway's ledger from its file. */
 export function charges(dataDir: string): ChargeLine[] {
   const ledger = new DatabaseSync(join(dataDir, 'provider.db'), { readOnly: true });
   try {
@@ -61,7 +61,7 @@ export function charges(dataDir: string): ChargeLine[] {
 export const chargeOf = (shop: { readonly dataDir: string }, { id }: Payment): ChargeLine | undefined =>
   charges(shop.dataDir).find(({ reference }) => reference === id);
 
-/** Sets the payer that the provider returns, valid or not. */
+/** Sets the payer that the gateway returns, valid or not. */
 export function setPayer(dataDir: string, { id }: Payment, payer: object): void {
   const ledger = new DatabaseSync(join(dataDir, 'provider.db'));
   try {

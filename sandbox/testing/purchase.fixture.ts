@@ -1,3 +1,4 @@
+import type { Id } from '../../shared/contract/common.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Calls } from './sandbox.fixture.ts';
@@ -11,7 +12,7 @@ export const ADDRESS = {
   country: 'AT',
 } as const;
 
-export async function idOf(shop: Calls, sku: string): Promise<number> {
+export async function idOf(shop: Calls, sku: string): Promise<Id> {
   return (await shop.call('getConfiguration', { params: { id: sku } })).data.id;
 }
 

@@ -33,7 +33,7 @@ describe('a comparison', () => {
     expect((await save([], unique_id)).unique_id).toBe(unique_id);
   });
 
-  it('leaves out unknown pieces, gives an unknown id a new list, and is no wish list', async () => {
+  it('omits unknown products, creates a new list for an unknown id, and is separate from the wishlist', async () => {
     expect((await save([{ sku: 'NO-SUCH-SKU' }])).baggage).toEqual([]);
     const unknown = '00000000-0000-4000-8000-000000000000';
     const { unique_id } = await save([{ sku: RING }], unknown);

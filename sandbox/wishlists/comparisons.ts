@@ -5,7 +5,7 @@ import type { Lang } from '../core/language.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Shop } from '../shop/shop.ts';
 import { itemView } from './item-view.ts';
-import { eachOnce, LIFE_MS, type SavedPiece } from './stored-wishes.ts';
+import { eachOnce, LIFE_MS, type SavedItem } from './stored-wishes.ts';
 
 type Answer = z.input<typeof ComparisonResponse>;
 
@@ -16,10 +16,10 @@ export function comparison(shop: Shop, uniqueId: string, lang: Lang): Answer {
     Date.now(),
   );
   if (!row) throw new Refusal('not_found', 'no such comparison');
-  return view(shop, uniqueId, JSON.parse(row.baggage) as SavedPiece[], lang);
+  return view(shop, uniqueId, JSON.parse(row.baggage) as SavedItem[], lang);
 }
 
-/** Saves the list with each piece once. Unlike a wish list it belongs to a browser, not to an account. */
+/** Saves the list with each saved once. Unlike a wish list it belongs to a browser, not to an account. */
 export function saveComparison(shop: Shop, { unique_id, baggage }: z.output<typeof SaveComparisonRequest>, lang: Lang): Answer {
   const { db } = shop;
   const now = Date.now();
@@ -37,11 +37,11 @@ export function saveComparison(shop: Shop, { unique_id, baggage }: z.output<type
   return view(shop, id, once, lang);
 }
 
-const view = (shop: Shop, unique_id: string, pieces: readonly SavedPiece[], lang: Lang): Answer => ({
-  data: { unique_id, baggage: pieces.flatMap((piece) => itemView(shop, piece, lang).map(({ item }) => comparedOf(item))) },
+const view = (shop: Shop, unique_id: string, items: readonly SavedItem[], lang: Lang): Answer => ({
+  data: { unique_id, baggage: items.flatMap((saved) => itemView(shop, saved, lang).map(({ item }) => comparedOf(item))) },
 });
 
-/** A comparison's pieces have fewer fields than a wish list's (specification, section 3). */
+/** A comparison's items have fewer fields than a wish list's (specification, section 3). */
 const comparedOf = ({ sku, engraving, images, slug, title, price, translations }: ReturnType<typeof itemView>[number]['item']) => ({
   sku,
   engraving,

@@ -6,9 +6,9 @@ import { type ConfigurationColumns, optionTexts, sizeKey } from '../catalog/opti
 import type { Lang } from '../core/language.ts';
 import { euros, reduction } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
-import type { SavedPiece } from './stored-wishes.ts';
+import type { SavedItem } from './stored-wishes.ts';
 
-interface PieceRow extends ConfigurationColumns {
+interface ConfigurationRow extends ConfigurationColumns {
   readonly id: number;
   readonly product_id: number;
   readonly cents: number;
@@ -22,16 +22,16 @@ interface PieceRow extends ConfigurationColumns {
   readonly sizes: number;
 }
 
-interface PieceView {
+interface SavedItemView {
   readonly item: z.input<typeof WishlistItem>;
   /** Price before the sale, as cards have it. */
   readonly baseCost: number;
 }
 
-/** A piece with today's data; nothing for a sku that the shop does not have. */
-export function itemView(shop: Shop, { sku, engraving }: SavedPiece, lang: Lang): PieceView[] {
+/** A row with today's data; nothing for a sku that the shop does not have. */
+export function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang): SavedItemView[] {
   const { db } = shop;
-  const piece = db.get<PieceRow>(
+  const configuration = db.get<ConfigurationRow>(
     `SELECT c.id, c.product_id, c.cents, c.metal, c.metal_sku, c.size_kind, c.size, c.stock_qty, c.track_inventory, c.is_metal_default,
        p.sale_percent, p.embedded,
        json_extract(p.detail, '$.vendor_model') AS model,
@@ -39,42 +39,42 @@ export function itemView(shop: Shop, { sku, engraving }: SavedPiece, lang: Lang)
      FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.sku = ?`,
     sku,
   );
-  if (!piece) return [];
+  if (!configuration) return [];
   const texts = db.all<{ lang: string; slug: string; title: string }>(
     'SELECT lang, slug, title FROM product_texts WHERE product_id = ? ORDER BY lang',
-    piece.product_id,
+    configuration.product_id,
   );
   const text = texts.find((one) => one.lang === lang);
   const medias = db.all<Parameters<typeof mediaOf>[0]>(
     'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? AND position < 2 ORDER BY position',
-    piece.product_id,
-    piece.metal,
+    configuration.product_id,
+    configuration.metal,
   );
   const collections = db.all<{ collection_id: number }>(
     'SELECT collection_id FROM product_collections WHERE product_id = ?',
-    piece.product_id,
+    configuration.product_id,
   );
   const item = {
-    id: piece.product_id,
+    id: configuration.product_id,
     sku,
     engraving,
-    images: medias.map((row) => mediaOf(row, lang)),
+    images: medias.map((media) => mediaOf(media, lang)),
     slug: text?.slug ?? '',
     title: text?.title ?? '',
-    price: euros(piece.cents - reduction(piece.cents, piece.sale_percent)),
+    price: euros(configuration.cents - reduction(configuration.cents, configuration.sale_percent)),
     start_at_cost: null,
-    embedded: piece.embedded === 1,
+    embedded: configuration.embedded === 1,
     translations: texts,
-    vendor_model: piece.model,
+    vendor_model: configuration.model,
     collections_ids: collections.map(({ collection_id }) => collection_id),
-    product_id: piece.product_id,
+    product_id: configuration.product_id,
     configuration_id: sku,
-    product_configuration_id: piece.id,
-    options: optionTexts(shop, piece, lang),
-    analytics: analyticsOf(db, [piece])(piece),
+    product_configuration_id: configuration.id,
+    options: optionTexts(shop, configuration, lang),
+    analytics: analyticsOf(db, [configuration])(configuration),
     // The default size is what a card's heart stores; any other was chosen on the product's page.
-    to_choose: piece.sizes > 1 && piece.is_metal_default === 1 ? [sizeKey(piece)] : [],
-    availability: { stock_qty: piece.stock_qty, track_inventory: piece.track_inventory === 1 },
+    to_choose: configuration.sizes > 1 && configuration.is_metal_default === 1 ? [sizeKey(configuration)] : [],
+    availability: { stock_qty: configuration.stock_qty, track_inventory: configuration.track_inventory === 1 },
   };
-  return [{ item, baseCost: euros(piece.cents) }];
+  return [{ item, baseCost: euros(configuration.cents) }];
 }

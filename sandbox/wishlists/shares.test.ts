@@ -34,7 +34,7 @@ describe('a shared wish list', () => {
     expect(data.share).toMatchObject({ token, name: 'Anna' });
   });
 
-  it('has one link, follows its list, and has another link after a revocation', async () => {
+  it('has one link, shows the current list, and has another link after a revocation', async () => {
     const unique_id = await listOf({ sku: RING });
     const first = await share(unique_id);
     expect(await share(unique_id, 'Anna')).toEqual({ ...first, name: 'Anna' });
@@ -45,7 +45,7 @@ describe('a shared wish list', () => {
     expect((await share(unique_id)).token).not.toBe(first.token);
   });
 
-  it('keeps its link when a guest becomes a customer, and goes with the account', async () => {
+  it('keeps its link when a guest becomes a customer, and is deleted with the account', async () => {
     const unique_id = await listOf({ sku: RING });
     const { token } = await share(unique_id);
     const anna = await customer(shop, 'share@example.com');

@@ -51,9 +51,9 @@ export function sharedWishlist(shop: Shop, token: string, lang: Lang): z.input<t
   if (!share) throw new Refusal('not_found', 'no such share');
   // One piece with two engravings is one card.
   const wishes = [...new Map(readWishes(row.baggage).map((wish) => [wish.sku, wish])).values()];
-  const pieces = wishes.flatMap((wish) => itemView(shop, wish, lang));
-  const cards = new Map(cardsOf(shop, [...new Set(pieces.map(({ item }) => item.id))], lang).map((card) => [card.id, card]));
-  const products = pieces.flatMap(({ item: { id, sku, images, availability }, baseCost }) => {
+  const items = wishes.flatMap((wish) => itemView(shop, wish, lang));
+  const cards = new Map(cardsOf(shop, [...new Set(items.map(({ item }) => Number(item.id)))], lang).map((card) => [card.id, card]));
+  const products = items.flatMap(({ item: { id, sku, images, availability }, baseCost }) => {
     const card = cards.get(id);
     return card ? [{ ...card, default_sku: sku, images, base_cost: baseCost, ...availability }] : [];
   });

@@ -8,13 +8,13 @@ const UNDO_MS = 3_600_000;
 const REMOVED_MAX = 100;
 
 /** As it is sent. */
-export interface SavedPiece {
+export interface SavedItem {
   readonly sku: string;
   readonly engraving: { readonly text?: string | undefined };
 }
 
 /** A piece in the column `baggage`. */
-export interface StoredWish extends SavedPiece {
+export interface StoredWish extends SavedItem {
   /** Milliseconds. */
   readonly added_at: number;
   /** Price of one piece when it was added, after the sale; null for a sku that the shop did not have. */
@@ -23,11 +23,11 @@ export interface StoredWish extends SavedPiece {
   readonly removed_at?: number;
 }
 
-export const pieceKey = ({ sku, engraving }: SavedPiece): string => JSON.stringify([sku, engraving.text ?? '']);
+export const savedItemKey = ({ sku, engraving }: SavedItem): string => JSON.stringify([sku, engraving.text ?? '']);
 
 /** Pieces are matched by sku and engraving. */
-export const eachOnce = <T extends SavedPiece>(pieces: readonly T[]): T[] => [
-  ...new Map(pieces.map((piece) => [pieceKey(piece), piece])).values(),
+export const eachOnce = <T extends SavedItem>(items: readonly T[]): T[] => [
+  ...new Map(items.map((item) => [savedItemKey(item), item])).values(),
 ];
 
 /** The pieces on the list. */
@@ -38,18 +38,18 @@ const readAll = (baggage: string): StoredWish[] => JSON.parse(baggage) as Stored
 /** The list that replaces a stored one. Each piece once; those that were on it before keep their day and price. */
 export function replaceWishes(
   before: string,
-  wishes: readonly SavedPiece[],
+  wishes: readonly SavedItem[],
   { now, centsOf }: { readonly now: number; readonly centsOf: (sku: string) => number | null },
 ): StoredWish[] {
-  const known = new Map(readAll(before).map((wish) => [pieceKey(wish), wish]));
+  const known = new Map(readAll(before).map((wish) => [savedItemKey(wish), wish]));
   const kept = eachOnce(wishes).map(({ sku, engraving }): StoredWish => {
-    const { added_at, added_cents, removed_at } = known.get(pieceKey({ sku, engraving })) ?? {};
+    const { added_at, added_cents, removed_at } = known.get(savedItemKey({ sku, engraving })) ?? {};
     if (added_at === undefined || added_cents === undefined || isForgotten(removed_at, now)) {
       return { sku, engraving, added_at: now, added_cents: centsOf(sku) };
     }
     return { sku, engraving, added_at, added_cents };
   });
-  for (const wish of kept) known.delete(pieceKey(wish));
+  for (const wish of kept) known.delete(savedItemKey(wish));
   const removed = [...known.values()]
     .filter(({ removed_at }) => !isForgotten(removed_at, now))
     .map((wish) => ({ ...wish, removed_at: wish.removed_at ?? now }))

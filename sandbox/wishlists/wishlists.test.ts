@@ -60,13 +60,13 @@ describe('a wishlist', () => {
     expect((await save([{ sku: OTHER, engraving: { text: 'A' } }], unique_id)).baggage[0]?.added_cost).toBe(2500);
   });
 
-  it('tells the stock of each piece', async () => {
+  it('contains the stock of each item', async () => {
     await shop.send('POST', '/sandbox/configuration', { sku: EARRINGS, stock_qty: 0, track_inventory: true });
     const { baggage } = await save([{ sku: EARRINGS }]);
     expect(baggage[0]?.availability).toEqual({ stock_qty: 0, track_inventory: true });
   });
 
-  it('lives on while it is looked at', async () => {
+  it('is extended by each read', async () => {
     const { unique_id } = await save([{ sku: RING }]);
     const soon = Date.now() + 60_000;
     const expiry = () =>

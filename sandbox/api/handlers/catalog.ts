@@ -3,7 +3,7 @@ import { listing } from '../../catalog/listing.ts';
 import { configurationBy, product } from '../../catalog/product.ts';
 import { bootstrap, languages } from '../../content/bootstrap.ts';
 import { campaigns, popups } from '../../content/campaigns.ts';
-import { journey } from '../../content/journey.ts';
+import { quiz } from '../../content/quiz.ts';
 import { block, collection, collections, entity, page } from '../../content/pages.ts';
 import { categoryPosts, newestPosts, nextPost, post, postCategories, postCategory, posts, productPosts } from '../../content/posts.ts';
 import { preview } from '../../content/previews.ts';
@@ -48,7 +48,7 @@ export const catalogHandlers = {
     handle: (shop, { params, query, lang }) => ({ data: product(shop, params.slug, query.configuration_id, lang) }),
   },
   getConfiguration: {
-    summary: 'One configuration, by numeric id or sku',
+    summary: 'One configuration, by id or sku',
     handle: (shop, { params, lang }) => ({ data: configurationBy(shop, params.id, lang) }),
   },
   getCollections: {
@@ -109,7 +109,7 @@ export const catalogHandlers = {
   },
   getJourney: {
     summary: 'The quiz: questions, points of the answers, results',
-    handle: (shop, { lang }) => ({ data: journey(shop, lang) }),
+    handle: (shop, { lang }) => ({ data: quiz(shop, lang) }),
   },
   getCampaigns: {
     summary: 'Campaigns: banners, popups, bars',

@@ -3,7 +3,7 @@ import { bindCode, unbindCode } from '../../carts/codes.ts';
 import { addItem, removeItem, updateItem } from '../../carts/items.ts';
 import { openCart } from '../../carts/rows.ts';
 import { cartView } from '../../carts/view.ts';
-import { confirmedOrder } from '../../carts/order-confirmation.ts';
+import { confirmedOrder } from '../../orders/order-confirmation.ts';
 import { expressCheckout } from '../../payments/express.ts';
 import { finishCheckout } from '../../payments/finish.ts';
 import { paymentGateways, paymentMethods } from '../../payments/offer.ts';

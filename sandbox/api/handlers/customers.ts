@@ -13,6 +13,7 @@ import { signInSocial } from '../../customers/social.ts';
 import { subscriptions, updateSubscriptions } from '../../customers/subscriptions.ts';
 import { orderDocument } from '../../documents/order-document.ts';
 import { cancelOrder } from '../../payments/cancel-order.ts';
+import { finishOrderPayment, payOrder } from '../../payments/order-payment.ts';
 import { updateUser, user } from '../../customers/users.ts';
 import { ACCEPTED } from '../../inquiries/limits.ts';
 import { comparison, saveComparison } from '../../wishlists/comparisons.ts';
@@ -152,9 +153,28 @@ export const customersHandlers = {
   cancelOrder: {
     summary: 'Cancels an order that waits for a bank transfer',
     description:
-      'Stock, codes and gift cards are given back, the order keeps its number, a mail confirms it. Paid or in work: 409 `order_closed`. ' +
+      'Stock, codes and gift cards are given back, the order keeps its number, a mail confirms it. Paid or in work: 409 `order_closed`; ' +
+      'while a payment is being confirmed: 409 `payment_pending`. An open payment is ended. ' +
       'Cancelled already: the order as it is. A transfer that arrives later goes back.',
-    handle: (shop, { params, caller, lang }) => cancelOrder(shop, params.id, caller.userId, lang),
+    steps: (shop, { params, caller, lang }) => cancelOrder(shop, params.id, caller.userId, lang),
+  },
+  payOrder: {
+    summary: 'Begins a payment of an order that waits for a bank transfer',
+    description: [
+      'For the amount of the order, by a method with a provider that is no express method. One unfinished payment an order: the same `type`',
+      'returns it, another one is ended at its provider first. While one is being confirmed: 409 `payment_pending`. Cancelled, paid or in',
+      'work: 409 `order_closed`. Number, lines, prices and stock stay as they are.',
+    ].join(' '),
+    steps: (shop, { params, body, caller, lang }) => payOrder(shop, params.id, body, caller.userId, lang),
+  },
+  finishOrderPayment: {
+    summary: 'Takes the money of an authorised payment and marks its order paid',
+    description: [
+      'The state is read from the provider, never from the browser. A repeat answers the same order; a notice of the provider does the same',
+      'as this call. Refusals: 409 `payment_pending`, 402 `payment_declined`, 409 `payment_cancelled`; 409 `order_closed` when the order was',
+      'cancelled or a transfer was booked meanwhile: the money goes back, with a mail.',
+    ].join(' '),
+    steps: (shop, { params, caller, lang }) => finishOrderPayment(shop, params.id, params.payment, caller.userId, lang),
   },
   getOrderDocument: {
     summary: 'A document of an order, as PDF',

@@ -1,3 +1,9 @@
+/**
+ * Filters ask about sixty times which products match. SQL takes 15 ms for each at 1,000 products and 1.6 s at 100,000; a count of bits is
+ * an AND and a popcount. SQLite stays the source of rows, texts and search. Triggers record changed products, which are read again before
+ * the next answer; summary tables would be as large as the catalogue, and a rebuild per cache version would block for a second. The order
+ * of products is fixed at the start, so a new import needs a restart.
+ */
 import type { Db } from '../../db/database.ts';
 import { add, allBits, type Bits, emptyBits, remove } from './bits.ts';
 

@@ -28,7 +28,7 @@ export function ofProducts(index: CatalogIndex, selection: Selection, leaveOut?:
   return bits;
 }
 
-function anyOf(index: CatalogIndex, facet: string, values: readonly string[]): Bits {
+export function anyOf(index: CatalogIndex, facet: string, values: readonly string[]): Bits {
   const bits = emptyBits(index.size);
   for (const value of values) {
     const products = index.valuesOf(facet).get(value);

@@ -1,11 +1,10 @@
-import type { Lang } from '../../core/language.ts';
+import { type Lang, LANGS } from '../../core/language.ts';
 
 /** Columns of `product_search` in their order, the most visible text first. */
 const LANGUAGE_COLUMNS = ['title', 'sub_title', 'terms', 'text'] as const;
 type Part = (typeof LANGUAGE_COLUMNS)[number];
 type Column = `${Lang}_${Part}` | 'codes' | 'kinds';
 
-const LANGS = ['de', 'en'] as const;
 export const COLUMNS: readonly Column[] = [
   ...LANGS.flatMap((lang) => LANGUAGE_COLUMNS.map((part): Column => `${lang}_${part}`)),
   'codes',

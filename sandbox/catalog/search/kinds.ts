@@ -27,6 +27,13 @@ const OF_TYPE: Readonly<Record<string, string>> = {
 
 const ALL = new Set(wordsOf([...Object.values(OF_CATEGORY), ...Object.values(OF_TYPE)].join(' ')));
 
+/** Folded type words by facet and key of its value. */
+export const KIND_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  [['categories', OF_CATEGORY] as const, ['type', OF_TYPE] as const].flatMap(([facet, words]) =>
+    Object.entries(words).map(([key, text]) => [`${facet} ${key}`, wordsOf(text)] as const),
+  ),
+);
+
 /** `word` is folded. */
 export const isKind = (word: string): boolean => ALL.has(word);
 

@@ -1,3 +1,10 @@
+/**
+ * One FTS5 document per product has both languages in columns (title, subtitle, terms, text), so all words can match across languages;
+ * `bm25` ranks with column weights. Corrections come from the vocabulary by edit distance and run only when the typed words find less than
+ * one page; a trigram index would be several times larger and match meaningless parts. Kinds of products have a column of their own,
+ * because `bm25` gives frequent words almost no weight. All words must match; a plain OR would list half of the shop. Expressions contain
+ * quoted folded words only, so visitors cannot inject FTS5 syntax.
+ */
 import { LRUCache } from 'lru-cache';
 import type { Lang } from '../../core/language.ts';
 import type { Db } from '../../db/database.ts';

@@ -161,11 +161,13 @@ CREATE TABLE order_items (
   PRIMARY KEY (order_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- One attempt to pay a cart with a provider (payments/rows.ts). Order and refusal exclude each other.
+-- One attempt to pay a cart, or its placed order, with a provider (payments/rows.ts). Order and refusal exclude each other.
 CREATE TABLE payments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),
   cart_id INTEGER NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
+  -- A placed order that is paid; null while the order comes from the payment.
+  pays_order_id INTEGER REFERENCES orders (id),
   method TEXT NOT NULL,
   provider TEXT NOT NULL CHECK (provider IN ('stripe', 'paypal', 'affirm')),
   ref TEXT UNIQUE,
@@ -185,10 +187,12 @@ CREATE TABLE payments (
   expires_at INTEGER NOT NULL,
   CHECK ((confirmed_at IS NULL) = (cart_print IS NULL)),
   CHECK (order_id IS NULL OR (refusal IS NULL AND confirmed_at IS NOT NULL AND state IN ('authorised', 'paid'))),
-  CHECK (state <> 'paid' OR order_id IS NOT NULL)
+  CHECK (state <> 'paid' OR order_id IS NOT NULL),
+  CHECK (order_id IS NULL OR pays_order_id IS NULL OR order_id = pays_order_id)
 ) STRICT;
 CREATE UNIQUE INDEX one_live_payment ON payments (cart_id) WHERE state IN ('open', 'processing', 'authorised');
 CREATE INDEX payments_by_cart ON payments (cart_id);
+CREATE INDEX payments_by_paid_order ON payments (pays_order_id) WHERE pays_order_id IS NOT NULL;
 
 -- Statements of withdrawal as they were declared. The order is set when number and address match one.
 CREATE TABLE withdrawals (

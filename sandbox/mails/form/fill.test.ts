@@ -8,7 +8,7 @@ describe('a text of a mail', () => {
     expect(fillWords('Guten Tag {{name}},', values)).toBe('Guten Tag {{secret}} $& [x]({{secret}}),');
   });
 
-  it('leaves out lines and paragraphs with empty values', () => {
+  it('omits lines and paragraphs with empty values', () => {
     const template = 'Summe: {{sum}}\nRabatt: {{discount}}\n\nAnmerkung: {{note}}\n\nEnde';
     expect(fillParagraphs(template, { sum: '5', discount: '', note: '' })).toEqual([[['Summe: ', '5']], [['Ende']]]);
   });
@@ -22,11 +22,11 @@ describe('a text of a mail', () => {
     expect(placeholdersOf(template)).toEqual(['url']);
   });
 
-  it('makes several lines of a value with several', () => {
+  it('keeps the lines of a value with several lines', () => {
     expect(fillLines('{{address}}', { address: 'Ana\nWien' })).toEqual([['Ana'], ['Wien']]);
   });
 
-  it('fails where a value is missing', () => {
+  it('throws for a missing value', () => {
     expect(() => fillLines('{{name}}', {})).toThrow('{{name}}');
   });
 });
@@ -40,14 +40,14 @@ it('keeps input on one line', () => {
   );
 });
 
-it('addresses people by names, not by sentences', () => {
+it('uses names in greetings, but no sentences', () => {
   expect(greetingName(' Anna Leitner ')).toBe('Anna Leitner');
   expect(greetingName(`Ihr Konto ist gesperrt, rufen Sie gleich an: 0900 000 ${'x'.repeat(60)}`)).toBe(
     'Ihr Konto ist gesperrt, rufen Sie gleic…',
   );
 });
 
-it('takes only pages for pages', () => {
+it('accepts web addresses only as pages', () => {
   fc.assert(fc.property(fc.webUrl(), (url) => isPage(url)));
   fc.assert(fc.property(fc.string(), (text) => !isPage(`javascript:${text}`) && !isPage(`https://a.example/"${text}`)));
 });

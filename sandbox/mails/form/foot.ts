@@ -37,7 +37,7 @@ export function footOf(shop: Shop, { lang, withdrawalUrl, signed }: FootOptions)
 
 /** What business letters have to name: AT section 14 UGB, DE section 35a GmbHG, section 37a HGB. */
 export function companyOf(shop: Shop, lang: Lang): readonly Line[] {
-  const { legal_name, company_address: address, city_name, country_name, legal } = shop.shop.settings;
+  const { legal_name, company_address: address, city_name, country_name, legal } = shop.document.settings;
   const words = WORDS[lang];
   const { address_line_1 = '', address_line_2 = '', zip = '', phone_number: phone = '', email_address: email = '' } = address;
   const place = [legal_name, address_line_1, address_line_2, `${zip} ${city_name[lang]}`.trim(), country_name[lang]];

@@ -2,13 +2,14 @@ import { html, Markup } from '../../core/markup.ts';
 import type { Line, Paragraphs, Run } from './fill.ts';
 import type { Foot } from './foot.ts';
 import { COLOUR, SHEET, STYLE } from './look.ts';
-import type { FilledMail, FilledPart, MailPiece, MailSum } from './mail.ts';
+import type { FilledMail, FilledPart, MailProduct, MailSum } from './mail.ts';
 
 /** Pictures of every mail, at absolute addresses. */
 export interface Brand {
   readonly name: string;
   readonly home: string;
-  readonly wordmark: string;
+  /** 26 px high; `width` null: what the picture has. */
+  readonly logo: { readonly url: string; readonly width: number | null };
   readonly lozenge: string;
 }
 
@@ -45,7 +46,7 @@ export const mailHtml = (mail: FilledMail, foot: Foot, brand: Brand): string =>
               ${ONLY_OUTLOOK.open}
               <table ${LAYOUT} width="100%" style="${STYLE.mail}">
                 <tr>
-                  <td class="edge" style="${STYLE.head}">${wordmark(brand)}</td>
+                  <td class="edge" style="${STYLE.head}">${logo(brand)}</td>
                 </tr>
                 <tr>
                   <td class="edge" style="${STYLE.edge}">${sections(mail, brand)}</td>
@@ -61,8 +62,10 @@ export const mailHtml = (mail: FilledMail, foot: Foot, brand: Brand): string =>
       </body>
     </html> `.source;
 
-const wordmark = ({ name, home, wordmark: url }: Brand): Markup =>
-  html`<a href="${home}" ${NEW_TAB}><img src="${url}" width="131" height="26" alt="${name}" style="${STYLE.picture}" /></a>`;
+const logo = ({ name, home, logo: { url, width } }: Brand): Markup =>
+  html`<a href="${home}" ${NEW_TAB}
+    ><img src="${url}" ${width === null ? '' : new Markup(`width="${width}"`)} height="26" alt="${name}" style="${STYLE.picture}"
+  /></a>`;
 
 const sections = (mail: FilledMail, brand: Brand): Markup =>
   table([
@@ -88,7 +91,7 @@ const spaced = (parts: readonly FilledPart[]): Markup =>
 function spaceBetween({ type: above }: FilledPart, { type: below }: FilledPart): number {
   if (below === 'heading') return 28;
   if (above === 'heading') return below === 'text' ? 10 : 18;
-  return above === 'pieces' || above === 'button' || below === 'button' ? 24 : 14;
+  return above === 'products' || above === 'button' || below === 'button' ? 24 : 14;
 }
 
 /** Mail programs treat margins differently, heights alike. */
@@ -138,8 +141,8 @@ function part(one: FilledPart): Markup {
           <td style="${STYLE.sheet}">${paragraphs(one.text, STYLE.sheetText)}</td>
         </tr>`,
       ]);
-    case 'pieces':
-      return table(apart(one.pieces.map(pieceRow), 24));
+    case 'products':
+      return table(apart(one.products.map(productRow), 24));
     case 'sums':
       return html`<table ${LAYOUT} width="100%" style="${STYLE.sums}">
         ${one.sums.map(sumRow)}
@@ -186,7 +189,7 @@ const column = ({ title, text }: { readonly title: string; readonly text: readon
 const pairs = <T>(list: readonly T[]): T[][] =>
   list.flatMap((one, index) => (index % 2 === 0 ? [[one, ...list.slice(index + 1, index + 2)]] : []));
 
-const pieceRow = ({ title, facts, amount, picture }: MailPiece): Markup =>
+const productRow = ({ title, facts, amount, picture }: MailProduct): Markup =>
   html`<tr>
     <td width="72" style="${STYLE.well}">
       ${
@@ -201,7 +204,7 @@ const pieceRow = ({ title, facts, amount, picture }: MailPiece): Markup =>
             />`
       }
     </td>
-    <td style="${STYLE.piece}">
+    <td style="${STYLE.product}">
       <p style="${STYLE.name}">${title}</p>
       ${facts.map((fact) => html`<p style="${STYLE.fact}">${fact}</p>`)}
     </td>

@@ -53,7 +53,7 @@ export const STYLE = {
   stepText: `margin:2px 0 0;${ui};${quiet}`,
   paragraphGap: 'margin-top:12px',
   well: 'width:72px;padding:0 16px 0 0;vertical-align:top',
-  piece: 'vertical-align:top',
+  product: 'vertical-align:top',
   fact: `margin:0;${meta};${quiet}`,
   amount: `padding:1px 0 0 16px;vertical-align:top;${figure};${SANS};font-size:15px;line-height:24px;${ink}`,
   sums: `border-top:1px solid ${COLOUR['rule-2']}`,

@@ -3,8 +3,8 @@ import type { Lang } from '../../core/language.ts';
 import { withoutLinks } from '../../../shared/contract/web-address.ts';
 import { fillLines, fillParagraphs, fillWords, isPage, type Line, type Paragraphs, type Values, valueOf } from './fill.ts';
 
-/** A piece of jewellery. */
-export interface MailPiece {
+/** A product as a mail shows it. */
+export interface MailProduct {
   readonly title: string;
   readonly facts: readonly string[];
   /** Price, or how many. */
@@ -23,7 +23,7 @@ export interface MailSum {
 /** What fills a template. */
 export interface MailContent {
   readonly values: Values;
-  readonly pieces?: readonly MailPiece[];
+  readonly products?: readonly MailProduct[];
   readonly sums?: readonly MailSum[];
 }
 
@@ -36,7 +36,7 @@ export type FilledPart =
   | { readonly type: 'facts'; readonly facts: readonly { readonly label: string; readonly value: readonly Line[] }[] }
   | { readonly type: 'columns'; readonly columns: readonly { readonly title: string; readonly text: readonly Line[] }[] }
   | { readonly type: 'notice' | 'sheet'; readonly text: Paragraphs }
-  | { readonly type: 'pieces'; readonly pieces: readonly MailPiece[] }
+  | { readonly type: 'products'; readonly products: readonly MailProduct[] }
   | { readonly type: 'sums'; readonly sums: readonly MailSum[] };
 
 export interface FilledMail {
@@ -66,7 +66,7 @@ export function fillMail(template: MailTemplate, content: MailContent, lang: Lan
   };
 }
 
-const plainPiece = ({ title, facts, amount, quantity, picture }: MailPiece): MailPiece => ({
+const plainProduct = ({ title, facts, amount, quantity, picture }: MailProduct): MailProduct => ({
   title: withoutLinks(title),
   facts: facts.map(withoutLinks),
   amount: withoutLinks(amount),
@@ -76,7 +76,7 @@ const plainPiece = ({ title, facts, amount, quantity, picture }: MailPiece): Mai
 const plainSum = ({ label, value, kind }: MailSum): MailSum => ({ label: withoutLinks(label), value: withoutLinks(value), kind });
 
 /** Null: nothing is left of it. */
-function fillPart(part: MailPart, { values, pieces = [], sums = [] }: MailContent, lang: Lang): FilledPart | null {
+function fillPart(part: MailPart, { values, products = [], sums = [] }: MailContent, lang: Lang): FilledPart | null {
   const words = (text: Readonly<Record<Lang, string>>): string => fillWords(text[lang], values);
   const lines = (text: Readonly<Record<Lang, string>>): readonly Line[] => fillLines(text[lang], values);
   const filled = <T extends FilledPart>(list: readonly unknown[], one: T): T | null => (list.length === 0 ? null : one);
@@ -112,8 +112,8 @@ function fillPart(part: MailPart, { values, pieces = [], sums = [] }: MailConten
         .filter(({ text }) => text.length > 0);
       return filled(columns, { type: 'columns', columns });
     }
-    case 'pieces':
-      return filled(pieces, { type: 'pieces', pieces: pieces.map(plainPiece) });
+    case 'products':
+      return filled(products, { type: 'products', products: products.map(plainProduct) });
     case 'sums':
       return filled(sums, { type: 'sums', sums: sums.map(plainSum) });
   }

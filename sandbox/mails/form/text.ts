@@ -32,8 +32,8 @@ function partText(part: FilledPart): string {
       return part.facts.map(({ label, value }) => `${label}: ${value.map(lineText).join('\n')}`).join('\n');
     case 'columns':
       return part.columns.map(({ title, text }) => `${title}:\n${text.map(lineText).join('\n')}`).join('\n\n');
-    case 'pieces':
-      return part.pieces
+    case 'products':
+      return part.products
         .map(({ quantity, title, facts, amount }) => [`${quantity} ${title}`.trim(), ...indented([...facts, amount])].join('\n'))
         .join('\n\n');
     case 'sums':

@@ -1,4 +1,4 @@
-import type { Lang } from '../../core/language.ts';
+import { type Lang, LANGS } from '../../core/language.ts';
 import type { AttachmentRow, MailList, MailRow } from './mail-rows.ts';
 import { html, type Markup } from '../../core/markup.ts';
 import { inboxWords, timeOf } from './words.ts';
@@ -33,7 +33,7 @@ const frame = ({ lang, title, otherHref, main }: Frame): string =>
       </body>
     </html>`.source;
 
-const other = (lang: Lang): Lang => (lang === 'de' ? 'en' : 'de');
+const other = (lang: Lang): Lang => LANGS.find((one) => one !== lang) ?? lang;
 const address = (path: string, search: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(search).toString()}`;
 
 interface ListPage extends MailList {

@@ -30,17 +30,17 @@ export function inboxRouter(shop: Shop): Router {
   const policy = mailPolicy(mailMediaUrl(shop, '/media/'));
   const router = Router();
   router.get('/inbox', (req, res) => {
-    const { search, lang } = asked(req);
+    const { search, lang } = queryOf(req);
     const to = recipientOf(search);
     sendPage(res, listPage({ lang, to, recipients: lastRecipients(db), ...mailList(db, to, numberOf(search.get('before') ?? '')) }));
   });
   router.get('/inbox.json', (req, res) => {
-    const { mails } = mailList(db, recipientOf(asked(req).search));
+    const { mails } = mailList(db, recipientOf(queryOf(req).search));
     res.set('Cache-Control', 'no-store').json({ data: mails.map((mail) => mailView(mail, attachmentsOf(db, mail.id))) });
   });
   router.get('/inbox/style.css', (_req, res) => void res.type('css').send(STYLE));
   router.get('/inbox/:id', (req, res) => {
-    const { search, lang } = asked(req);
+    const { search, lang } = queryOf(req);
     const mail = mailOf(req.params.id);
     sendPage(res, mailPage(mail, { attachments: attachmentsOf(db, mail.id), view: search.get('as') === 'text' ? 'text' : 'html', lang }));
   });
@@ -58,7 +58,7 @@ export function inboxRouter(shop: Shop): Router {
   }
 }
 
-function asked(req: Request) {
+function queryOf(req: Request) {
   const search = new URL(req.originalUrl, 'http://sandbox').searchParams;
   return { search, lang: languageOf(search, (name) => req.get(name)) };
 }

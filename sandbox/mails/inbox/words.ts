@@ -1,4 +1,5 @@
-import type { Lang } from '../../core/language.ts';
+import { SHOP_TIME_ZONE } from '../../../shared/contract/codes.ts';
+import { type Lang, LANGUAGES } from '../../core/language.ts';
 
 const WORDS = {
   de: {
@@ -44,6 +45,4 @@ const WORDS = {
 export const inboxWords = (lang: Lang): (typeof WORDS)[Lang] => WORDS[lang];
 
 export const timeOf = (time: number, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === 'de' ? 'de-AT' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Vienna' }).format(
-    time,
-  );
+  new Intl.DateTimeFormat(LANGUAGES[lang].tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: SHOP_TIME_ZONE }).format(time);

@@ -40,6 +40,7 @@ export function* plansOf(seed: Seed, shop: ShopDocument, products: number, seedN
     const configurations = configurationsOf(one, code, one.metals, shop.materials);
     yield {
       design: one,
+      code,
       pictures: pictures.filter(({ metal }) => metal === null || one.metals.includes(metal)),
       configurations,
       sortOrder: positions[index] ?? 0,

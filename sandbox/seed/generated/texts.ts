@@ -1,13 +1,11 @@
+import { decimal, type Lang } from '../../core/language.ts';
 import type { ShopDocument } from '../../shop/shop-document.ts';
 import type { Text } from '../../shop/text.ts';
 import type { Design } from '../import/seed-files.ts';
 import type { Stone } from './stones.ts';
 
-const LANGS = ['de', 'en'] as const;
-type Lang = (typeof LANGS)[number];
 const both = (write: (lang: Lang) => string): Text => ({ de: write('de'), en: write('en') });
-const number = (value: string, lang: Lang): string => (lang === 'de' ? value.replaceAll('.', ',') : value);
-const carats = (carat: number, lang: Lang): string => `${number(carat.toFixed(2), lang)} ct`;
+const carats = (carat: number, lang: Lang): string => `${decimal(carat.toFixed(2), lang)} ct`;
 
 /** Sentences with weights and measures: true of the original design only. */
 const MEASURED = /\d|[kc]arat|millimet|\b(?:one|two|half|ein|zwei|halb)/i;
@@ -27,13 +25,19 @@ const ascii = (text: string): string =>
 type Texts = Pick<Design, 'title' | 'slug' | 'sub_title' | 'description' | 'long_description' | 'details' | 'search_terms'>;
 
 /** `code` is its own, in few letters. */
-export interface Piece {
+export interface ProductName {
   readonly name: string;
   readonly code: string;
 }
 
 /** The texts of a design with another name, stone and metals. */
-export function textsOf(design: Design, { name, code }: Piece, stone: Stone | null, metals: readonly string[], shop: ShopDocument): Texts {
+export function textsOf(
+  design: Design,
+  { name, code }: ProductName,
+  stone: Stone | null,
+  metals: readonly string[],
+  shop: ShopDocument,
+): Texts {
   const [firstName = design.name] = design.name.split(' ');
   const renamed = (text: string): string => text.replaceAll(design.name, name).replaceAll(firstName, name);
   const stillTrue = (text: string): string =>
@@ -49,7 +53,7 @@ export function textsOf(design: Design, { name, code }: Piece, stone: Stone | nu
       .join(', ');
   const metalLine = (lang: Lang): string => {
     if (metals.length === 0) return '';
-    return lang === 'de' ? `Zu haben in ${metalNames(lang)}.` : `Available in ${metalNames(lang)}.`;
+    return `${{ de: 'Zu haben in', en: 'Available in' }[lang]} ${metalNames(lang)}.`;
   };
   return {
     title: both((lang) => {
@@ -77,16 +81,15 @@ export function textsOf(design: Design, { name, code }: Piece, stone: Stone | nu
 }
 
 function stoneLine({ carat, colour_grade, clarity_grade }: Stone, lang: Lang): string {
-  if (colour_grade === null || clarity_grade === null)
-    return lang === 'de' ? `Ein Stein von ${carats(carat, lang)}` : `A stone of ${carats(carat, lang)}`;
-  const grades = lang === 'de' ? `Farbe ${colour_grade}, Reinheit ${clarity_grade}` : `colour ${colour_grade}, clarity ${clarity_grade}`;
-  return `${carats(carat, lang)}, ${grades}`;
+  if (colour_grade === null || clarity_grade === null) return `${{ de: 'Ein Stein von', en: 'A stone of' }[lang]} ${carats(carat, lang)}`;
+  const { colour, clarity } = { de: { colour: 'Farbe', clarity: 'Reinheit' }, en: { colour: 'colour', clarity: 'clarity' } }[lang];
+  return `${carats(carat, lang)}, ${colour} ${colour_grade}, ${clarity} ${clarity_grade}`;
 }
 
 function stoneDetail(key: string, stone: Stone | null, lang: Lang): string | null {
   if (stone === null) return null;
   if (key === 'Karatgewicht') return carats(stone.carat, lang);
-  if (key === 'Steingröße' && stone.stone_mm !== null) return `${number(stone.stone_mm, lang).replace('x', ' × ')} mm`;
+  if (key === 'Steingröße' && stone.stone_mm !== null) return `${decimal(stone.stone_mm, lang).replace('x', ' × ')} mm`;
   if (key === 'Farbe/Reinheit' && stone.colour_grade !== null) return `${stone.colour_grade} / ${stone.clarity_grade}`;
   return null;
 }

@@ -1,4 +1,5 @@
 import type { ShopDocument } from '../../shop/shop-document.ts';
+import { LANGS } from '../../core/language.ts';
 import type { Db } from '../../db/database.ts';
 import { searchTexts } from './search-document.ts';
 import { insertDocument } from '../../catalog/search/index.ts';
@@ -7,10 +8,10 @@ import { belongsTo, facetsOf } from './facets.ts';
 import type { Picture } from '../../shop/media-document.ts';
 import type { Design } from './seed-files.ts';
 
-const LANGS = ['de', 'en'] as const;
-
 export interface ProductPlan {
   readonly design: Design;
+  /** `FL-AUR-BR`: the beginning of its skus. */
+  readonly code: string;
   readonly pictures: readonly Picture[];
   readonly configurations: readonly ConfigurationSeed[];
   /** Position in the recommended order. */
@@ -33,14 +34,14 @@ export function importPlan(db: Db, plan: ProductPlan, shop: ShopDocument): void 
   insertDocument(db, productId, searchTexts(design, configurations, shop));
 }
 
-function importProduct(db: Db, { design, configurations, sortOrder }: ProductPlan, shop: ShopDocument): number {
+function importProduct(db: Db, { design, code, configurations, sortOrder }: ProductPlan, shop: ShopDocument): number {
   const first = configurations.find((one) => one.isDefault);
   if (!first) throw new Error(`${design.design}: no default configuration`);
   const min = Math.min(...configurations.map((one) => one.cents));
   const stone = shop.materials.find((one) => one.design_stone === design.stone)?.sku ?? null;
-  const { description, long_description, details, care, safety_note, sizes, piece, cut, category, stone: mainKind } = design;
+  const { description, long_description, details, care, safety_note, sizes, cut, category, stone: mainKind, resizable, plp_hover } = design;
   const texts = { description, long_description, details, care, safety_note, size_label: sizes?.label ?? null };
-  const detail = { vendor_model: piece, category, stone: mainKind, cut, main_stone: mainStone(design), ...texts };
+  const detail = { vendor_model: code, plp_hover, category, stone: mainKind, cut, main_stone: mainStone(design), resizable, ...texts };
   const row = db.get<{ id: number }>(
     `INSERT INTO products (key, embedded, base_cents, min_cents, price_cents, sale_percent, badge, stone_sku, engraving_max,
        made_to_measure, sort_order, detail)

@@ -36,8 +36,9 @@ export function plansOfSeed({ designs, pictures: all }: Seed, shop: ShopDocument
   const codes = designCodes(designs);
   return designs.map((design, index) => {
     const pictures = picturesOf(design, all);
-    const configurations = configurationsOf(design, codes.get(design.design) ?? '', picturedMetals(design, pictures), shop.materials);
-    return { design, pictures, configurations, sortOrder: positions[index] ?? 0 };
+    const code = codes.get(design.design) ?? '';
+    const configurations = configurationsOf(design, code, picturedMetals(design, pictures), shop.materials);
+    return { design, code, pictures, configurations, sortOrder: positions[index] ?? 0 };
   });
 }
 

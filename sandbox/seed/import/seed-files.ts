@@ -40,8 +40,12 @@ const Design = z.object({
   /** The piece was in another sale shortly before, which its crossed-out price has to tell. */
   earlier_sale_percent: z.int().min(1).max(100).optional(),
   made_to_measure: z.boolean().optional(),
+  /** False: stones run all the way round. */
+  resizable: z.boolean().optional(),
   engraving: z.object({ allowed: z.boolean(), max_chars: z.int().nullable() }),
   collections: z.array(z.string()),
+  /** Categories of materials: on hover the card shows the design in the next one of these. */
+  plp_hover: z.array(z.string()).optional(),
   safety_note: Text.nullable(),
   care: Text.nullable(),
   search_terms: z.object({ de: z.array(z.string()), en: z.array(z.string()) }),
@@ -60,10 +64,23 @@ export interface Seed {
   readonly version: string;
 }
 
-const DOCUMENTS = ['shop', 'home', 'pages', 'campaigns', 'blog', 'mails', 'journey', 'law'] as const;
+const DOCUMENTS = ['home', 'pages', 'campaigns', 'blog', 'mails', 'quiz', 'law'] as const;
+
+const ShippingMethods = z.object({
+  shipping_methods: z.array(z.object({ rates: z.array(z.object({ zone: z.string(), free_from: z.number().nullable() })) })),
+});
+
+/** `{{free-from:at:de}}` in a text: the amount from which the first shipping method is free in that zone, so that it is written once. */
+export function withAmounts(raw: string, shop: unknown): string {
+  return raw.replaceAll(/\{\{free-from:(\w+):(\w+)\}\}/g, (_, zone: string, lang: string) => {
+    const amount = ShippingMethods.parse(shop).shipping_methods[0]?.rates.find((rate) => rate.zone === zone)?.free_from;
+    if (amount == null) throw new Error(`the seed names the free delivery of "${zone}", which its first shipping method does not have`);
+    return amount.toLocaleString(lang);
+  });
+}
 
 /** Raise it when the importer creates other rows from the same files. */
-const IMPORTER_VERSION = '10';
+const IMPORTER_VERSION = '11';
 
 /**
  * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from
@@ -80,14 +97,16 @@ export function findSeedDir(fromEnv: string | undefined, start: string = import.
 
 export function readSeed(seedDir: string): Seed {
   const hash = createHash('sha256').update(IMPORTER_VERSION);
-  const read = (...path: string[]): unknown => {
+  const readText = (...path: string[]): string => {
     const raw = readFileSync(join(seedDir, ...path), 'utf8');
     hash.update(raw);
-    return JSON.parse(raw);
+    return raw;
   };
+  const read = (...path: string[]): unknown => JSON.parse(readText(...path));
   const designs = z.array(Design).parse(read('content', 'products.json'));
   const { files, films } = z.object({ files: z.array(Picture), films: z.array(Film) }).parse(read('media', 'manifest.json'));
-  const documents: Record<string, unknown> = { pictures: files, films };
-  for (const name of DOCUMENTS) documents[name] = read('content', `${name}.json`);
+  const shop = read('content', 'shop.json');
+  const documents: Record<string, unknown> = { pictures: files, films, shop };
+  for (const name of DOCUMENTS) documents[name] = JSON.parse(withAmounts(readText('content', `${name}.json`), shop));
   return { designs, pictures: files, documents, version: hash.digest('hex').slice(0, 16) };
 }

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Product } from '../../shared/contract/product.ts';
+import type { Lang } from '../core/language.ts';
+import { pictureOf } from '../shop/media.ts';
+import type { Shop } from '../shop/shop.ts';
+import { categoryIds } from './options.ts';
+
+type Materials = Pick<z.input<typeof Product>, 'materials' | 'material_categories'>;
+
+/** The materials with these skus, and their categories in display order. */
+export function materialsOf(shop: Shop, skus: readonly (string | null)[], lang: Lang): Materials {
+  const materials = shop.materials.filter(({ sku }) => skus.includes(sku));
+  const ids = categoryIds(
+    shop,
+    materials.map((one) => one.material_category),
+  );
+  return {
+    materials: materials.map((one) => ({
+      id: one.id,
+      sku: one.sku,
+      slug: one.slug[lang],
+      title: one.title[lang],
+      material_category_id: categoryIds(shop, [one.material_category])[0] ?? null,
+      ...placesOf(shop, one.sku, lang),
+      medias: one.picture === undefined ? [] : [pictureOf(shop, one.picture, lang)],
+    })),
+    material_categories: shop.document.material_categories.flatMap(({ title }, index) =>
+      ids.includes(index + 1) ? [{ id: index + 1, title: title[lang] }] : [],
+    ),
+  };
+}
+
+/** The general categories and the collections that have products of a material. */
+function placesOf(
+  { db, categories, collections }: Shop,
+  sku: string,
+  lang: Lang,
+): Pick<Materials['materials'][number], 'categories' | 'collections'> {
+  const idsIn = (table: 'product_categories' | 'product_collections', column: 'category_id' | 'collection_id'): Set<number> => {
+    const rows = db.all<{ id: number }>(
+      `SELECT DISTINCT g.${column} AS id FROM ${table} g JOIN products p ON p.id = g.product_id
+       WHERE p.stone_sku = ? OR EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.metal_sku = ?)`,
+      sku,
+      sku,
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+  const [ofCategories, ofCollections] = [idsIn('product_categories', 'category_id'), idsIn('product_collections', 'collection_id')];
+  const entry = ({ id, slug, title }: Shop['collections'][number] | Shop['categories'][number]) => ({
+    id,
+    slug: slug[lang],
+    title: title[lang],
+  });
+  return {
+    categories: categories.filter(({ id, parent }) => parent === null && ofCategories.has(id)).map(entry),
+    collections: collections.filter(({ id }) => ofCollections.has(id)).map(entry),
+  };
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { bumpCacheVersion } from '../db/cache-versions.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/** Settings as another shop has them, until the sandbox ends. */
+export const SettingsRequest = z.strictObject({
+  company_name: z.string().max(100).optional(),
+  currency_sign: z.string().max(8).optional(),
+  /** For all languages. */
+  date_format: z.string().max(40).optional(),
+  desktop_logo: z.string().max(300).nullable().optional(),
+});
+
+export function changeSettings({ db, document }: Shop, { date_format, ...given }: z.output<typeof SettingsRequest>): void {
+  Object.assign(document.settings, given, date_format !== undefined && { date_format: { de: date_format, en: date_format } });
+  bumpCacheVersion(db, 'system_settings');
+}

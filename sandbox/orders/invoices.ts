@@ -1,0 +1,32 @@
+import { shopDay } from '../core/calendar.ts';
+import type { Shop } from '../shop/shop.ts';
+
+export interface Invoice {
+  readonly year: number;
+  readonly number: number;
+  readonly issued_at: number;
+}
+
+/**
+ * Inside the transaction that marks the order paid. Numbers are consecutive within a year, as § 11 UStG asks; an order that has an invoice
+ * is never deleted.
+ */
+export function issueInvoice({ db, now }: Shop, orderId: number): void {
+  const issuedAt = now();
+  const year = Number(shopDay(issuedAt).slice(0, 4));
+  db.run(
+    `INSERT INTO invoices (year, number, order_id, issued_at)
+     SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM invoices WHERE year = ?1`,
+    year,
+    orderId,
+    issuedAt,
+  );
+}
+
+export const invoiceOf = ({ db }: Shop, poNumber: string): Invoice | undefined =>
+  db.get<Invoice>(
+    'SELECT i.year, i.number, i.issued_at FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.po_number = ?',
+    poNumber,
+  );
+
+export const invoiceNumber = ({ year, number }: Invoice): string => `RE-${String(year).slice(2)}-${String(number).padStart(5, '0')}`;

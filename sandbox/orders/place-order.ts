@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
+import { analyticsOf } from '../catalog/analytics-labels.ts';
+import { optionTexts } from '../catalog/options.ts';
+import { euros } from '../core/money.ts';
+import { type Lang, LANGS } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { bumpCacheVersion } from '../db/cache-versions.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Orderable } from '../carts/checkout.ts';
+import { codesView, type CodesView } from '../carts/code-view.ts';
+import type { OrderShipping, Snapshot } from './order-view.ts';
+import type { CartRow, Line } from '../carts/rows.ts';
+import { issueInvoice } from './invoices.ts';
+import { redeemCodes } from '../carts/redeem-codes.ts';
+import { unitPrice, unitReduction } from '../carts/totals.ts';
+import { listingPicture } from '../carts/view.ts';
+
+/** First order number. */
+const FIRST_NUMBER = 10_481;
+
+/**
+ * Runs in a transaction after `checkOrderable`: reduces stock, spends codes, writes the order and finishes the cart, or does none of
+ * these.
+ */
+export function placeOrder(
+  shop: Shop,
+  cart: CartRow,
+  orderable: Orderable,
+  method: PaymentMethodCode | null,
+  lang: Lang,
+): { readonly id: number; readonly uniqueId: string } {
+  takeFromStock(shop, orderable.lines);
+  redeemCodes(shop, orderable.sums);
+  const placed = insertOrder(shop, cart, orderable, method, lang);
+  shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', shop.now(), cart.id);
+  return placed;
+}
+
+/** False if it was paid before, or cancelled. `method`: how, when it was not ordered with it. */
+export function markOrderPaid(shop: Shop, orderId: number, method: PaymentMethodCode | null = null): boolean {
+  const { db } = shop;
+  const { paid } = PaymentStatus;
+  const { changes } = db.run(
+    `UPDATE orders SET payment_status = ?1, payment_method = coalesce(?3, payment_method)
+     WHERE id = ?2 AND payment_status <> ?1 AND status <> 'cancelled'`,
+    paid,
+    orderId,
+    method,
+  );
+  if (changes === 1) {
+    setOrderStatus(shop, orderId, 'in-workshop');
+    issueInvoice(shop, orderId);
+  }
+  return changes === 1;
+}
+
+/** Keys of `order_statuses`. Each state is noted with its time; the same one again changes nothing. */
+export function setOrderStatus({ db, now }: Shop, orderId: number, status: string): void {
+  const last = db.get<{ status: string; position: number }>(
+    'SELECT status, position FROM order_history WHERE order_id = ? ORDER BY position DESC LIMIT 1',
+    orderId,
+  );
+  if (last?.status === status) return;
+  db.run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
+  const position = last ? last.position + 1 : 0;
+  db.run('INSERT INTO order_history (order_id, position, status, at) VALUES (?, ?, ?, ?)', orderId, position, status, now());
+}
+
+/**
+ * Guarded UPDATE: independent of earlier reads. Raises cache versions only when a configuration sells out; raising them with every order
+ * would keep the caches empty.
+ */
+function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
+  let soldOut = false;
+  for (const { configuration_id, quantity, track_inventory, sku, id } of lines) {
+    if (track_inventory === 0) continue;
+    const row = db.get<{ stock_qty: number }>(
+      'UPDATE configurations SET stock_qty = stock_qty - ? WHERE id = ? AND stock_qty >= ? RETURNING stock_qty',
+      quantity,
+      configuration_id,
+      quantity,
+    );
+    if (!row) throw new Refusal('out_of_stock', `not enough on stock: ${sku}`, { fields: { [`items.${id}`]: ['0'] } });
+    soldOut ||= row.stock_qty === 0;
+  }
+  if (!soldOut) return;
+  bumpCacheVersion(db, 'product');
+  // Content pages show cards, too.
+  bumpCacheVersion(db, 'page');
+}
+
+function insertOrder(
+  shop: Shop,
+  cart: CartRow,
+  { lines, sums, email, shippingAddress }: Orderable,
+  method: PaymentMethodCode | null,
+  lang: Lang,
+): { readonly id: number; readonly uniqueId: string } {
+  const { db } = shop;
+  const uniqueId = randomUUID();
+  const now = new Date(shop.now());
+  const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders')?.n ?? 0) + 1;
+  const { rate } = sums;
+  const shipping: OrderShipping | null = rate && {
+    title: rate.title,
+    carrier: rate.carrier,
+    days_min: rate.daysMin,
+    days_max: rate.daysMax,
+  };
+  const { id } = db.run(
+    `INSERT INTO orders (unique_id, confirmation_id, po_number, cart_id, user_id, tracking_id, return_id, created_at, status,
+       payment_status, payment_method, contact_email, lang, shipping_address, billing_address, shipping, order_notes,
+       currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    uniqueId,
+    randomUUID(),
+    `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
+    cart.id,
+    cart.user_id,
+    randomUUID(),
+    randomUUID(),
+    now.getTime(),
+    'received',
+    sums.final === 0 ? PaymentStatus.paid : PaymentStatus.unpaid,
+    method,
+    email,
+    lang,
+    JSON.stringify(shippingAddress),
+    JSON.stringify(sums.digital ? null : (cart.billing_address ?? shippingAddress)),
+    JSON.stringify(shipping),
+    cart.order_notes,
+    shop.document.settings.currency_code,
+    sums.items,
+    sums.shipping ?? 0,
+    sums.tax,
+    sums.taxRate,
+    sums.discount?.used ?? 0,
+    sums.cards.reduce((sum, { used }) => sum + used, 0),
+    JSON.stringify(usedCodes(sums)),
+    sums.final,
+  );
+  setOrderStatus(shop, id, 'received');
+  setOrderStatus(shop, id, sums.final === 0 ? 'in-workshop' : 'awaiting-payment');
+  if (sums.final === 0) issueInvoice(shop, id);
+  lines.forEach((line, position) => {
+    db.run(
+      `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, made_to_measure, engraving,
+         snapshot)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      position,
+      line.product_id,
+      line.sku,
+      line.quantity,
+      unitPrice(line),
+      line.track_inventory === 0 && line.stock_qty === 0 ? 1 : 0,
+      line.made_to_measure,
+      line.engraving,
+      JSON.stringify(snapshot(shop, line)),
+    );
+  });
+  return { id, uniqueId };
+}
+
+/** Codes without effect are not part of the order. */
+function usedCodes({ discount, cards }: Orderable['sums']): Record<Lang, CodesView> {
+  const counts = discount && discount.used > 0 ? discount : null;
+  const paid = cards.filter(({ used }) => used > 0);
+  return Object.fromEntries(LANGS.map((lang) => [lang, codesView(counts, paid, lang)])) as Record<Lang, CodesView>;
+}
+
+function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
+  const titles = shop.db.all<{ lang: Lang; title: string }>('SELECT lang, title FROM product_texts WHERE product_id = ?', line.product_id);
+  const idsIn = (table: string, column: string): number[] =>
+    shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, line.product_id).map(({ id }) => id);
+  const categories_ids = idsIn('product_categories', 'category_id');
+  const collections_ids = idsIn('product_collections', 'collection_id');
+  const product = shop.db.get<{ detail: string }>('SELECT detail FROM products WHERE id = ?', line.product_id);
+  const { resizable = true } = JSON.parse(product?.detail ?? '{}') as { readonly resizable?: boolean };
+  const grades = shop.db.get("SELECT 1 FROM product_facets WHERE product_id = ? AND facet = 'clarity'", line.product_id);
+  // Stones with a grade have a report.
+  const made = { resizable, has_report: grades !== undefined };
+  const measured = { sale_discount: euros(unitReduction(line)), analytics: analyticsOf(shop.db, [line])(line) };
+  const entries = LANGS.map((lang): [Lang, Snapshot] => [
+    lang,
+    {
+      title: titles.find((one) => one.lang === lang)?.title ?? line.title,
+      options: optionTexts(shop, line, lang),
+      image: listingPicture(shop, line, lang),
+      categories_ids,
+      collections_ids,
+      ...made,
+      ...(line.digital === 1 && { digital: true }),
+      ...measured,
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<Lang, Snapshot>;
+}
