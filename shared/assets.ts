@@ -1,3 +1,4 @@
+import type { Locale } from './i18n/locales.ts';
 import type { RouteKey } from './routes.ts';
 
 /** Files that a page needs in addition to the entry, as public paths (`/assets/…`). */
@@ -29,4 +30,8 @@ export interface AssetManifest {
     readonly sprite: string;
   };
   readonly routes: Readonly<Record<RouteKey, RouteAssets>>;
+  /** A module with the sheets of all pages, for browsers that go on to another page. */
+  readonly pageSheets: string;
+  /** Modules with the texts of a language, by namespace. */
+  readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }

@@ -10,7 +10,7 @@ describe('redirectPath()', () => {
     '/checkout/3f0c1e8e-1111-4222-8333-444455556666',
     '/product/solitaerring-aurelia-brillant?configuration_id=A-54#details',
     '/catalog?search=ring%20gold',
-  ])('%s is returned as it is', (path) => expect(redirectPath(path)).toBe(path));
+  ])('%s is returned unchanged', (path) => expect(redirectPath(path)).toBe(path));
 
   it.each([
     null,

@@ -1,9 +1,9 @@
+import { SEARCH_MAX, SKU_MAX, SLUG_MAX } from './contract/limits.ts';
 import { cleanSearch, normalizedSelection } from './commerce/catalog-query.ts';
 import { normalizedComparison } from './commerce/comparison-address.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
-import { normalizedJourney } from './commerce/journey-address.ts';
+import { normalizedQuiz } from './commerce/quiz-address.ts';
 import { plainPath } from './commerce/plain-path.ts';
-import { SEARCH_MAX, SKU_MAX, SLUG_MAX } from './contract/codes.ts';
 import { splitLocale } from './i18n/locales.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface Route {
   readonly sitemap?: true;
 }
 
-const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS] as const;
+const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS, 'facet'] as const;
 const LISTING = { layout: 'default', cache: 'public', search: LISTING_SEARCH, normalize: normalizedSelection, sitemap: true } as const;
 /** The page of a collection has no filter by collection. */
 const COLLECTION_SEARCH = LISTING_SEARCH.filter((name) => name !== 'collections');
@@ -72,7 +72,7 @@ const table = {
   knowledge: { path: '/articles/engagement-rings', ...MAGAZINE },
   magazineSection: { path: '/articles/:section', ...MAGAZINE },
   post: { path: '/articles/:section/:slug', layout: 'default', cache: 'public', search: [], sitemap: true },
-  /** To be sent to somebody, so its pieces are in the address; not for search engines. */
+  /** To be sent to somebody, so its products are in the address; not for search engines. */
   comparison: {
     path: '/comparison',
     layout: 'default',
@@ -81,7 +81,7 @@ const table = {
     normalize: normalizedComparison,
   },
   /** The quiz. `q` is the screen, each `a` an answer. */
-  journey: { path: '/journey', layout: 'default', cache: 'public', search: ['q', 'a'], normalize: normalizedJourney, sitemap: true },
+  quiz: { path: '/journey', layout: 'default', cache: 'public', search: ['q', 'a'], normalize: normalizedQuiz, sitemap: true },
   ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
   wishlist: { path: '/wishlist', ...ACCOUNT, search: [DONE] },
   /** A list that somebody else shares. */
@@ -105,6 +105,15 @@ const table = {
   verify: { path: '/verify/:token', ...ACCOUNT, confidential: true, search: [DONE] },
   profile: { path: '/profile', ...ACCOUNT, guard: 'customer', search: [DONE] },
   order: { path: '/profile/orders/:id', ...ACCOUNT, guard: 'customer', confidential: true, search: [DONE] },
+  /** Pays a placed order: with the layout of the checkout, and so with its document and policy. `payment` comes back from a provider. */
+  orderPayment: {
+    path: '/profile/orders/:id/payment',
+    layout: 'checkout',
+    cache: 'personal',
+    guard: 'customer',
+    confidential: true,
+    search: ['payment'],
+  },
   orders: { path: '/profile/orders', ...ACCOUNT, guard: 'customer', search: ['page'] },
   customerTracking: { path: '/profile/order-tracking', ...ACCOUNT, guard: 'customer', search: [] },
   customerTrackingOf: { path: '/profile/order-tracking/:id', ...ACCOUNT, guard: 'customer', confidential: true, search: [] },
@@ -117,7 +126,7 @@ const table = {
   withdrawal: { path: '/withdrawal', ...ACCOUNT, search: ['order'] },
   withdrawalConfirm: { path: '/withdrawal/confirm', ...ACCOUNT, search: [] },
   withdrawalReceipt: { path: '/withdrawal/:id', layout: 'default', cache: 'personal', confidential: true, search: [] },
-  /** Return or repair: finds the order of a guest; the request in two steps, the choice of pieces in the address; what happens next. */
+  /** Return or repair: finds the order of a guest; the request in two steps, the choice of products in the address; what happens next. */
   returnFind: { path: '/return', ...ACCOUNT, search: [] },
   returnRequest: { path: '/return/:id', ...ACCOUNT, confidential: true, search: ['type', 'piece', 'step'] },
   returnDone: { path: '/return/:id/done/:number', layout: 'default', cache: 'personal', confidential: true, search: [] },

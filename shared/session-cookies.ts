@@ -8,3 +8,6 @@ export const SIGNED_IN_COOKIE = 'signed_in';
 export const MERGED_COOKIE = 'merged_lists';
 /** Of the bars that a shopper has closed: `closed_top`, and `closed_notice` with the key of the notice. */
 export const CLOSED_PREFIX = 'closed_';
+
+/** In local storage: how wide the customer's name makes the header's link to the account, for the first paint of the next document. */
+export const ACCOUNT_WIDTH_KEY = 'account-width';

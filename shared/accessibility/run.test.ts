@@ -21,9 +21,11 @@ it('figures are sums of the groups', () => expect([sumOf(run(null), 'pages'), su
 it.each([
   ['/', 'shop'],
   ['/collection/minimal', 'shop'],
+  ['/journey', 'shop'],
   ['/product/ring-a', 'product'],
   ['/checkout/success/x', 'purchase'],
   ['/withdrawal', 'account'],
   ['/page/imprint', 'content'],
   ['/articles', 'content'],
+  ['/no-such-page', 'content'],
 ])('%s belongs to the group %s', (path, group) => expect(groupOf(path)).toBe(group));

@@ -1,3 +1,5 @@
+import { match, type RouteKey } from '../routes.ts';
+
 /** A run of axe over the pages of the stories, as `npm run accessibility` writes it into `last-run.json`. */
 export interface AccessibilityRun {
   /** Day of the run; null: there has been none. */
@@ -12,15 +14,58 @@ export interface AccessibilityRun {
 export const PAGE_GROUPS = ['shop', 'product', 'purchase', 'account', 'content'] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
-const GROUPS: readonly (readonly [PageGroup, RegExp])[] = [
-  ['shop', /^\/(?:$|catalog|collections?\b|journey|comparison)/],
-  ['product', /^\/(?:product|ring-sizer)/],
-  ['purchase', /^\/(?:cart|checkout)/],
-  ['account', /^\/(?:profile|sign-|recover-|verify|wishlist|order-tracking|return|withdrawal|newsletter|form)/],
-];
+const GROUPS: Readonly<Record<RouteKey, PageGroup>> = {
+  home: 'shop',
+  catalog: 'shop',
+  category: 'shop',
+  collections: 'shop',
+  collection: 'shop',
+  comparison: 'shop',
+  quiz: 'shop',
+  product: 'product',
+  ringSizer: 'product',
+  cart: 'purchase',
+  checkout: 'purchase',
+  checkoutSuccess: 'purchase',
+  checkoutPayout: 'purchase',
+  wishlist: 'account',
+  wishlistShared: 'account',
+  signIn: 'account',
+  signUp: 'account',
+  recoverPassword: 'account',
+  verify: 'account',
+  profile: 'account',
+  order: 'account',
+  orderPayment: 'account',
+  orders: 'account',
+  customerTracking: 'account',
+  customerTrackingOf: 'account',
+  addresses: 'account',
+  tracking: 'account',
+  newsletterConfirm: 'account',
+  newsletterUnsubscribe: 'account',
+  withdrawal: 'account',
+  withdrawalConfirm: 'account',
+  withdrawalReceipt: 'account',
+  returnFind: 'account',
+  returnRequest: 'account',
+  returnDone: 'account',
+  form: 'account',
+  content: 'content',
+  magazine: 'content',
+  knowledge: 'content',
+  magazineSection: 'content',
+  post: 'content',
+  cookieSettings: 'content',
+  preview: 'content',
+  error: 'content',
+};
 
 /** `path` has no locale prefix. */
-export const groupOf = (path: string): PageGroup => GROUPS.find(([, paths]) => paths.test(path))?.[0] ?? 'content';
+export function groupOf(path: string): PageGroup {
+  const found = match(path);
+  return found ? GROUPS[found.key] : 'content';
+}
 
 /** Days after which a run no longer says how the shop is. */
 export const RUN_DAYS = 30;

@@ -1,6 +1,7 @@
+import { FIELD_MAX } from '../contract/limits.ts';
 import { isoCountry } from '../i18n/country.ts';
 import { usesState } from './address-format.ts';
-import { type AddressForm, FIELD_LENGTH_MAX } from './address-form.ts';
+import type { AddressForm } from './address-form.ts';
 
 /** The fields that a suggestion may change: not names, company or country. */
 const CORRECTED = ['address_line_1', 'address_line_2', 'zip', 'city', 'state'] as const;
@@ -10,7 +11,7 @@ export type Correction = Readonly<Record<(typeof CORRECTED)[number], string>>;
 export function addressQuestion({ address_line_1, address_line_2, zip, city, state, country }: AddressForm): object | null {
   const parts = [address_line_1, address_line_2, zip, city, state].map((text) => text.trim());
   const [street = '', more = '', postalCode = '', locality = '', administrativeArea = ''] = parts;
-  if (street === '' || postalCode === '' || locality === '' || parts.some((text) => text.length > FIELD_LENGTH_MAX)) return null;
+  if (street === '' || postalCode === '' || locality === '' || parts.some((text) => text.length > FIELD_MAX)) return null;
   return {
     address: {
       regionCode: isoCountry(country),
@@ -48,9 +49,7 @@ export function suggestedAddress(answer: unknown, typed: AddressForm): Correctio
 const isCorrection = (value: Record<keyof Correction, unknown>): value is Record<keyof Correction, string> =>
   CORRECTED.every((name) => {
     const text = value[name];
-    return (
-      typeof text === 'string' && text.length <= FIELD_LENGTH_MAX && (text.trim() !== '' || name === 'address_line_2' || name === 'state')
-    );
+    return typeof text === 'string' && text.length <= FIELD_MAX && (text.trim() !== '' || name === 'address_line_2' || name === 'state');
   });
 
 const plain = (text: string): string =>

@@ -1,9 +1,8 @@
 import { COUNTRIES, type CountryCode } from '../contract/codes.ts';
+import { FIELD_MAX } from '../contract/limits.ts';
+import { wireCountry } from '../i18n/country.ts';
 import { check, type Invalid, max, noWebAddress, required, type Rule, zip } from '../validation/rules.ts';
 import { usesState } from './address-format.ts';
-
-/** The contract's `FIELD_MAX`, without the schema library. */
-export const FIELD_LENGTH_MAX = 120;
 
 export const isCountry = (value: string): value is CountryCode => (COUNTRIES as readonly string[]).includes(value);
 
@@ -16,7 +15,8 @@ const ADDRESS_RULES = {
   zip: [required, zip],
   city: [required],
   state: [],
-  country: [required, (value: string) => (isCountry(value) ? null : { rule: 'required' })],
+  /** Controls hold ISO codes, which browsers fill in; the backend's code differs for Greece. */
+  country: [required, (value: string) => (isCountry(wireCountry(value)) ? null : { rule: 'required' })],
 } satisfies Record<string, readonly Rule[]>;
 
 export type AddressField = keyof typeof ADDRESS_RULES;
@@ -28,7 +28,7 @@ export const emptyAddress = (country: string): AddressForm => ({
   country,
 });
 
-export const addressRules = (name: AddressField): readonly Rule[] => [max(FIELD_LENGTH_MAX), ...ADDRESS_RULES[name]];
+export const addressRules = (name: AddressField): readonly Rule[] => [max(FIELD_MAX), ...ADDRESS_RULES[name]];
 
 /** One entry per visible field; null if it is valid. Hidden fields are not checked, since the shopper could not correct them. */
 export const addressErrors = (address: AddressForm): [AddressField, Invalid | null][] =>

@@ -12,7 +12,7 @@ const address = {
   city: 'Graz',
 };
 
-it('an address has a line for each part that is filled in, and its country beside the town', () => {
+it('an address has a line for each filled part, and the country beside the town', () => {
   expect(addressLines(address, 'Österreich')).toEqual(['Leitner GmbH', 'Grabenstraße 28', '8010 Graz, Österreich']);
   expect(addressLines({ ...address, company_name: '', address_line_2: 'Stiege 2', state: 'BZ' }, 'Italien')).toEqual([
     'Grabenstraße 28',
@@ -21,7 +21,7 @@ it('an address has a line for each part that is filled in, and its country besid
   ]);
 });
 
-it('a name has no stray spaces, and in a sentence it is isolated from the direction of the words around it', () => {
+it('a name is trimmed, and isolated from the text direction of its sentence', () => {
   expect(nameOf({ ...address, person_first_name: '' })).toBe('Leitner');
   expect(isolatedName({ person_first_name: 'آنا', person_last_name: 'لايتنر' })).toBe('\u2068آنا لايتنر\u2069');
 });

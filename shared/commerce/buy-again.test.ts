@@ -11,6 +11,7 @@ const line = (sku: string, quantity: number, engraving: { text?: string } = {}):
   image: null,
   quantity,
   pre_order: false,
+  digital: false,
   cost: 100,
   categories_ids: [],
   collections_ids: [],
@@ -29,7 +30,7 @@ const configuration = (configuration_id: string, stock_qty: number, track_invent
 });
 
 describe('buyAgain', () => {
-  it('takes each piece with its engraving, at most as many as are in stock', () => {
+  it('adds each line with its engraving, limited to the stock', () => {
     const lines = [line('ADELE-54', 1, { text: 'A & L' }), line('RONDO', 5)];
     expect(buyAgain(lines, [configuration('ADELE-54', 4), configuration('RONDO', 2)])).toEqual({
       items: [
@@ -40,7 +41,7 @@ describe('buyAgain', () => {
     });
   });
 
-  it('names pieces that are sold out or gone from the catalogue, and takes those that are made to order', () => {
+  it('lists products that are sold out or removed, and adds those made to order', () => {
     const lines = [line('GONE', 1), line('SOLD', 1), line('MADE', 3)];
     const { items, soldOut } = buyAgain(lines, [configuration('SOLD', 0), configuration('MADE', 0, false)]);
     expect(items).toEqual([{ product_configuration_id: 100, quantity: 3, engraving: {} }]);

@@ -1,17 +1,18 @@
 import type { Order } from '../contract/order.ts';
 import type { Configuration } from '../contract/product.ts';
 import { availableQuantity } from './stock.ts';
+import type { Id } from '../contract/common.ts';
 
 type Line = Order['order_products'][number];
 
 export interface BuyAgain {
-  /** What POST /carts/items takes for each piece that is left, at most as many as ordered and as are in stock. */
+  /** What POST /carts/items takes for each product that is left, at most as many as ordered and as are in stock. */
   readonly items: readonly {
-    readonly product_configuration_id: number;
+    readonly product_configuration_id: Id;
     readonly quantity: number;
     readonly engraving: Line['engraving'];
   }[];
-  /** Ordered pieces that are sold out or no longer made. */
+  /** Ordered products that are sold out or no longer made. */
   readonly soldOut: readonly Line[];
 }
 

@@ -12,7 +12,7 @@ const bars = (campaigns: readonly Campaign[]) => barsOf(campaigns, 'AT', NOW);
 const ids = (campaigns: readonly Campaign[]) => bars(campaigns).texts.map(({ id }) => id);
 
 describe('the top bar', () => {
-  it('shows campaigns with both texts, else those with a text for the bar', () => {
+  it('shows campaigns with both texts, else those with a text for the top bar', () => {
     expect(ids([text(1), both(2), text(3), both(4)])).toEqual([2, 4]);
     expect(ids([text(1), text(3)])).toEqual([1, 3]);
     expect(ids([campaignFixture(1), text(2, { is_top_bar_text: false }), text(3, { top_bar_text: '' })])).toEqual([]);
@@ -21,6 +21,7 @@ describe('the top bar', () => {
   it('begins with the highest priority and has five texts at most', () => {
     expect(ids([text(1), text(2, { priority: 5 }), text(3)])).toEqual([2, 1, 3]);
     expect(ids([9, 8, 7, 6, 5, 4, 3].map((id) => text(id)))).toEqual([3, 4, 5, 6, 7]);
+    expect(ids(['x-10', 'x-9', 'a'].map((id) => ({ ...text(1), id })))).toEqual(['a', 'x-9', 'x-10']);
   });
 
   it('can be closed when it advertises or has several texts', () => {
@@ -29,7 +30,7 @@ describe('the top bar', () => {
     expect(bars([both(1)]).closable).toEqual({ 'data-top': '1' });
   });
 
-  it('announces no reduction that nothing proves', () => {
+  it('announces no reduction without a prior price', () => {
     expect(ids([text(1, { top_bar_text: 'Jetzt −15 %' }), text(2)])).toEqual([2]);
     expect(ids([text(1, { top_bar_text: 'Jetzt −15 %', reduction: { announced: 15, from_lowest_prior: 15 } })])).toEqual([1]);
     expect(barsOf([text(1, { top_bar_text: 'Jetzt −15 %' })], 'none', NOW).texts).toHaveLength(1);
@@ -39,7 +40,7 @@ describe('the top bar', () => {
 describe('countdown and notice', () => {
   const until = (ends_at: string, words = 'Express') => ({ countdown: { text: words, ends_at } });
 
-  it('a countdown that has ended is none', () => {
+  it('a countdown that has ended is null', () => {
     expect(
       bars([campaignFixture(1, until('2026-11-23T11:59:59Z')), campaignFixture(2, until('2026-11-24T00:00:00Z'))]).countdown?.ends_at,
     ).toBe('2026-11-24T00:00:00Z');

@@ -1,10 +1,12 @@
+import { compareIds } from './compare-ids.ts';
 import type { Campaign } from '../contract/campaign.ts';
 import { mayAnnounce } from './campaign-claims.ts';
 import type { CountryProfile } from './country-profile.ts';
+import type { Id } from '../contract/common.ts';
 
 export interface TopBarText {
   /** Of its campaign. */
-  readonly id: number;
+  readonly id: Id;
   readonly text: string;
   /** Null: no link. Without a label the whole text is the link. */
   readonly href: string | null;
@@ -29,7 +31,7 @@ const TEXTS_MAX = 5;
  * countdowns and notices one each. The highest priority comes first, then the lowest id. A single service text cannot be closed.
  */
 export function barsOf(campaigns: readonly Campaign[], profile: CountryProfile, now: number): Bars {
-  const sorted = campaigns.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || a.id - b.id);
+  const sorted = campaigns.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || compareIds(a.id, b.id));
   const claimed = (texts: readonly string[], { reduction }: Campaign) => mayAnnounce(texts, reduction, profile);
   const inBar = sorted.filter((one) => one.is_top_bar_text && one.top_bar_text && claimed([one.top_bar_text], one));
   const withPopup = inBar.filter(({ is_popup, popup_text }) => is_popup && popup_text);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allInCart, type CartChange, enqueue, lineKey } from './cart-changes.ts';
-import { piece } from './cart.fixture.ts';
+import { linePreview } from './cart.fixture.ts';
 
 const add = (id: number, quantity: number, text?: string): CartChange => {
-  const item = { product_configuration_id: id, quantity, ...(text !== undefined && { engraving: { text } }), preview: piece() };
+  const item = { product_configuration_id: id, quantity, ...(text !== undefined && { engraving: { text } }), preview: linePreview() };
   return { kind: 'add', key: lineKey(item), item };
 };
 const set = (key: string, quantity: number): CartChange => ({ kind: 'set', key, quantity });
@@ -49,7 +49,7 @@ describe('queue of changes', () => {
   });
 });
 
-describe('pieces that are all in the cart', () => {
+describe('configurations whose whole stock is in the cart', () => {
   const line = (quantity: number, text?: string) => ({
     product_configuration_id: 1,
     quantity,
@@ -61,8 +61,8 @@ describe('pieces that are all in the cart', () => {
     ['a higher quantity beside a line with the others', [line(1), line(1, 'A')], set('1|A', 2), 0, 2],
     ['an addition of more than are left', [line(1)], add(1, 2), 2, 0],
     ['a higher quantity of the only line', [line(1)], set('1|', 3), 2, 0],
-    ['a piece that is sold out', [], add(1, 1), 0, 0],
-    ['another piece in the cart', [{ ...line(1), product_configuration_id: 11 }], add(1, 1), 0, 0],
+    ['a product that is sold out', [], add(1, 1), 0, 0],
+    ['another product in the cart', [{ ...line(1), product_configuration_id: 11 }], add(1, 1), 0, 0],
     ['a removal', [line(1)], remove('1|'), 0, 0],
   ] as const)('%s', (_, items, change, available, expected) => {
     expect(allInCart(items, change, available)).toBe(expected);

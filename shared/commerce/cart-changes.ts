@@ -1,6 +1,7 @@
 import type { CartItem } from '../contract/cart.ts';
+import type { Id } from '../contract/common.ts';
 
-/** A piece to add, with the data to show its line before the backend has answered. */
+/** A product to add, with the data to show its line before the backend has answered. */
 export interface LinePreview {
   readonly title: string;
   readonly slug: string;
@@ -14,12 +15,13 @@ export interface LinePreview {
   readonly sale_value: number;
   readonly lowest_prior_cost?: CartItem['lowest_prior_cost'];
   readonly made_to_measure: boolean;
+  readonly digital?: boolean | undefined;
   readonly stock_qty: number;
   readonly track_inventory: boolean;
 }
 
 export interface AddItem {
-  readonly product_configuration_id: number;
+  readonly product_configuration_id: Id;
   readonly quantity: number;
   readonly engraving?: CartItem['engraving'];
   readonly preview: LinePreview;
@@ -38,7 +40,7 @@ export const lineKey = (line: Pick<AddItem, 'product_configuration_id' | 'engrav
   `${line.product_configuration_id}|${line.engraving?.text?.trim() ?? ''}`;
 
 /**
- * How many pieces of the changed line's configuration the cart has, when those are all there are; else 0. `available`: what the backend has
+ * How many units of the changed line's configuration the cart has, when those are all there are; else 0. `available`: what the backend has
  * for this line, without other lines of the same configuration (another engraving).
  */
 export function allInCart(

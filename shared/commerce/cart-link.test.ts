@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UniqueId } from '../contract/common.ts';
 import { isCartId, linkOutcome } from './cart-link.ts';
 
-const cart = (unique_id: string, pieces: number) => ({ unique_id, items: Array.from({ length: pieces }) });
+const cart = (unique_id: string, count: number) => ({ unique_id, items: Array.from({ length: count }) });
 
 describe('linkOutcome', () => {
   it.each([

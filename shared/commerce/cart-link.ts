@@ -1,7 +1,13 @@
+/**
+ * The linked cart becomes this browser's cart with its own id, so both devices continue with the same cart. Carts are never merged: prices,
+ * codes and engravings of two people would need an explanation per line. The id leaves the address with the choice, because anybody who
+ * sees the address would have the cart. Unknown, expired and ordered carts look the same (404). A backend can assign a new id when a cart
+ * with an address is opened from a link; the storefront accepts any `unique_id` in a response.
+ */
 import type { Cart } from '../contract/cart.ts';
 
 /**
- * What opening a link to a cart does (docs/decisions/0022). `adopt`: the linked cart becomes this browser's cart. `ask`: both carts have
+ * What opening a link to a cart does. `adopt`: the linked cart becomes this browser's cart. `ask`: both carts have
  * items, so the shopper chooses. `keep`: this browser's cart stays, because it is the linked cart or the linked cart is empty.
  * `not-found`: the linked cart is unknown, expired or ordered.
  */

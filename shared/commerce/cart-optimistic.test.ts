@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '../contract/cart.ts';
-import { QUANTITY_MAX } from '../contract/cart.ts';
+import { Quantity } from '../contract/cart.ts';
+import { QUANTITY_MAX } from '../contract/limits.ts';
 import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
 import { cartWith, newItem } from './cart.fixture.ts';
-import { applyChanges, LINE_QUANTITY_MAX, lineLimit, removingKeys } from './cart-optimistic.ts';
+import { applyChanges, lineLimit, removingKeys } from './cart-optimistic.ts';
 import { lineCents } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
 
@@ -28,6 +29,12 @@ describe('cart with queued changes', () => {
     expect(shown?.items_amount).toBe(2533);
   });
 
+  it('gives each added line an id of its own, also beside lines whose ids are text', () => {
+    const texts = { ...cart, items: cart.items.map((line) => ({ ...line, id: `x-${line.id}` })) };
+    const added = applyChanges(texts, [add(3, 1), add(4, 1)]);
+    expect(added?.items.map(({ id }) => id)).toEqual([...texts.items.map(({ id }) => id), -1, -2]);
+  });
+
   it('raises the quantity of an existing line', () => {
     expect(quantities(applyChanges(cart, [add(1, 1)]))).toEqual([2, 2]);
   });
@@ -45,14 +52,14 @@ describe('cart with queued changes', () => {
     expect(removingKeys([remove(2)])).toEqual(['2|']);
   });
 
-  it('starts at the added quantity when a removed piece is added again', () => {
+  it('starts at the added quantity when a removed product is added again', () => {
     const changes = [remove(2), add(2, 1)];
     expect(quantities(applyChanges(cart, changes))).toEqual([1, 1]);
     expect(removingKeys(changes)).toEqual([]);
   });
 
   it('has the contract’s limit of quantity', () => {
-    expect(LINE_QUANTITY_MAX).toBe(QUANTITY_MAX);
+    expect([QUANTITY_MAX, QUANTITY_MAX + 1].map((quantity) => Quantity.safeParse(quantity).success)).toEqual([true, false]);
     const line = { id: 1, product_configuration_id: 1, quantity: 1, stock_qty: 500, track_inventory: true };
     expect(lineLimit(line, [line])).toBe(QUANTITY_MAX);
     expect(lineLimit({ ...line, stock_qty: 0, track_inventory: false }, [line])).toBe(QUANTITY_MAX);

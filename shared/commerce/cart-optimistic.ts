@@ -1,12 +1,11 @@
 import type { Cart, CartItem } from '../contract/cart.ts';
+import { QUANTITY_MAX } from '../contract/limits.ts';
 import { type AddItem, type CartChange, lineKey } from './cart-changes.ts';
 import { sumsWithCodes } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
 import { salePrice } from './price.ts';
 import { availableQuantity } from './stock.ts';
-
-/** The contract's `QUANTITY_MAX`, without the schema library. */
-export const LINE_QUANTITY_MAX = 99;
+import type { Id } from '../contract/common.ts';
 
 type Stocked = Pick<CartItem, 'id' | 'product_configuration_id' | 'quantity' | 'stock_qty' | 'track_inventory'>;
 
@@ -14,7 +13,7 @@ type Stocked = Pick<CartItem, 'id' | 'product_configuration_id' | 'quantity' | '
 export function lineLimit(line: Stocked, lines: readonly Stocked[]): number {
   const others = lines.filter((one) => one.product_configuration_id === line.product_configuration_id && one.id !== line.id);
   const taken = others.reduce((sum, { quantity }) => sum + quantity, 0);
-  return availableQuantity({ ...line, stock_qty: line.stock_qty - taken }, LINE_QUANTITY_MAX);
+  return availableQuantity({ ...line, stock_qty: line.stock_qty - taken }, QUANTITY_MAX);
 }
 
 /** The expected cart after the queued changes. A line that is being removed stays in the list but not in the sums. */
@@ -47,9 +46,9 @@ function applyChange(items: CartItem[], change: CartChange, later: readonly Cart
 const within = (quantity: number, limit: number): number => Math.max(1, Math.min(quantity, limit));
 
 /** Negative, so that it differs from all real ids. */
-const temporaryId = (items: readonly CartItem[]): number => Math.min(0, ...items.map(({ id }) => id)) - 1;
+const temporaryId = (items: readonly CartItem[]): number => Math.min(0, ...items.map(({ id }) => (typeof id === 'number' ? id : 0))) - 1;
 
-function newLine({ product_configuration_id, quantity, engraving, preview }: AddItem, id: number): CartItem {
+function newLine({ product_configuration_id, quantity, engraving, preview }: AddItem, id: Id): CartItem {
   const { cost, sale, sale_value, sku, options, ...shown } = preview;
   return {
     ...shown,
@@ -58,13 +57,13 @@ function newLine({ product_configuration_id, quantity, engraving, preview }: Add
     product_configuration_id,
     configuration_id: sku,
     sku,
-    quantity: within(quantity, availableQuantity(preview, LINE_QUANTITY_MAX)),
+    quantity: within(quantity, availableQuantity(preview, QUANTITY_MAX)),
     base_cost: cost,
     discount_amount: fromCents(toCents(cost) - toCents(salePrice(cost, { sale, sale_value }))),
     options: [...options],
     engraving: { ...engraving },
     categories: [],
-    digital: false,
+    digital: shown.digital ?? false,
   };
 }
 

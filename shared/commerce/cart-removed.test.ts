@@ -5,7 +5,7 @@ import { applyChanges } from './cart-optimistic.ts';
 import { itemOfLine, withRemoved } from './cart-removed.ts';
 
 describe('a removed line', () => {
-  it('is restored with piece, engraving, quantity and price', () => {
+  it('is restored with product, engraving, quantity and price', () => {
     const item = { ...newItem(7, 2, { cost: 1490, sale: true, sale_value: 15 }), engraving: { text: 'A & L' } };
     const cart = applyChanges(cartWith('c'.repeat(16), newItem(1)), [{ kind: 'add', key: lineKey(item), item }]);
     const line = cart!.items[1]!;

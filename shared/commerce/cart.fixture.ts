@@ -1,10 +1,11 @@
+import type { Id } from '../contract/common.ts';
 import type { Discount, GiftCard } from '../contract/cart-codes.ts';
 import type { Cart, CartItem } from '../contract/cart.ts';
 import type { AddItem, LinePreview } from './cart-changes.ts';
 import { applyChanges } from './cart-optimistic.ts';
 
 /** A ring for 100 euros, three in stock. */
-export const piece = (other: Partial<LinePreview> = {}): LinePreview => ({
+export const linePreview = (other: Partial<LinePreview> = {}): LinePreview => ({
   title: 'Solitärring Adele',
   slug: 'adele',
   embedded: false,
@@ -20,10 +21,10 @@ export const piece = (other: Partial<LinePreview> = {}): LinePreview => ({
   ...other,
 });
 
-export const newItem = (id: number, quantity = 1, other: Partial<LinePreview> = {}): AddItem => ({
+export const newItem = (id: Id, quantity = 1, other: Partial<LinePreview> = {}): AddItem => ({
   product_configuration_id: id,
   quantity,
-  preview: piece(other),
+  preview: linePreview(other),
 });
 
 export const cartWith = (unique_id: string, ...items: readonly AddItem[]): Cart => {

@@ -1,5 +1,6 @@
 import { type CatalogSelection, costFault, NOTHING, type Sort } from './catalog-query.ts';
 import type { FacetKey } from './facets.ts';
+import type { Id } from '../contract/common.ts';
 
 /** Products per page (specification, section 9). */
 export const PAGE_SIZE = 20;
@@ -10,7 +11,7 @@ const COLLECTION_ORDER: Sort = { column: 'collection_sort_order', direction: 'as
 type WireFacets = { [K in Exclude<FacetKey, 'materials'> | 'materials_sku']?: string[] };
 
 /** The query of GET /system-catalog. `collectionId`, on the page of a collection, replaces chosen collections. */
-export function catalogArgs(selection: CatalogSelection, collectionId?: number, count = PAGE_SIZE) {
+export function catalogArgs(selection: CatalogSelection, collectionId?: Id, count = PAGE_SIZE) {
   const sort = selection.sort ?? (collectionId === undefined ? null : COLLECTION_ORDER);
   return {
     ...narrowing(selection),

@@ -7,9 +7,9 @@ const changed = (selection: CatalogSelection, part: Partial<CatalogSelection>): 
   ...part,
 });
 
-/** Links do not contain invalid price bounds, so that the error appears only once. */
+/** Links do not contain invalid price bounds, so that the error appears only once, nor the opened facet. */
 export function withPage(selection: CatalogSelection, page: number): CatalogSelection {
-  const { unreadableCost: _, ...rest } = selection;
+  const { unreadableCost: _, opened: __, ...rest } = selection;
   return { ...rest, page };
 }
 export const withSort = (selection: CatalogSelection, sort: Sort | null): CatalogSelection => changed(selection, { sort });

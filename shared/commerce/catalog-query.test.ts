@@ -29,7 +29,7 @@ const cost = (least: number) => fc.option(fc.integer({ min: least, max: 99_999_9
 const values = fc
   .uniqueArray(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme-ascii' }), { minLength: 1, maxLength: 6 })
   .map((list) => list.sort());
-const selections: fc.Arbitrary<CatalogSelection> = fc.record({
+const chosen: fc.Arbitrary<CatalogSelection> = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
   search: fc.option(
     fc
@@ -47,6 +47,9 @@ const selections: fc.Arbitrary<CatalogSelection> = fc.record({
   max: cost(0),
   facets: fc.dictionary(fc.constantFrom(...FACET_KEYS), values, { noNullPrototype: true }),
 });
+const selections = fc
+  .tuple(chosen, fc.option(fc.constantFrom(...FACET_KEYS)))
+  .map(([selection, opened]) => (opened === null ? selection : { ...selection, opened }));
 
 describe('the selection in the URL', () => {
   it('is parsed to the selection that was written', () => {
@@ -89,7 +92,7 @@ describe('the selection in the URL', () => {
   ])('%s is malformed', (query) => expect(parse(query)).toBeNull());
 
   it.each(['min_cost_from=1e3', 'max_cost_to=-5', 'max_cost_to=abc', 'min_cost_from=1,50', 'max_cost_to=1&max_cost_to=2'])(
-    '%s is a bound that cannot be read, and one page whatever was typed',
+    '%s is an invalid bound, and all invalid bounds have one page',
     (query) => {
       expect(parse(query)).toEqual({ ...NOTHING, unreadableCost: true });
       expect(searchString('catalog', new URLSearchParams(query))).toBe('min_cost_from=invalid');
@@ -117,6 +120,12 @@ describe('the selection in the URL', () => {
     expect(parse(`size=${'9'.repeat(81)}`)).toBeNull();
   });
 
+  it('opens one known facet, on this page alone', () => {
+    expect(parse('cut=oval&facet=size')).toEqual({ ...NOTHING, facets: { cut: ['oval'] }, opened: 'size' });
+    expect(address(withPage({ ...NOTHING, opened: 'size' }, 2))).toBe('/catalog/ringe?page=2');
+    for (const query of ['facet=', 'facet=ring', 'facet=search']) expect(parse(query)).toEqual(NOTHING);
+  });
+
   it('ignores empty form fields', () => {
     expect(parse('sortBy=&min_cost_from=&max_cost_to=&cut=')).toEqual(NOTHING);
   });
@@ -129,12 +138,12 @@ describe('the selection in the URL', () => {
     ['search=ring+unter+1000&min_cost_from=500&cut=oval', 'search=ring&min_cost_from=500&max_cost_to=1000&cut=oval'],
     ['search=ring+ab+0+euro', 'search=ring'],
     ['search=ring+unter+1000&min_cost_from=0', 'search=ring&max_cost_to=1000'],
-  ])('%s is the page %s: a price in the words is that of the filter', (typed, spelled) => {
+  ])('%s is the page %s: a price in the words becomes the filter', (typed, spelled) => {
     expect(searchString('catalog', new URLSearchParams(typed))).toBe(new URLSearchParams(spelled).toString());
     expect(searchString('catalog', new URLSearchParams(spelled))).toBe(new URLSearchParams(spelled).toString());
   });
 
-  it('says which price of the words the filter contradicts, until one of the two is changed', () => {
+  it('returns the price of the words that contradicts the filter, until one of them changes', () => {
     const selection = parse('search=ring+zwischen+500+und+1000&max_cost_to=2000&cut=oval');
     const leftOut = 'ring zwischen 500 und 1000';
     expect(selection).toEqual({ ...NOTHING, search: 'ring', min: 500, max: 2000, leftOut, facets: { cut: ['oval'] } });
@@ -188,7 +197,7 @@ describe('changes of the selection', () => {
   it('toggling a value twice restores the selection', () => {
     const facet = fc.constantFrom(...FACET_KEYS);
     fc.assert(
-      fc.property(selections, facet, fc.string({ minLength: 1, maxLength: 80 }), (selection, key, value) => {
+      fc.property(chosen, facet, fc.string({ minLength: 1, maxLength: 80 }), (selection, key, value) => {
         const once = withToggled(selection, key, value);
         expect(isChosen(once, key, value)).toBe(!isChosen(selection, key, value));
         expect(withToggled(once, key, value)).toEqual({ ...selection, page: 1 });
@@ -220,7 +229,7 @@ describe('changes of the selection', () => {
     ['💎 👩‍❤️‍👨', '💎 👩‍❤️‍👨'],
     ['Ring pCc {p} \u0001\u007f\u0085\u009f¡~!', 'Ring pCc {p} ¡~!'],
     ['<b>„Ring“</b>', '<b>„Ring“</b>'],
-  ])('what is searched for has nothing invisible: %j', (typed, expected) => {
+  ])('search words contain no invisible characters: %j', (typed, expected) => {
     expect(cleanSearch(typed)).toBe(expected);
     expect(withSearch(typed).search).toBe(expected || null);
   });

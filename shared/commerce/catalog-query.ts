@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '../contract/codes.ts';
+import { SEARCH_MAX } from '../contract/limits.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 import { priceInWords } from './price-in-words.ts';
 
@@ -24,6 +24,8 @@ export interface CatalogSelection {
   readonly leftOut?: string;
   /** Only facets with chosen values; the values are sorted, as in the URL. */
   readonly facets: { readonly [K in FacetKey]?: readonly string[] };
+  /** The form shows all values of this facet, which it does not contain otherwise: for shoppers without JavaScript. */
+  readonly opened?: FacetKey;
 }
 export const NOTHING: CatalogSelection = { page: 1, search: null, sort: null, min: null, max: null, facets: {} };
 
@@ -40,6 +42,7 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
   const min = parseCost(search.getAll('min_cost_from'));
   const max = parseCost(search.getAll('max_cost_to'));
   const facets = parseFacets(search);
+  const opened = FACET_KEYS.find((key) => key === search.get('facet'));
   if (page === null || typed === undefined || sort === undefined || facets === null) return null;
   const words = searchedFor(typed ?? '');
   const unreadable = min === undefined || max === undefined;
@@ -53,6 +56,7 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
     ...(unreadable && { unreadableCost: true as const }),
     ...(typed !== null && (differs(words.min, min) || differs(words.max, max)) && { leftOut: typed }),
     facets,
+    ...(opened && { opened }),
   };
 }
 
@@ -131,7 +135,7 @@ const UNREADABLE = 'invalid';
 export const sortValue = ({ column, direction }: Sort): string => `${column}|${direction}`;
 
 /** The selection as search parameters for `href()`, without defaults. */
-export function searchOf({ page, search, sort, min, max, unreadableCost, leftOut, facets }: CatalogSelection) {
+export function searchOf({ page, search, sort, min, max, unreadableCost, leftOut, facets, opened }: CatalogSelection) {
   const words = leftOut ?? search;
   return {
     ...(words !== null && { search: words }),
@@ -141,6 +145,7 @@ export function searchOf({ page, search, sort, min, max, unreadableCost, leftOut
     ...(max !== null && { max_cost_to: max }),
     ...(unreadableCost && { [min === null ? 'min_cost_from' : 'max_cost_to']: UNREADABLE }),
     ...facets,
+    ...(opened && { facet: opened }),
   };
 }
 

@@ -25,7 +25,7 @@ export function formOfCart(cart: Remembered, country: string): CheckoutForm {
   const address = (known: Address | null): AddressForm => pickTexts(known ?? {}, empty.shipping, ADDRESS_FIELDS);
   return {
     ...empty,
-    email: cart.contact_email ?? '',
+    email: cart.contact_email ?? cart.billing_address?.email_address ?? cart.shipping_address?.email_address ?? '',
     phone: cart.shipping_address?.phone_number ?? '',
     shipping: address(cart.shipping_address),
     billingSame: cart.billing_address === null,

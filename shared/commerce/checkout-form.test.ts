@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Address, FIELD_MAX, UpdateCartRequest } from '../contract/cart.ts';
-import { FIELD_LENGTH_MAX } from './address-form.ts';
-import { cartUpdate, type CheckoutForm, emptyForm, formErrors, NOTES_LENGTH_MAX } from './checkout-form.ts';
+import { Address, UpdateCartRequest } from '../contract/cart.ts';
+import { cartUpdate, type CheckoutForm, emptyForm, fieldValues, withField } from './checkout-form.ts';
 import { formOfCart, parseForm } from './checkout-form-source.ts';
 
 const anna: CheckoutForm = {
@@ -25,50 +24,9 @@ const anna: CheckoutForm = {
 };
 
 describe('checkout form', () => {
-  it('requires the fields of an order, in display order', () => {
-    expect(Object.keys(formErrors(emptyForm('AT')))).toEqual([
-      'email',
-      'shipping.person_first_name',
-      'shipping.person_last_name',
-      'shipping.address_line_1',
-      'shipping.zip',
-      'shipping.city',
-      'rate',
-      'method',
-    ]);
-    expect(formErrors(anna)).toEqual({});
-  });
-
-  it('requires a billing address only if it differs', () => {
-    expect(Object.keys(formErrors({ ...anna, billingSame: false }))).toContain('billing.zip');
-  });
-
-  it('requires and sends a province only for countries with provinces', () => {
-    const state = 'x'.repeat(FIELD_LENGTH_MAX + 1);
-    const at = (country: string, text = state) => ({ ...anna, shipping: { ...anna.shipping, country, state: text } });
-    expect(Object.keys(formErrors(at('IT')))).toEqual(['shipping.state']);
-    expect(formErrors(at('AT'))).toEqual({});
-    expect(cartUpdate(at('AT')).shipping_address.state).toBe('');
-    expect(cartUpdate(at('IT', ' MI ')).shipping_address.state).toBe('MI');
-  });
-
-  it('refuses countries it does not deliver to', () => {
-    expect(formErrors({ ...anna, shipping: { ...anna.shipping, country: 'CH' } })).toEqual({ 'shipping.country': { rule: 'required' } });
-  });
-
-  it('reports a very long text as too long', () => {
-    const long = 'ä'.repeat(50_000);
-    expect(formErrors({ ...anna, email: long, shipping: { ...anna.shipping, city: long }, notes: long })).toEqual({
-      email: { rule: 'max', n: FIELD_LENGTH_MAX },
-      'shipping.city': { rule: 'max', n: FIELD_LENGTH_MAX },
-      notes: { rule: 'max', n: NOTES_LENGTH_MAX },
-    });
-  });
-
-  it('has the contract’s limits', () => {
-    expect(FIELD_LENGTH_MAX).toBe(FIELD_MAX);
-    expect(UpdateCartRequest.safeParse({ order_notes: 'x'.repeat(NOTES_LENGTH_MAX) }).success).toBe(true);
-    expect(UpdateCartRequest.safeParse({ order_notes: 'x'.repeat(NOTES_LENGTH_MAX + 1) }).success).toBe(false);
+  it('sends a province only for countries with provinces', () => {
+    const at = (country: string) => cartUpdate({ ...anna, shipping: { ...anna.shipping, country, state: ' MI ' } }).shipping_address.state;
+    expect([at('AT'), at('IT')]).toEqual(['', 'MI']);
   });
 
   it('is converted to a request that the contract accepts', () => {
@@ -81,6 +39,20 @@ describe('checkout form', () => {
     expect(Address.parse(update.shipping_address)).toMatchObject({ phone_number: '+43 1 234 56 78', country: 'AT' });
     const other = cartUpdate({ ...anna, billingSame: false, billing: { ...anna.shipping, city: ' Graz ' }, notes: ' Bitte klingeln ' });
     expect(UpdateCartRequest.parse(other)).toMatchObject({ billing_address: { city: 'Graz' }, order_notes: 'Bitte klingeln' });
+  });
+});
+
+describe('controls of the form', () => {
+  it('show and return ISO codes of countries; the form holds the backend’s', () => {
+    const greece = withField(anna, 'shipping.country', 'GR');
+    expect(greece.shipping.country).toBe('EL');
+    expect(fieldValues(greece)['shipping.country']).toBe('GR');
+  });
+
+  it('change one field, and nothing when the value is the same', () => {
+    expect(withField(anna, 'billing.city', 'Graz')).toEqual({ ...anna, billing: { ...anna.billing, city: 'Graz' } });
+    expect(withField(anna, 'billingSame', '')).toEqual({ ...anna, billingSame: false });
+    expect(withField(anna, 'shipping.city', 'Wien')).toBe(anna);
   });
 });
 
@@ -111,6 +83,12 @@ describe('sources of the form', () => {
       billing_address: null,
     };
     expect(formOfCart(known, 'DE')).toEqual({ ...anna, email: 'anna.leitner@example.at', method: '', billing: emptyForm('DE').billing });
+    const given = {
+      ...known,
+      contact_email: null,
+      shipping_address: { ...Address.parse(shipping_address), email_address: 'gran@example.com' },
+    };
+    expect(formOfCart(given, 'DE').email).toBe('gran@example.com');
     const nothing = { contact_email: null, shipping_address: null, billing_address: null, shipping_rate_id: null, order_notes: null };
     expect(formOfCart(nothing, 'DE')).toEqual(emptyForm('DE'));
   });

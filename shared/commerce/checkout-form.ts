@@ -1,10 +1,9 @@
 import type { CountryCode } from '../contract/codes.ts';
-import { check, email, type Invalid, max, phoneNumber, required } from '../validation/rules.ts';
+import { isoCountry, wireCountry } from '../i18n/country.ts';
 import { usesState } from './address-format.ts';
-import { addressErrors, type AddressField, type AddressForm, emptyAddress, FIELD_LENGTH_MAX } from './address-form.ts';
+import { type AddressField, type AddressForm, emptyAddress } from './address-form.ts';
 
-/** The contract's maximum length of notes, without the schema library. */
-export const NOTES_LENGTH_MAX = 1000;
+export type AddressSection = 'shipping' | 'billing';
 
 /** The values of the checkout form; no payment data. */
 export interface CheckoutForm {
@@ -17,11 +16,12 @@ export interface CheckoutForm {
   readonly rate: string;
   readonly method: string;
   readonly notes: string;
+  /** All lines come by mail: neither address nor delivery is asked for, nor sent. */
+  readonly digital?: boolean;
 }
 
-/** Names of the form's controls in display order. */
-export type FieldName = 'email' | 'phone' | `shipping.${AddressField}` | `billing.${AddressField}` | 'rate' | 'method' | 'notes';
-export type FieldErrors = Readonly<Partial<Record<FieldName, Invalid>>>;
+/** Names of the form's controls. */
+export type CheckoutField = 'email' | 'phone' | `${AddressSection}.${AddressField}` | 'billingSame' | 'rate' | 'method' | 'notes';
 
 export const emptyForm = (country: string): CheckoutForm => ({
   email: '',
@@ -34,25 +34,15 @@ export const emptyForm = (country: string): CheckoutForm => ({
   notes: '',
 });
 
-/** All errors in display order. */
-export function formErrors(form: CheckoutForm): FieldErrors {
-  const found: [FieldName, Invalid | null][] = [
-    ['email', check(form.email, [max(FIELD_LENGTH_MAX), required, email])],
-    ['phone', check(form.phone, [max(FIELD_LENGTH_MAX), phoneNumber])],
-    ...errorsOf('shipping', form.shipping),
-    ...(form.billingSame ? [] : errorsOf('billing', form.billing)),
-    ['rate', check(form.rate, [required])],
-    ['method', check(form.method, [required])],
-    ['notes', check(form.notes, [max(NOTES_LENGTH_MAX)])],
-  ];
-  return Object.fromEntries(found.filter(([, invalid]) => invalid !== null));
-}
-
-const errorsOf = (kind: 'shipping' | 'billing', address: AddressForm): [FieldName, Invalid | null][] =>
-  addressErrors(address).map(([name, invalid]) => [`${kind}.${name}`, invalid]);
+/** The request for a valid form that asked for no address. */
+export const digitalCartUpdate = ({ email, notes }: CheckoutForm) => ({
+  contact_email: email.trim(),
+  order_notes: notes.trim() === '' ? null : notes.trim(),
+});
 
 /** The request for a valid form. */
-export function cartUpdate({ email: contact, phone, shipping, billingSame, billing, rate, notes }: CheckoutForm) {
+export function cartUpdate(form: CheckoutForm) {
+  const { phone, shipping, billingSame, billing, rate } = form;
   const address = ({ country, ...texts }: AddressForm) => ({
     ...(Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])) as Omit<AddressForm, 'country'>),
     country: country as CountryCode,
@@ -60,21 +50,37 @@ export function cartUpdate({ email: contact, phone, shipping, billingSame, billi
     phone_number: phone.trim(),
   });
   return {
-    contact_email: contact.trim(),
+    ...digitalCartUpdate(form),
     shipping_address: address(shipping),
     billing_address: billingSame ? null : address(billing),
     shipping_rate_id: rate,
-    order_notes: notes.trim() === '' ? null : notes.trim(),
   };
 }
 
-export function withField(form: CheckoutForm, name: FieldName, value: string): CheckoutForm {
-  if (fieldOf(form, name) === value) return form;
-  const [part, field] = name.split('.') as ['shipping' | 'billing', AddressField | undefined];
-  return field === undefined ? { ...form, [name]: value } : { ...form, [part]: { ...form[part], [field]: value } };
+/** What the controls show: the country as ISO code, which browsers fill in; a checkbox is 'on' or ''. */
+export const fieldValues = ({
+  shipping,
+  billing,
+  billingSame,
+  digital: _digital,
+  ...texts
+}: CheckoutForm): Readonly<Record<CheckoutField, string>> => ({
+  ...texts,
+  billingSame: billingSame ? 'on' : '',
+  ...addressValues('shipping', shipping),
+  ...addressValues('billing', billing),
+});
+
+function addressValues<S extends AddressSection>(section: S, address: AddressForm): Record<`${S}.${AddressField}`, string> {
+  const values = Object.entries({ ...address, country: isoCountry(address.country) }).map(([name, value]) => [`${section}.${name}`, value]);
+  return Object.fromEntries(values) as Record<`${S}.${AddressField}`, string>;
 }
 
-export function fieldOf(form: CheckoutForm, name: FieldName): string {
-  const [part, field] = name.split('.') as ['shipping' | 'billing', AddressField | undefined];
-  return field === undefined ? form[name as 'email'] : form[part][field];
+/** The form after a control has changed; the same object when nothing has. */
+export function withField(form: CheckoutForm, name: CheckoutField, value: string): CheckoutForm {
+  if (fieldValues(form)[name] === value) return form;
+  if (name === 'billingSame') return { ...form, billingSame: value === 'on' };
+  const [section, field] = name.split('.') as [AddressSection, AddressField | undefined];
+  if (field === undefined) return { ...form, [name]: value };
+  return { ...form, [section]: { ...form[section], [field]: field === 'country' ? wireCountry(value) : value } };
 }

@@ -23,7 +23,7 @@ export const goodsAmount = ({
 export const isSettled = ({ final_amount, shipping_amount }: Pick<Sums, 'final_amount' | 'shipping_amount'>): boolean =>
   shipping_amount !== null && toCents(final_amount) === 0;
 
-/** Whether the price itself is 0, so that there is no obligation to pay, even by gift card (docs/decisions/0020). */
+/** Whether the price itself is 0, so that there is no obligation to pay, even by gift card (ADR-0008). */
 export const isFree = (sums: Pick<Sums, 'shipping_amount'> & Parameters<typeof priceCents>[0]): boolean =>
   isSettled(sums) && priceCents(sums) === 0;
 

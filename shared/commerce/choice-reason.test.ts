@@ -53,5 +53,5 @@ describe('choiceReason', () => {
     });
   });
 
-  it('is missing for a value that no configuration has', () => expect(reason('metal', 'silver')).toEqual({ kind: 'missing' }));
+  it('is "missing" for a value that no configuration has', () => expect(reason('metal', 'silver')).toEqual({ kind: 'missing' }));
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartWith, giftCard, percentOff, newItem } from './cart.fixture.ts';
 import { applyChanges } from './cart-optimistic.ts';
-import { lineCents, percentOf, priceCents, sumsWithCodes } from './code-totals.ts';
+import { lineCents, percentOf, priceCents, sumsWithCodes, taxesOf } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
 
 const line = (id: number, cost: number, quantity = 1) => ({ id, base_cost: cost, discount_amount: 0, quantity });
-const none = { discount: null, gift_card: null, options: { gift_cards: {} }, tax_rate: 20 };
+const none = { discount: null, gift_card: null, options: { gift_cards: {} }, tax_rate: 20, final_amount: 0 };
 const cards = (...list: ReturnType<typeof giftCard>[]) => ({ gift_cards: Object.fromEntries(list.map((card) => [card.code, card])) });
 
 describe('a discount', () => {
@@ -47,6 +47,32 @@ describe('gift cards', () => {
   });
 });
 
+describe('VAT', () => {
+  const two = [
+    { rate: 20, amount: 10.01 },
+    { rate: 10, amount: 3.64 },
+  ];
+
+  it('is the amount of the backend for each rate, while the price is unchanged', () => {
+    expect(sumsWithCodes([line(1, 100)], 0, { ...none, final_amount: 100, taxes: two }).taxes).toEqual(two);
+    const other = [{ rate: 20, amount: 16.66 }];
+    expect(taxesOf(sumsWithCodes([line(1, 100)], 0, { ...none, final_amount: 100, taxes: other }))).toEqual(other);
+  });
+
+  it('of a changed price is estimated for one rate, and null for several', () => {
+    const taxesWith = (taxes: typeof two) => taxesOf(sumsWithCodes([line(1, 100)], 20, { ...none, final_amount: 100, taxes }));
+    expect(taxesWith([{ rate: 20, amount: 16.66 }])).toEqual([{ rate: 20, amount: 20 }]);
+    expect(taxesWith(two)).toEqual([]);
+    const toGermany = sumsWithCodes([line(1, 119)], 0, { ...none, final_amount: 119, tax_rate: 19, taxes: [{ rate: 20, amount: 19.83 }] });
+    expect(taxesOf(toGermany)).toEqual([{ rate: 19, amount: 19 }]);
+  });
+
+  it('without taxes is tax_amount at tax_rate, and nothing at 0 %', () => {
+    expect(taxesOf({ tax_rate: 20, tax_amount: 16.67 })).toEqual([{ rate: 20, amount: 16.67 }]);
+    expect(taxesOf({ tax_rate: 0, tax_amount: 0, taxes: [{ rate: 0, amount: 0 }] })).toEqual([]);
+  });
+});
+
 it('unbinding a code changes the totals immediately', () => {
   const cart = { ...cartWith('c'.repeat(16), newItem(1)), discount: percentOff(10, { used_discount_amount: 10 }), final_amount: 90 };
   expect(applyChanges(cart, [{ kind: 'unbind', key: 'code:RABATT', code: 'RABATT' }])).toMatchObject({ discount: null, final_amount: 100 });
@@ -64,8 +90,8 @@ const card = fc.record({ percent: fc.boolean(), value: cents(10_000), min_amount
 
 it('no amount is negative and every sum equals its parts, for any codes', () => {
   fc.assert(
-    fc.property(lines, fc.option(discount), fc.array(card, { maxLength: 5 }), fc.option(cents(2000)), (pieces, off, held, shipping) => {
-      const list = pieces.map((one, id) => ({ ...one, id, discount_amount: 0 }));
+    fc.property(lines, fc.option(discount), fc.array(card, { maxLength: 5 }), fc.option(cents(2000)), (drawn, off, held, shipping) => {
+      const list = drawn.map((one, id) => ({ ...one, id, discount_amount: 0 }));
       const bound = held.map(({ percent, value, min_amount }, index) =>
         percent
           ? giftCard(`C${index}`, 0, { gift_card_type: 'percent', base_gift_card_amount: value, balance_amount: null, min_amount })

@@ -1,22 +1,25 @@
 import type { Cart, CartItem } from '../contract/cart.ts';
+import type { Id, Tax } from '../contract/common.ts';
 import type { Discount, GiftCard } from '../contract/cart-codes.ts';
 import type { CodeProblem } from '../contract/codes.ts';
 import { type Cents, fromCents, toCents } from './money.ts';
 
-export type PricedLine = Pick<CartItem, 'id' | 'base_cost' | 'discount_amount' | 'quantity'>;
+export type PricedLine = Pick<CartItem, 'id' | 'base_cost' | 'discount_amount' | 'quantity'> & Partial<Pick<CartItem, 'digital'>>;
 
 export type Sums = Pick<
   Cart,
-  'discount' | 'gift_card' | 'options' | 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate'
+  'discount' | 'gift_card' | 'options' | 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate' | 'taxes'
 >;
 
-type BoundDiscount = Readonly<Omit<Discount, 'item_ids'>> & { readonly item_ids: readonly number[] | null };
+type BoundDiscount = Readonly<Omit<Discount, 'item_ids'>> & { readonly item_ids: readonly Id[] | null };
 type BoundCards = Readonly<Record<string, Readonly<GiftCard>>>;
 interface Bound {
   readonly discount: BoundDiscount | null;
   readonly gift_card: Readonly<GiftCard> | null;
   readonly options: { readonly gift_cards: BoundCards };
   readonly tax_rate: number;
+  readonly taxes?: readonly Tax[] | undefined;
+  readonly final_amount: number;
 }
 
 /** Price of one unit after the sale, and price of the line. */
@@ -30,7 +33,7 @@ export const percentOf = (cents: Cents, percent: number): Cents => Math.floor((c
 /** VAT contained in a gross amount. */
 export const containedTax = (gross: Cents, rate: number): Cents => Math.round((gross * rate) / (100 + rate));
 
-/** Sums of these lines with the bound codes (docs/decisions/0020): the discount lowers the price, delivery is added, gift cards pay. */
+/** Sums of these lines with the bound codes (ADR-0008): the discount lowers the price, delivery is added, gift cards pay. */
 export function sumsWithCodes(lines: readonly PricedLine[], shipping: number | null, bound: Bound): Sums {
   const items = sumOf(lines.map(lineCents));
   const discount = bound.discount && discountUsed(bound.discount, lines);
@@ -47,8 +50,27 @@ export function sumsWithCodes(lines: readonly PricedLine[], shipping: number | n
     final_amount: fromCents(price - paid),
     tax_amount: fromCents(containedTax(price, bound.tax_rate)),
     tax_rate: bound.tax_rate,
+    ...(bound.taxes && { taxes: taxesAt(price, bound, bound.taxes, lines) }),
   };
 }
+
+/**
+ * The backend's figures while its price holds. A price that it has not seen yet has a preview of one rate; of several it has none, nor with
+ * digital lines, of which a gift card has no VAT and other things have.
+ */
+function taxesAt(price: Cents, bound: Bound, taxes: readonly Tax[], lines: readonly PricedLine[]): Tax[] {
+  const [first, ...others] = taxes;
+  const isOneRate = first !== undefined && others.length === 0;
+  if (price === priceCents(bound) && (!isOneRate || first.rate === bound.tax_rate)) return [...taxes];
+  return isOneRate && !lines.some(({ digital }) => digital)
+    ? [{ rate: bound.tax_rate, amount: fromCents(containedTax(price, bound.tax_rate)) }]
+    : [];
+}
+
+/** VAT to show, by rate. */
+export const taxesOf = ({ tax_rate: rate, tax_amount: amount, taxes = [{ rate, amount }] }: TaxSums): readonly Tax[] =>
+  taxes.filter((tax) => tax.rate > 0);
+type TaxSums = Pick<Sums, 'tax_amount' | 'tax_rate'> & { readonly taxes?: readonly Tax[] | undefined };
 
 /** The price of an order before gift cards. */
 export const priceCents = ({
@@ -101,9 +123,9 @@ function inTurn(one: Readonly<GiftCard>, other: Readonly<GiftCard>): number {
 }
 
 /** Recomputes the problems that depend on the lines; only the backend knows expired and used-up codes. */
-function problemOf(known: CodeProblem | null, noPieces: boolean, tooLittle: boolean): CodeProblem | null {
+function problemOf(known: CodeProblem | null, appliesToNothing: boolean, tooLittle: boolean): CodeProblem | null {
   if (known !== null && known !== 'code_minimum' && known !== 'code_not_for_items') return known;
-  if (noPieces) return 'code_not_for_items';
+  if (appliesToNothing) return 'code_not_for_items';
   return tooLittle ? 'code_minimum' : null;
 }
 

@@ -1,5 +1,4 @@
-import { SKU_MAX } from '../contract/codes.ts';
-import { COMPARED_MAX } from './piece-list.ts';
+import { COMPARISON_MAX, SKU_MAX } from '../contract/limits.ts';
 
 /** Skus in an address: letters, digits and the signs that shops use in article numbers. */
 const SKU = /^[\w.+:/-]+$/;
@@ -10,10 +9,10 @@ const SKU = /^[\w.+:/-]+$/;
  */
 export function comparedSkus(skus: string | null): string[] {
   const given = (skus ?? '').split(',', 32);
-  return [...new Set(given.filter((sku) => sku.length <= SKU_MAX && SKU.test(sku)))].slice(0, COMPARED_MAX);
+  return [...new Set(given.filter((sku) => sku.length <= SKU_MAX && SKU.test(sku)))].slice(0, COMPARISON_MAX);
 }
 
-/** The accepted parameters of the comparison page. Without two pieces there are no equal rows to hide. */
+/** The accepted parameters of the comparison page. Without two products there are no equal rows to hide. */
 export function normalizedComparison(search: URLSearchParams): Readonly<Record<string, unknown>> {
   const skus = comparedSkus(search.get('skus'));
   if (skus.length === 0) return {};

@@ -2,7 +2,7 @@ import type { ConfigurationRow, Product } from '../contract/product.ts';
 import type { PriceView } from './price.ts';
 import { type StockStatus, stockStatus } from './stock.ts';
 
-export interface ComparedPiece {
+export interface ComparedColumn {
   readonly product: { readonly item_page: Pick<Product['item_page'], 'options' | 'details' | 'engraving' | 'stone'> };
   readonly row: ConfigurationRow;
   readonly price: PriceView;
@@ -32,134 +32,134 @@ export interface ComparisonRow {
   readonly key: string;
   /** A text of the shop, or the backend's title of an option or detail. */
   readonly label: { readonly own: RowLabel } | { readonly title: string };
-  /** A cell for each piece; null: not stated for this piece. */
+  /** A cell for each product; null: not stated for this product. */
   readonly cells: readonly (ComparisonCell | null)[];
-  /** All pieces have the same cell. */
+  /** All products have the same cell. */
   readonly equal: boolean;
 }
 
-export type GroupKey = 'first' | 'stone' | 'piece' | 'service';
+export type GroupKey = 'first' | 'stone' | 'product' | 'service';
 export interface ComparisonGroup {
   readonly key: GroupKey;
   readonly rows: readonly ComparisonRow[];
 }
 
 /**
- * The facts of the pieces, aligned: a row that no piece has is left out, and so is a group without rows. `sizeText`: a stone's measures in
- * the language of the details, where they need not be said twice.
+ * The facts of the products, aligned: a row that no product has is left out, and so is a group without rows. `sizeText`: a stone's measures
+ * in the language of the details, where they need not be said twice.
  */
-export function comparisonGroups(pieces: readonly ComparedPiece[], sizeText: (size: Stone['size']) => string): ComparisonGroup[] {
-  const details = (group: DetailGroup) => titlesOf(pieces, group).map((title) => detailRow(pieces, group, title));
+export function comparisonGroups(columns: readonly ComparedColumn[], sizeText: (size: Stone['size']) => string): ComparisonGroup[] {
+  const details = (group: DetailGroup) => titlesOf(columns, group).map((title) => detailRow(columns, group, title));
   const groups: ComparisonGroup[] = [
     {
       key: 'first',
       rows: [
-        ownRow('price', pieces, ({ price }) => ({ kind: 'price', price })),
-        ownRow('delivery', pieces, ({ row }) => ({ kind: 'stock', status: stockStatus(row) })),
-        ...optionRows(pieces),
-        ownRow('alsoIn', pieces, otherMetals),
+        ownRow('price', columns, ({ price }) => ({ kind: 'price', price })),
+        ownRow('delivery', columns, ({ row }) => ({ kind: 'stock', status: stockStatus(row) })),
+        ...optionRows(columns),
+        ownRow('alsoIn', columns, otherMetals),
       ],
     },
     {
       key: 'stone',
-      rows: [ownRow('stone', pieces, stoneCell), ...details('stone').filter((row) => !repeatsSize(row, pieces, sizeText))],
+      rows: [ownRow('stone', columns, stoneCell), ...details('stone').filter((row) => !repeatsSize(row, columns, sizeText))],
     },
-    { key: 'piece', rows: details('piece') },
+    { key: 'product', rows: details('product') },
     {
       key: 'service',
       rows: [
         ownRow(
           'engraving',
-          pieces,
+          columns,
           ({ product: { item_page } }) =>
             item_page.engraving && { kind: 'engraving', letters: item_page.engraving.max_chars, cost: item_page.engraving.cost },
         ),
-        ownRow('returns', pieces, ({ returnDays }) => ({ kind: 'days', days: returnDays })),
+        ownRow('returns', columns, ({ returnDays }) => ({ kind: 'days', days: returnDays })),
       ],
     },
   ];
   return withoutEmpty(groups, ({ cells }) => cells.some((cell) => cell !== null));
 }
 
-/** Without the rows in which all pieces are equal. */
+/** Without the rows in which all products are equal. */
 export const onlyDifferences = (groups: readonly ComparisonGroup[]): ComparisonGroup[] => withoutEmpty(groups, ({ equal }) => !equal);
 
 const withoutEmpty = (groups: readonly ComparisonGroup[], keep: (row: ComparisonRow) => boolean): ComparisonGroup[] =>
   groups.map(({ key, rows }) => ({ key, rows: rows.filter(keep) })).filter(({ rows }) => rows.length > 0);
 
-/** The options in which all pieces agree, as texts: „Gelbgold 750“, „54“. With their keys. */
-export function sharedOptions(pieces: readonly ComparedPiece[]): { readonly key: string; readonly value: string }[] {
-  const [first] = pieces;
+/** The options in which all products agree, as texts: „Gelbgold 750“, „54“. With their keys. */
+export function sharedOptions(columns: readonly ComparedColumn[]): { readonly key: string; readonly value: string }[] {
+  const [first] = columns;
   if (!first) return [];
   return first.product.item_page.options.flatMap(({ key }) => {
-    const values = pieces.map((piece) => optionValue(piece, key));
+    const values = columns.map((column) => optionValue(column, key));
     return values[0] && values.every((value) => value === values[0]) ? [{ key, value: values[0] }] : [];
   });
 }
 
 /** Size or length with the values to choose from; the metal only if it differs, because `alsoIn` has the others. */
-function optionRows(pieces: readonly ComparedPiece[]): ComparisonRow[] {
-  const titles = new Map(pieces.flatMap(({ product }) => product.item_page.options.map(({ key, title }) => [key, title] as const)));
-  const sharesMetal = sharedOptions(pieces).some(({ key }) => key === METAL);
+function optionRows(columns: readonly ComparedColumn[]): ComparisonRow[] {
+  const titles = new Map(columns.flatMap(({ product }) => product.item_page.options.map(({ key, title }) => [key, title] as const)));
+  const sharesMetal = sharedOptions(columns).some(({ key }) => key === METAL);
   return [...titles]
     .filter(([key]) => key !== METAL || !sharesMetal)
-    .map(([key, title]) => makeRow(`option ${key}`, { title }, pieces, (piece) => optionCell(piece, key)));
+    .map(([key, title]) => makeRow(`option ${key}`, { title }, columns, (column) => optionCell(column, key)));
 }
 
-function optionCell(piece: ComparedPiece, key: string): ComparisonCell | null {
-  const value = optionValue(piece, key);
-  const values = piece.product.item_page.options.find((one) => one.key === key)?.values ?? [];
+function optionCell(column: ComparedColumn, key: string): ComparisonCell | null {
+  const value = optionValue(column, key);
+  const values = column.product.item_page.options.find((one) => one.key === key)?.values ?? [];
   if (value === '' || key === METAL || values.length < 2) return textCell(value);
   return { kind: 'option', value, from: values[0]?.title ?? '', to: values.at(-1)?.title ?? '' };
 }
 
-function optionValue({ product, row }: ComparedPiece, key: string): string {
+function optionValue({ product, row }: ComparedColumn, key: string): string {
   const option = product.item_page.options.find((one) => one.key === key);
   return option?.values.find((value) => value.key === row.options[key])?.title ?? '';
 }
 
-function otherMetals({ product, row }: ComparedPiece): ComparisonCell | null {
+function otherMetals({ product, row }: ComparedColumn): ComparisonCell | null {
   const metals = product.item_page.options.find(({ key }) => key === METAL)?.values.filter(({ key }) => key !== row.options[METAL]);
   return metals?.length ? { kind: 'metals', metals: metals.map(({ title, swatch }) => ({ title, swatch })) } : null;
 }
 
-function stoneCell({ product }: ComparedPiece): ComparisonCell | null {
+function stoneCell({ product }: ComparedColumn): ComparisonCell | null {
   const { stone } = product.item_page;
   return stone && { kind: 'stone', cut: stone.cut, size: stone.size };
 }
 
 type Detail = Product['item_page']['details'][number];
-type DetailGroup = 'stone' | 'piece';
-const groupOf = ({ group = 'piece' }: Detail): DetailGroup => group;
+type DetailGroup = 'stone' | 'product';
+const groupOf = ({ group }: Detail): DetailGroup => (group === 'stone' ? 'stone' : 'product');
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** The row says nothing but the measures that the stone's own row has. */
-const repeatsSize = ({ cells }: ComparisonRow, pieces: readonly ComparedPiece[], sizeText: (size: Stone['size']) => string): boolean =>
+const repeatsSize = ({ cells }: ComparisonRow, columns: readonly ComparedColumn[], sizeText: (size: Stone['size']) => string): boolean =>
   cells.every((cell, at) => {
-    const stone = pieces[at]?.product.item_page.stone;
+    const stone = columns[at]?.product.item_page.stone;
     return cell === null || (cell.kind === 'text' && stone != null && plain(cell.text) === plain(sizeText(stone.size)));
   });
 
 /** Titles in the order in which they first occur. */
-const titlesOf = (pieces: readonly ComparedPiece[], group: DetailGroup): string[] => [
-  ...new Set(pieces.flatMap(({ product }) => product.item_page.details.filter((one) => groupOf(one) === group).map(({ title }) => title))),
+const titlesOf = (columns: readonly ComparedColumn[], group: DetailGroup): string[] => [
+  ...new Set(columns.flatMap(({ product }) => product.item_page.details.filter((one) => groupOf(one) === group).map(({ title }) => title))),
 ];
 
-const detailRow = (pieces: readonly ComparedPiece[], group: DetailGroup, title: string): ComparisonRow =>
-  makeRow(`${group} ${title}`, { title }, pieces, ({ product }) => {
+const detailRow = (columns: readonly ComparedColumn[], group: DetailGroup, title: string): ComparisonRow =>
+  makeRow(`${group} ${title}`, { title }, columns, ({ product }) => {
     const same = product.item_page.details.filter((one) => groupOf(one) === group && one.title === title);
     return textCell(same.map(({ value }) => value).join(', '));
   });
 
 const textCell = (text: string): ComparisonCell | null => (text === '' ? null : { kind: 'text', text });
 
-type CellOf = (piece: ComparedPiece) => ComparisonCell | null;
+type CellOf = (column: ComparedColumn) => ComparisonCell | null;
 
-const ownRow = (own: RowLabel, pieces: readonly ComparedPiece[], cellOf: CellOf): ComparisonRow => makeRow(own, { own }, pieces, cellOf);
+const ownRow = (own: RowLabel, columns: readonly ComparedColumn[], cellOf: CellOf): ComparisonRow => makeRow(own, { own }, columns, cellOf);
 
-function makeRow(key: string, label: ComparisonRow['label'], pieces: readonly ComparedPiece[], cellOf: CellOf): ComparisonRow {
-  const cells = pieces.map(cellOf);
+function makeRow(key: string, label: ComparisonRow['label'], columns: readonly ComparedColumn[], cellOf: CellOf): ComparisonRow {
+  const cells = columns.map(cellOf);
   // Cells are built alike, so equal cells have equal JSON.
   return { key, label, cells, equal: new Set(cells.map((cell) => JSON.stringify(cell))).size < 2 };
 }

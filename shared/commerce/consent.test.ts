@@ -8,7 +8,9 @@ import {
   consentOf,
   expiryOf,
   formatConsent,
+  formatConsentOf,
   parseConsent,
+  parseConsentOf,
   privacySignal,
   shownId,
 } from './consent.ts';
@@ -17,15 +19,17 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 23, 10);
 
 const times = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) });
-const serviceKeys = fc
-  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom('s', 'm', 'c')), { maxLength: 8 })
+const keys = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom(...CONSENT_CATEGORIES.map((category) => category.charAt(0)))), {
+    maxLength: 8,
+  })
   .map((pairs) => [...new Set(pairs.map(([type, letter]) => `${type}${letter}`))]);
 const records: fc.Arbitrary<ConsentRecord> = fc.record({
   id: fc.stringMatching(/^[\da-f]{12}$/),
   version: fc.constantFrom(CONSENT_DIALOG.version, CONSENT_DIALOG.version + 1),
   at: times,
   granted: fc.subarray([...CONSENT_CATEGORIES]),
-  services: serviceKeys,
+  integrations: keys,
   signal: fc.boolean(),
 });
 const record = (change: Partial<ConsentRecord> = {}): ConsentRecord => ({
@@ -33,11 +37,11 @@ const record = (change: Partial<ConsentRecord> = {}): ConsentRecord => ({
   version: CONSENT_DIALOG.version,
   at: NOW,
   granted: ['statistics'],
-  services: ['1s', '2m'],
+  integrations: ['1s', '2m'],
   signal: false,
   ...change,
 });
-const today = { now: NOW, signal: false, services: ['1s', '2m'] };
+const today = { now: NOW, signal: false, integrations: ['1s', '2m'] };
 
 describe('the cookie', () => {
   it('parseConsent reads what formatConsent wrote', () => {
@@ -56,7 +60,7 @@ describe('the cookie', () => {
     );
   });
 
-  it('any other text is no record', () => {
+  it('any other text returns null', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseConsent(text)).toBeNull();
@@ -66,16 +70,33 @@ describe('the cookie', () => {
       expect(parseConsent(text)).toBeNull();
   });
 
+  it('every category has an initial of its own, and none that of the necessary ones', () => {
+    const initials = [...CONSENT_CATEGORIES, 'necessary'].map((category) => category.charAt(0));
+    expect(new Set(initials).size).toBe(initials.length);
+  });
+
+  it('a fourth category is written and read like the others', () => {
+    const categories = [...CONSENT_CATEGORIES, 'personalisation'] as const;
+    fc.assert(
+      fc.property(records, fc.subarray([...categories]), (one, granted) => {
+        const text = formatConsentOf(categories, { ...one, granted, integrations: [...one.integrations, '70p'] });
+        expect(parseConsentOf(categories, text)).toEqual({ ...one, granted, integrations: [...one.integrations, '70p'] });
+        // This version of the shop does not know it: it asks again.
+        expect(parseConsent(text)).toBeNull();
+      }),
+    );
+  });
+
   it('takes linear time for hostile input', () => {
     expect(parseConsent(`1.7f3a90c25e1d.1.s.${'1s-'.repeat(100_000)}`)).toBeNull();
   });
 });
 
 describe('consentOf', () => {
-  it('grants nothing that the record does not grant, and nothing without a valid record', () => {
+  it('grants the categories of a valid record only', () => {
     fc.assert(
-      fc.property(fc.option(records), times, fc.boolean(), serviceKeys, (one, now, signal, services) => {
-        const { granted, isOpen, record: used } = consentOf(one, { now, signal, services });
+      fc.property(fc.option(records), times, fc.boolean(), keys, (one, now, signal, integrations) => {
+        const { granted, isOpen, record: used } = consentOf(one, { now, signal, integrations });
         for (const category of granted) expect(one?.granted).toContain(category);
         expect(isOpen && granted.length > 0).toBe(false);
         expect(granted.length > 0 && used !== one).toBe(false);
@@ -83,17 +104,17 @@ describe('consentOf', () => {
     );
   });
 
-  it('asks nobody who sends a signal, and nobody in a shop without such services', () => {
+  it('does not ask with a privacy signal, nor in a shop without optional integrations', () => {
     fc.assert(
-      fc.property(fc.option(records), times, serviceKeys, (one, now, services) => {
-        expect(consentOf(one, { now, signal: true, services }).isOpen).toBe(false);
-        expect(consentOf(one, { now, signal: false, services: [] }).isOpen).toBe(false);
-        expect(consentOf(one, { now, signal: false, services: [] }).granted).toEqual([]);
+      fc.property(fc.option(records), times, keys, (one, now, integrations) => {
+        expect(consentOf(one, { now, signal: true, integrations }).isOpen).toBe(false);
+        expect(consentOf(one, { now, signal: false, integrations: [] }).isOpen).toBe(false);
+        expect(consentOf(one, { now, signal: false, integrations: [] }).granted).toEqual([]);
       }),
     );
   });
 
-  it('asks until there is a record, whatever was decided then', () => {
+  it('asks until a record exists, with any decision', () => {
     expect(consentOf(null, today)).toEqual({ isOpen: true, granted: [], record: null });
     fc.assert(
       fc.property(fc.subarray([...CONSENT_CATEGORIES]), (granted) => {
@@ -113,15 +134,15 @@ describe('consentOf', () => {
     );
   });
 
-  it('asks again for another dialog and for a new service, but not when a service is switched off', () => {
+  it('asks again for another dialog and for a new integration, but not when one is switched off', () => {
     expect(consentOf(record({ version: CONSENT_DIALOG.version - 1 }), today).isOpen).toBe(true);
-    expect(consentOf(record(), { ...today, services: ['1s', '2m', '3s'] }).isOpen).toBe(true);
-    // The same service for another purpose.
-    expect(consentOf(record(), { ...today, services: ['1m', '2m'] }).isOpen).toBe(true);
+    expect(consentOf(record(), { ...today, integrations: ['1s', '2m', '3s'] }).isOpen).toBe(true);
+    // The same integration for another purpose.
+    expect(consentOf(record(), { ...today, integrations: ['1m', '2m'] }).isOpen).toBe(true);
     fc.assert(
-      fc.property(serviceKeys, fc.nat(), (services, index) => {
-        const fewer = services.filter((_, one) => one !== index % Math.max(1, services.length));
-        expect(consentOf(record({ services }), { ...today, services: fewer }).isOpen).toBe(false);
+      fc.property(keys, fc.nat(), (integrations, index) => {
+        const fewer = integrations.filter((_, one) => one !== index % Math.max(1, integrations.length));
+        expect(consentOf(record({ integrations }), { ...today, integrations: fewer }).isOpen).toBe(false);
       }),
     );
   });

@@ -1,6 +1,6 @@
 /**
- * The decision about cookies and services of others (TKG 2021 section 165(3), TDDDG section 25, GDPR article 7): what it covers, how long
- * it holds, and what a browser's signal says. Pure: time, signal and services are arguments.
+ * The decision about cookies and integrations (TKG 2021 section 165(3), TDDDG section 25, GDPR article 7): what it covers, how long
+ * it holds, and what a browser's signal says. Pure: time, signal and integrations are arguments.
  */
 export const CONSENT_CATEGORIES = ['statistics', 'marketing', 'comfort'] as const;
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number];
@@ -13,15 +13,15 @@ export const CONSENT_COOKIE = 'consent';
 /** A record from the future comes from a clock that was wrong, then or now. Time zones and small corrections stay below this. */
 export const CLOCK_TOLERANCE = 24 * 60 * 60 * 1000;
 
-export interface ConsentRecord {
+export interface ConsentRecord<C extends string = ConsentCategory> {
   /** Twelve hexadecimal digits, made with the decision, so that a shopper can name it. It identifies the record, not a visit. */
   readonly id: string;
   readonly version: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly granted: readonly ConsentCategory[];
-  /** Keys of the services that the dialog named (`shared/integrations/optional.ts`). */
-  readonly services: readonly string[];
+  readonly granted: readonly C[];
+  /** Keys of the integrations that the dialog named (`shared/integrations/categories.ts`). */
+  readonly integrations: readonly string[];
   /** Whether the browser sent a signal when the shopper decided. */
   readonly signal: boolean;
 }
@@ -30,8 +30,8 @@ export interface ConsentSituation {
   readonly now: number;
   /** Global Privacy Control or Do Not Track is on. */
   readonly signal: boolean;
-  /** Keys of the services that are on and need consent. */
-  readonly services: readonly string[];
+  /** Keys of the integrations that are on and need consent. */
+  readonly integrations: readonly string[];
 }
 
 export interface Consent {
@@ -44,21 +44,21 @@ export interface Consent {
 
 const NOTHING: readonly ConsentCategory[] = [];
 
-/** What is allowed now. Without services there is nothing to decide. */
+/** What is allowed now. Without integrations there is nothing to decide. */
 export function consentOf(record: ConsentRecord | null, situation: ConsentSituation): Consent {
   const valid = record !== null && isValid(record, situation) ? record : null;
   // The signal counts unless the shopper allowed something although it was on: the later word is the one that holds.
   if (situation.signal && !valid?.signal) return { isOpen: false, granted: NOTHING, record: null };
-  if (situation.services.length === 0) return { isOpen: false, granted: NOTHING, record: valid };
+  if (situation.integrations.length === 0) return { isOpen: false, granted: NOTHING, record: valid };
   if (!valid) return { isOpen: true, granted: NOTHING, record: null };
   return { isOpen: false, granted: valid.granted, record: valid };
 }
 
-/** Of this dialog, about all services of today, not older than twelve months and not from the future. */
-function isValid({ version, at, services }: ConsentRecord, { now, services: today }: ConsentSituation): boolean {
+/** Of this dialog, about all integrations of today, not older than twelve months and not from the future. */
+function isValid({ version, at, integrations }: ConsentRecord, { now, integrations: today }: ConsentSituation): boolean {
   if (version !== CONSENT_DIALOG.version) return false;
   if (at > now + CLOCK_TOLERANCE || now >= expiryOf({ at })) return false;
-  return today.every((service) => services.includes(service));
+  return today.every((key) => integrations.includes(key));
 }
 
 /** Twelve months later, at the same hour (UTC). */
@@ -75,27 +75,35 @@ export function privacySignal(browser: { readonly globalPrivacyControl?: unknown
   return browser.doNotTrack === '1' ? 'Do Not Track' : null;
 }
 
-const initial = (category: ConsentCategory): string => category.charAt(0);
+const initial = (category: string): string => category.charAt(0);
 
-/** `1.7f3a90c25e1d.lx1c2d3e.sm.1s-2m.0`: only characters that a cookie may have. */
-export function formatConsent({ version, id, at, granted, services, signal }: ConsentRecord): string {
-  const letters = CONSENT_CATEGORIES.filter((one) => granted.includes(one)).map(initial);
-  return [version, id, at.toString(36), letters.join(''), services.join('-'), signal ? 1 : 0].join('.');
+/** `1.7f3a90c25e1d.lx1c2d3e.sm.1s-2m.0`: only characters that a cookie may have. A category is written as its initial. */
+export const formatConsent = (record: ConsentRecord): string => formatConsentOf(CONSENT_CATEGORIES, record);
+
+export function formatConsentOf<C extends string>(categories: readonly C[], record: ConsentRecord<C>): string {
+  const { version, id, at, granted, integrations, signal } = record;
+  const letters = categories.filter((one) => granted.includes(one)).map(initial);
+  return [version, id, at.toString(36), letters.join(''), integrations.join('-'), signal ? 1 : 0].join('.');
 }
 
-const RECORD = /^(\d{1,6})\.([\da-f]{12})\.([\da-z]{1,9})\.(s?m?c?)\.((?:\d{1,6}[smc](?:-\d{1,6}[smc]){0,99})?)\.([01])$/;
-
 /** Null for anything that this program has not written. */
-export function parseConsent(text: string | null): ConsentRecord | null {
-  const found = RECORD.exec(text ?? '');
+export const parseConsent = (text: string | null): ConsentRecord | null => parseConsentOf(CONSENT_CATEGORIES, text);
+
+/** `categories`: those of the shop, in the order in which they are written, with different initials. */
+export function parseConsentOf<C extends string>(categories: readonly C[], text: string | null): ConsentRecord<C> | null {
+  const initials = categories.map(initial);
+  const key = `\\d{1,6}[${initials.join('')}]`;
+  const letters = initials.map((letter) => `${letter}?`).join('');
+  const record = new RegExp(`^(\\d{1,6})\\.([\\da-f]{12})\\.([\\da-z]{1,9})\\.(${letters})\\.((?:${key}(?:-${key}){0,99})?)\\.([01])$`);
+  const found = record.exec(text ?? '');
   if (!found) return null;
-  const [, version = '', id = '', at = '', letters = '', services = '', signal] = found;
+  const [, version = '', id = '', at = '', granted = '', keys = '', signal] = found;
   return {
     version: Number(version),
     id,
     at: parseInt(at, 36),
-    granted: CONSENT_CATEGORIES.filter((one) => letters.includes(initial(one))),
-    services: services === '' ? [] : services.split('-'),
+    granted: categories.filter((one) => granted.includes(initial(one))),
+    integrations: keys === '' ? [] : keys.split('-'),
     signal: signal === '1',
   };
 }

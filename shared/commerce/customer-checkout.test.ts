@@ -60,7 +60,7 @@ describe('the checkout of a customer', () => {
 });
 
 describe('withoutCustomer()', () => {
-  it('takes away what the account has filled in, and keeps what was typed', () => {
+  it('removes values of the account, and keeps typed values', () => {
     const filled = withCustomer(emptyForm('AT'), user, [vienna]);
     const typed = { ...formAddress(graz), address_line_1: 'Annenstraße 31' };
     const form = { ...filled, billingSame: false, billing: typed, notes: 'Bitte läuten' };
@@ -70,7 +70,7 @@ describe('withoutCustomer()', () => {
 });
 
 describe('saved addresses', () => {
-  it('are recognised in a form, with other spaces at the ends and a province that is not shown', () => {
+  it('match a form with other spaces at the ends and a hidden province', () => {
     expect(savedAddressOf([vienna, graz], { ...formAddress(graz), city: ' Graz ', state: 'Steiermark' })?.id).toBe(8);
     expect(savedAddressOf([vienna, graz], { ...formAddress(graz), zip: '8020' })).toBeUndefined();
     const rome = { ...formAddress(vienna), country: 'IT', state: 'RM' };
@@ -82,7 +82,7 @@ describe('saved addresses', () => {
     expect(usableAddresses(list, ['AT', 'DE'])).toEqual([vienna]);
   });
 
-  it('are listed up to five; of more the first four and the chosen one', () => {
+  it('are listed up to five; of more, the first four and the chosen one are listed', () => {
     const many = Array.from({ length: 7 }, (_, index) => ({ ...vienna, id: index }));
     const ids = (chosen: number | null, all = false, list = many) => shownAddresses(list, chosen, all).map(({ id }) => id);
     expect(ids(null, false, many.slice(0, 5))).toEqual([0, 1, 2, 3, 4]);

@@ -1,3 +1,4 @@
+import type { Id } from '../contract/common.ts';
 import type { CustomerAddress, User } from '../contract/customer.ts';
 import { ADDRESS_FIELDS, addressErrors, type AddressForm, emptyAddress } from './address-form.ts';
 import { usesState } from './address-format.ts';
@@ -26,7 +27,7 @@ export const savedAddressOf = (addresses: readonly CustomerAddress[], form: Addr
   addresses.find((address) => isSameAddress(address, form));
 
 /** The first four of more than five, and the chosen one. */
-export function shownAddresses(addresses: readonly CustomerAddress[], chosen: number | null, all: boolean): CustomerAddress[] {
+export function shownAddresses(addresses: readonly CustomerAddress[], chosen: Id | null, all: boolean): CustomerAddress[] {
   if (all || addresses.length <= LIST_MAX) return [...addresses];
   return addresses.filter(({ id }, index) => index < SHOWN_FIRST || id === chosen);
 }

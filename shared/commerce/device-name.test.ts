@@ -24,6 +24,6 @@ it.each([
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });
 
-it.each(['', 'curl/8.5.0', 'x'.repeat(300)])('names nothing in "%s"', (userAgent) => {
+it.each(['', 'curl/8.5.0', 'x'.repeat(300)])('returns null for "%s"', (userAgent) => {
   expect(deviceName(userAgent)).toEqual({ browser: null, system: null });
 });

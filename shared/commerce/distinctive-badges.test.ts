@@ -24,7 +24,7 @@ describe('badges of a list', () => {
     expect(distinctiveBadges(cards, ({ name }) => name === 'Oft gewählt')).toEqual([card(1, NEW), card(2), card(3)]);
   });
 
-  it('are on a third of the cards at most; none is added or moved', () => {
+  it('are on at most a third of the cards; none is added or moved', () => {
     const badges = fc.subarray([BESTSELLER, NEW]);
     fc.assert(
       fc.property(fc.array(badges, { maxLength: 60 }), fc.boolean(), (lists, said) => {

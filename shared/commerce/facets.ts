@@ -4,6 +4,8 @@
  */
 export const FACET_KEYS = [
   'categories',
+  /** Links of editors name a category by its sku; no facet of its own. */
+  'categories_sku',
   'collections',
   'materials',
   'cut',

@@ -62,7 +62,7 @@ describe('the search in questions and answers', () => {
     expect(one?.answer).toBe('<p>Mit einem Ring aus Weißgold, <mark>Gr</mark><strong><mark>öße</mark></strong> <mark>54</mark></p>');
   });
 
-  it('marks the word that was meant', () => {
+  it('marks the corrected word of a misspelling', () => {
     expect(search('unterschrivt')?.topics[0]?.questions[0]?.answer).toContain('gegen <mark>Unterschrift</mark>.');
   });
 
@@ -72,7 +72,7 @@ describe('the search in questions and answers', () => {
     expect(search('versand')?.topics[0]?.questions[0]?.answer).toContain('<a href="/page/versand"><mark>Versand</mark></a>');
   });
 
-  it('without its marks the answer is what was written, and every find has a mark', () => {
+  it('without its marks the answer is unchanged, and every result has a mark', () => {
     const html = fc
       .array(
         fc.oneof(fc.string(), fc.constantFrom('<p>', '</p>', '<strong>', '</strong>', '<br>', '&amp;', '&lt;', 'Größe', 'ring', '<', '>')),

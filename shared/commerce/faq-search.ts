@@ -1,3 +1,8 @@
+/**
+ * The search works without JavaScript: the route of content pages accepts `q`, and this module filters on the server for the address and in
+ * the browser at each key. The backend is not asked, because the text is small and a second rule would disagree with the marks. A route of
+ * its own would give the page two addresses. A page with `q` is `noindex`, and its copies are in the open-ended part of the cache.
+ */
 import type { Html } from '../contract/html.ts';
 import {
   containsWords,
@@ -70,31 +75,31 @@ const marked = ({ question, answer }: Question, words: readonly SearchWord[]): F
 });
 
 /** Of sanitised HTML: tags, entities, and characters with their accents. */
-const PIECE = /<[^>]*>|&(?:amp|lt|gt|quot);|.\p{M}*/gsu;
+const TOKEN = /<[^>]*>|&(?:amp|lt|gt|quot);|.\p{M}*/gsu;
 const INLINE = /^<\/?(?:a|abbr|em|strong|sub|sup)\b/;
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-const isTag = (piece: string): boolean => piece.length > 1 && piece.startsWith('<');
+const isTag = (token: string): boolean => token.length > 1 && token.startsWith('<');
 
 /** What is read. A word may go on behind an inline tag; any other tag ends it. */
-function textOfPiece(piece: string): string {
-  if (isTag(piece)) return INLINE.test(piece) ? '' : ' ';
-  return ENTITIES[piece] ?? piece;
+function textOfToken(token: string): string {
+  if (isTag(token)) return INLINE.test(token) ? '' : ' ';
+  return ENTITIES[token] ?? token;
 }
 
-const plainText = (html: Html): string => (html.match(PIECE) ?? []).map(textOfPiece).join('');
+const plainText = (html: Html): string => (html.match(TOKEN) ?? []).map(textOfToken).join('');
 
 /** Puts `<mark>` around the hits, between tags only, so the HTML stays as safe and well-formed as it is. */
 function markHtml(html: Html, words: readonly SearchWord[]): Html {
-  const pieces: readonly string[] = html.match(PIECE) ?? [];
-  const hits = hitsIn(pieces.map(textOfPiece), words);
+  const tokens: readonly string[] = html.match(TOKEN) ?? [];
+  const hits = hitsIn(tokens.map(textOfToken), words);
   let isOpen = false;
   let out = '';
-  pieces.forEach((piece, index) => {
-    const isHit = (hits[index] ?? false) && !isTag(piece);
+  tokens.forEach((token, index) => {
+    const isHit = (hits[index] ?? false) && !isTag(token);
     if (isHit !== isOpen) out += isHit ? '<mark>' : '</mark>';
     isOpen = isHit;
-    out += piece;
+    out += token;
   });
   return (isOpen ? `${out}</mark>` : out) as Html;
 }

@@ -26,14 +26,14 @@ const rowsOf = (banners: readonly GridBanner[], grid = pages(1, 1)) =>
   layOutGrid(banners, grid).banners.map(({ rows }) => Object.values(rows));
 
 describe('banners in the product grid', () => {
-  it('stand below the rows that they skip, whatever the number of columns', () => {
+  it('are placed below the rows that they skip, for any number of columns', () => {
     expect(rowsOf([banner('1x1', 'right', 1), banner('1x2', 'left', 3)])).toEqual([
       [2, 2, 2],
       [4, 4, 4],
     ]);
   });
 
-  it('a full row of four is for four columns alone', () => {
+  it('with a full row of four appear with four columns only', () => {
     expect(rowsOf([banner('1x4', 'left', 2)])).toEqual([[null, null, 3]]);
     expect(rowsOf([banner('1x4', 'left', 2), banner('1x1', 'left', 2)])).toEqual([
       [null, null, 3],
@@ -50,7 +50,7 @@ describe('banners in the product grid', () => {
     expect(rowsOf([banner('1x1', 'left', 0)], whole(0))).toEqual([]);
   });
 
-  it('come one after the other when they want the same place', () => {
+  it('move down when another banner has the same cells', () => {
     expect(rowsOf([banner('1x2', 'left', 1), banner('2x2', 'left', 1)])).toEqual([
       [2, 2, 2],
       [4, 4, 4],
@@ -85,7 +85,7 @@ describe('banners in the product grid', () => {
     expect(toCome(2, 3)).toEqual([]);
   });
 
-  it('go down a row where a page would begin in their midst', () => {
+  it('move down a row if a page would begin inside them', () => {
     // Twenty products fill five rows of four: the sixth is the first of page 2.
     expect(rowsOf([banner('1x2', 'right', 4)], pages(1, 2))).toEqual([[5, 5, 6]]);
     // With one banner above, page 2 begins in row 6 of four columns, behind a product of page 1 that has to stay at the left.
@@ -94,7 +94,7 @@ describe('banners in the product grid', () => {
     expect(rowsOf([above, banner('1x1', 'right', 5)], pages(1, 2))[1]).toEqual([6, 6, 6]);
   });
 
-  it('come after the products before them in every grid, never after products that are not there', () => {
+  it('follow all preceding products in every grid', () => {
     const after = (one: GridBanner, grid = pages(1, 1)) => layOutGrid([one], grid).banners.map((placed) => placed.after);
     expect(after(banner('1x1', 'right', 1))).toEqual([7]);
     expect(after(banner('1x2', 'left', 1))).toEqual([4]);
@@ -105,7 +105,7 @@ describe('banners in the product grid', () => {
     ]);
   });
 
-  it('have their cells reserved before a product could stand in them', () => {
+  it('have their cells reserved before the next product', () => {
     const reserved = (one: GridBanner, grid = pages(1, 1)) => layOutGrid([one], grid).banners.map(({ reservedAfter }) => reservedAfter);
     // Two columns: the right cell of the second row.
     expect(reserved(banner('1x1', 'right', 1))).toEqual([3]);
@@ -113,7 +113,7 @@ describe('banners in the product grid', () => {
     expect(reserved(banner('2x2', 'right', 1))).toEqual([2]);
   });
 
-  it('say how many products of the page before stand in the first row', () => {
+  it('return the number of products of the previous page in the first row', () => {
     expect([1, 2, 3, 4].map((page) => layOutGrid([], pages(page, page)).earlier)).toEqual([
       { 2: 0, 3: 0, 4: 0 },
       { 2: 0, 3: 2, 4: 0 },
@@ -133,7 +133,7 @@ describe('banners in the product grid', () => {
   );
   const listing = { total: fc.integer({ min: 1, max: 130 }), perPage: fc.constantFrom(1, 7, 12, 20, 24) };
 
-  it('leave no hole above the last row, and never lie over each other', () => {
+  it('leave no hole above the last row, and never overlap', () => {
     fc.assert(
       fc.property(anyBanners, fc.record({ ...listing, from: fc.integer({ min: 1, max: 4 }), more: fc.nat(3) }), (list, span) => {
         const grid = pages(span.from, span.from + span.more, span.total, span.perPage);
@@ -145,7 +145,7 @@ describe('banners in the product grid', () => {
     );
   });
 
-  it('move no product while the page arrives, and arrive after the products of the rows above', () => {
+  it('move no product while the page arrives, and follow the products of the rows above', () => {
     fc.assert(
       fc.property(anyBanners, fc.record({ ...listing, from: fc.integer({ min: 1, max: 4 }), more: fc.nat(3) }), (list, span) => {
         const grid = pages(span.from, span.from + span.more, span.total, span.perPage);
@@ -165,7 +165,7 @@ describe('banners in the product grid', () => {
     );
   });
 
-  it('keep every product in its column and row, whichever pages are loaded around it', () => {
+  it('keep the column and row of every product, for any loaded pages', () => {
     fc.assert(
       fc.property(anyBanners, fc.record({ ...listing, from: fc.integer({ min: 1, max: 4 }), more: fc.nat(3) }), (list, span) => {
         const last = Math.ceil(span.total / span.perPage);

@@ -1,3 +1,10 @@
+/**
+ * The number of columns follows the window, but the HTML is the same for everybody, inline styles are forbidden and no cell may stay empty.
+ * The layout is therefore computed for two, three and four columns; each list item has its rows as attributes, which a style sheet maps to
+ * `grid-row` up to row 99. Rows count from the start of the listing, so a shared link shows what scrolling shows. A banner belongs to the
+ * page that fills its last row and needs products in every row down to its end. Filters and sort orders keep the banners; search results
+ * have none. Banners never appear late and never delay a page by more than 120 ms.
+ */
 import type { BANNER_SIZES } from '../contract/campaign.ts';
 
 /** Columns of the product grid on small, middle and large screens (specification, section 9). */
@@ -70,7 +77,7 @@ interface Plan<B> {
 
 /**
  * Where products and banners stand. Every product has one place in the listing, which depends on the banners, the size of a page and the
- * total, never on the pages that happen to be loaded: a page that is added above or below moves nothing (docs/decisions/0015).
+ * total, never on the pages that happen to be loaded: a page that is added above or below moves nothing.
  */
 export function layOutGrid<B extends GridBanner>(banners: readonly B[], grid: GridWindow): GridLayout<B> {
   const sorted = banners.toSorted((a, b) => a.skip_rows - b.skip_rows);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosen, JOURNEY, someAnswers } from './journey.fixture.ts';
+import { chosen, QUIZ, someAnswers } from './quiz.fixture.ts';
 import type { CatalogSelection } from './catalog-query.ts';
-import { outcomeOf } from './journey-result.ts';
+import { outcomeOf } from './quiz-result.ts';
 import { findNear, NEAR_RESULTS, relaxedWishes, withoutWishes } from './near-results.ts';
 
 const value = (one: string, swatch: string | null) => ({ value: one, title: `the ${one}`, count: 1, swatch, group: null });
@@ -20,7 +20,7 @@ interface Product {
   readonly materials: readonly string[];
 }
 
-const wishes = (...answers: string[]) => relaxedWishes(JOURNEY, chosen(...answers), FACETS);
+const wishes = (...answers: string[]) => relaxedWishes(QUIZ, chosen(...answers), FACETS);
 
 /** A backend that ignores the price, as one does whose cheapest configuration is not the one it shows. */
 const listOf = (products: readonly Product[]) => (selection: CatalogSelection) =>
@@ -36,14 +36,14 @@ const listOf = (products: readonly Product[]) => (selection: CatalogSelection) =
 const near = (answers: readonly string[], products: readonly Product[], shown: readonly number[] = []) =>
   findNear({
     wishes: wishes(...answers),
-    budget: outcomeOf(JOURNEY, chosen(...answers)),
+    budget: outcomeOf(QUIZ, chosen(...answers)),
     list: listOf(products),
     priceOf: ({ price }) => price,
     shown: new Set(shown),
   });
 
 describe('the wishes that may be relaxed', () => {
-  it('are metal, price and others, in this order; the alternatives of each keep all other wishes', () => {
+  it('are metal, price and others, in this order; their alternatives keep all other wishes', () => {
     const all = wishes('style.quiet', 'stone.diamond', 'metal.platinum', 'budget.middle');
     expect(all.map(({ question }) => question)).toEqual(['metal', 'budget', 'stone']);
     expect(all[0]?.alternatives).toEqual([
@@ -63,13 +63,13 @@ describe('the wishes that may be relaxed', () => {
     expect(all[2]?.alternatives.map(({ has }) => has)).toEqual(['pearl', 'none']);
   });
 
-  it('never are the style and the occasion', () => {
+  it('never include the style and the occasion', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
         for (const { question, alternatives } of wishes(...answers)) {
           expect(['metal', 'stone', 'budget']).toContain(question);
           for (const { selection } of alternatives) {
-            const { category, collection } = outcomeOf(JOURNEY, chosen(...answers));
+            const { category, collection } = outcomeOf(QUIZ, chosen(...answers));
             expect(selection.facets.categories ?? [null]).toEqual([category]);
             expect(selection.facets.collections ?? [null]).toEqual([collection]);
           }
@@ -78,8 +78,8 @@ describe('the wishes that may be relaxed', () => {
     );
   });
 
-  it('name each of several things of one answer by itself, and a colour in two alloys once', () => {
-    const questions = JOURNEY.questions.map((one) =>
+  it('list each value of an answer separately, and a colour in two alloys once', () => {
+    const questions = QUIZ.questions.map((one) =>
       one.key === 'stone'
         ? {
             ...one,
@@ -90,7 +90,7 @@ describe('the wishes that may be relaxed', () => {
         : one,
     );
     const stones = [{ ...FACETS[0]!, values: [...FACETS[0]!.values, value('TAN', null)] }];
-    const [stone] = relaxedWishes({ ...JOURNEY, questions }, chosen('stone.diamond'), stones);
+    const [stone] = relaxedWishes({ ...QUIZ, questions }, chosen('stone.diamond'), stones);
     expect(stone?.alternatives.map(({ has }) => has)).toEqual(['the PRL', 'the TAN', 'none']);
     expect(wishes('metal.platinum').flatMap(({ alternatives }) => alternatives.map(({ has }) => has))).toEqual(['gold']);
   });
@@ -102,7 +102,7 @@ describe('near results', () => {
   const PEARL = { id: 3, price: 2500, materials: ['PT', 'PRL'] };
   const ANSWERS = ['metal.platinum', 'stone.diamond', 'budget.middle'];
 
-  it('are one for each wish, whatever else there is', async () => {
+  it('contain one product for each wish first', async () => {
     const more = [4, 5, 6].map((id) => ({ ...IN_GOLD, id }));
     expect(await near(ANSWERS, [...more, PEARL, DEARER, IN_GOLD])).toEqual([
       { product: more[0], question: 'metal', difference: { of: 'value', has: 'gold' } },
@@ -111,7 +111,7 @@ describe('near results', () => {
     ]);
   });
 
-  it('of one wish are up to three, when the others have none', async () => {
+  it('contain up to three products of one wish if the others have none', async () => {
     const gold = [1, 2, 3, 4].map((id) => ({ ...IN_GOLD, id }));
     expect((await near(ANSWERS, gold, [1])).map(({ product }) => product.id)).toEqual([2, 3, 4]);
   });
@@ -140,7 +140,7 @@ describe('near results', () => {
     await fc.assert(
       fc.asyncProperty(someAnswers, products, fc.array(fc.nat(30)), async (answers, offered, shown) => {
         const found = await near(answers, offered, shown);
-        const { min, max } = outcomeOf(JOURNEY, chosen(...answers));
+        const { min, max } = outcomeOf(QUIZ, chosen(...answers));
         expect(found.length).toBeLessThanOrEqual(NEAR_RESULTS);
         expect(new Set([...shown, ...found.map(({ product }) => product.id)]).size).toBe(new Set(shown).size + found.length);
         for (const { product, difference } of found) {
@@ -153,13 +153,13 @@ describe('near results', () => {
     );
   });
 
-  it('lead to a listing without the relaxed wishes alone', () => {
-    expect(withoutWishes(JOURNEY, chosen(...ANSWERS), new Set(['metal', 'budget']))).toMatchObject({
+  it('link to a listing without the relaxed wishes only', () => {
+    expect(withoutWishes(QUIZ, chosen(...ANSWERS), new Set(['metal', 'budget']))).toMatchObject({
       min: 850,
       max: 3450,
       facets: { materials: ['DIA'] },
     });
-    expect(withoutWishes(JOURNEY, chosen(...ANSWERS), new Set(['stone']))).toMatchObject({
+    expect(withoutWishes(QUIZ, chosen(...ANSWERS), new Set(['stone']))).toMatchObject({
       min: 1000,
       max: 3000,
       facets: { materials: ['PT'] },

@@ -1,9 +1,10 @@
 import type { Facet } from '../contract/catalog.ts';
-import type { Journey } from '../contract/journey.ts';
+import type { Quiz } from '../contract/quiz.ts';
 import { isFacetKey } from './catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING } from './catalog-query.ts';
-import { chosenAnswers, facetsOf, outcomeOf, wishesOf } from './journey-result.ts';
-import type { Answers, JourneyAnswer } from './journey-steps.ts';
+import { chosenAnswers, facetsOf, outcomeOf, wishesOf } from './quiz-result.ts';
+import type { Answers, QuizAnswer } from './quiz-steps.ts';
+import type { Id } from '../contract/common.ts';
 
 /** Shown beside at most one exact product. */
 export const NEAR_RESULTS = 3;
@@ -38,13 +39,13 @@ export interface RelaxedWish {
  * The wishes that may be relaxed, the smallest difference first: a colour of metal (the design stays), the price, then anything else.
  * The category and the collection (occasion, style) stay as they are.
  */
-export function relaxedWishes(journey: Journey, answers: Answers, facets: readonly Facet[]): readonly RelaxedWish[] {
-  const wishes = wishesOf(journey, answers);
-  const { min, max } = outcomeOf(journey, answers);
+export function relaxedWishes(quiz: Quiz, answers: Answers, facets: readonly Facet[]): readonly RelaxedWish[] {
+  const wishes = wishesOf(quiz, answers);
+  const { min, max } = outcomeOf(quiz, answers);
   const valuesOfQuestions = wishes.flatMap(({ wish }) => (wish?.of === 'question' ? [wish.question] : []));
   const relaxed = valuesOfQuestions.map((question) => {
     const kept = wishes.filter(({ wish }) => !(wish?.of === 'question' && wish.question === question));
-    const others = otherValues(journey, answers, question, facets);
+    const others = otherValues(quiz, answers, question, facets);
     return {
       question,
       rank: others.some(({ isColour }) => isColour) ? 0 : 2,
@@ -54,7 +55,7 @@ export function relaxedWishes(journey: Journey, answers: Answers, facets: readon
       })),
     };
   });
-  const budget = chosenAnswers(journey, answers).find(({ answer }) => answer.price !== null)?.question;
+  const budget = chosenAnswers(quiz, answers).find(({ answer }) => answer.price !== null)?.question;
   if (budget !== undefined) relaxed.push({ question: budget, rank: 1, alternatives: otherPrices(min, max, facetsOf(wishes)) });
   return relaxed.filter(({ alternatives }) => alternatives.length > 0).toSorted((a, b) => a.rank - b.rank);
 }
@@ -70,13 +71,13 @@ function otherPrices(min: number | null, max: number | null, facets: CatalogSele
   }
 }
 
-type Values = JourneyAnswer['filters'];
+type Values = QuizAnswer['filters'];
 
 /**
  * What else could be had instead of the chosen answers. An answer of one thing (a metal in two alloys has one colour) goes by its own
  * title; "sapphire or aquamarine" are two things, and a product has one of them.
  */
-function otherValues({ questions }: Journey, answers: Answers, question: string, facets: readonly Facet[]) {
+function otherValues({ questions }: Quiz, answers: Answers, question: string, facets: readonly Facet[]) {
   const valueOf = (facet: string, value: string) => facets.find(({ key }) => key === facet)?.values.find((one) => one.value === value);
   const offered = questions.find(({ key }) => key === question)?.answers ?? [];
   const chosen = new Set(offered.filter(({ key }) => answers.get(question)?.includes(key)).flatMap(({ filters }) => filters.map(idOf)));
@@ -99,14 +100,14 @@ interface Search<T> {
   /** Today's price of the product as it is shown; null when it is sold out. */
   readonly priceOf: (product: T) => number | null;
   /** Ids of products that are shown already. */
-  readonly shown: ReadonlySet<number>;
+  readonly shown: ReadonlySet<Id>;
 }
 
 /**
  * The nearest products: one for each wish as far as there is one, then further ones. Each differs in one wish alone, and the same product
  * is never shown twice.
  */
-export async function findNear<T extends { readonly id: number }>(search: Search<T>): Promise<readonly NearResult<T>[]> {
+export async function findNear<T extends { readonly id: Id }>(search: Search<T>): Promise<readonly NearResult<T>[]> {
   const used = new Set(search.shown);
   const found = new Map<RelaxedWish, NearResult<T>[]>();
   let sources = search.wishes.map((wish) => ({ wish, results: resultsOf(wish, search) }));
@@ -131,7 +132,7 @@ export async function findNear<T extends { readonly id: number }>(search: Search
   }
 }
 
-async function nextUnused<T extends { readonly id: number }>(results: AsyncIterator<NearResult<T>, void>, used: ReadonlySet<number>) {
+async function nextUnused<T extends { readonly id: Id }>(results: AsyncIterator<NearResult<T>, void>, used: ReadonlySet<Id>) {
   for (let next = await results.next(); next.done !== true; next = await results.next()) {
     if (!used.has(next.value.product.id)) return next.value;
   }
@@ -166,10 +167,10 @@ const isNear = (amount: number, { min, max }: Search<never>['budget']): boolean 
   amount > 0 ? amount <= toCent((max ?? 0) * PRICE_TOLERANCE) : -amount <= toCent((min ?? 0) * PRICE_TOLERANCE);
 
 /** The listing of all near products: without the relaxed wishes. */
-export function withoutWishes(journey: Journey, answers: Answers, questions: ReadonlySet<string>): CatalogSelection {
-  const { min, max } = outcomeOf(journey, answers);
-  const kept = wishesOf(journey, answers).filter(({ wish }) => !(wish?.of === 'question' && questions.has(wish.question)));
-  const isPriceRelaxed = chosenAnswers(journey, answers).some(({ question, answer }) => answer.price !== null && questions.has(question));
+export function withoutWishes(quiz: Quiz, answers: Answers, questions: ReadonlySet<string>): CatalogSelection {
+  const { min, max } = outcomeOf(quiz, answers);
+  const kept = wishesOf(quiz, answers).filter(({ wish }) => !(wish?.of === 'question' && questions.has(wish.question)));
+  const isPriceRelaxed = chosenAnswers(quiz, answers).some(({ question, answer }) => answer.price !== null && questions.has(question));
   return {
     ...NOTHING,
     min: min !== null && isPriceRelaxed ? lowest(min) : min,

@@ -34,7 +34,7 @@ describe('openingNow() in Vienna', () => {
     expect(openingNow(HOURS, new Date(at), 'Europe/Vienna')).toEqual({ today, openUntil, opensToday });
   });
 
-  it('has no hours without a shop', () => {
+  it('is null without opening hours', () => {
     expect(openingNow([], new Date(0), 'Europe/Vienna')).toMatchObject({ openUntil: null, opensToday: false });
   });
 });

@@ -36,7 +36,7 @@ describe('withdrawal', () => {
       expect(on('2026-11-09T23:00:00Z', at)).toBe(false);
     }
   });
-  it('is offered before the delivery, and where the day is not known', () => {
+  it('is offered before the delivery, and if the day of delivery is unknown', () => {
     const unsent = { status: 'in-workshop', fulfilment: { history: [], parcel: null, expected: null } };
     expect(on('2027-03-01T09:00:00Z', TUESDAY, unsent)).toBe(true);
     expect(on('2027-03-01T09:00:00Z', TUESDAY, { fulfilment: null })).toBe(true);
@@ -49,13 +49,13 @@ describe('withdrawal', () => {
 });
 
 describe('the parcel', () => {
-  it('is followed at the carrier, over https only', () => {
+  it('has a link to the carrier, over https only', () => {
     expect(parcelHref(delivered(TUESDAY, { status: 'shipped' }))).toBe(PARCEL.url);
     const fulfilment = { history: [], parcel: { ...PARCEL, url: 'http://post.example/1' }, expected: null };
     expect(parcelHref(delivered(TUESDAY, { fulfilment }))).toBeNull();
     expect(parcelHref(delivered(TUESDAY, { fulfilment: null }))).toBeNull();
   });
-  it('is not followed when the order was refunded or cancelled', () => {
+  it('has no link when the order was refunded or cancelled', () => {
     expect(parcelHref(delivered(TUESDAY, { payment_status: PaymentStatus.refunded }))).toBeNull();
     expect(parcelHref(delivered(TUESDAY, { status: 'cancelled' }))).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('return or repair', () => {
   const offered = (change: Partial<Order> = {}, line: Partial<typeof LINE> | { position: null } = {}) =>
     offersReturn({ ...delivered(TUESDAY, change), order_products: [{ ...LINE, ...line }] });
 
-  it('is offered for delivered pieces that are with the customer', () => {
+  it('is offered for delivered products that are not under way', () => {
     expect(offered()).toBe(true);
     expect(offered({ status: 'shipped' })).toBe(false);
     expect(offered({}, { returned: 1 })).toBe(true);

@@ -1,10 +1,11 @@
 import { PaymentStatus } from '../contract/codes.ts';
 import type { Order } from '../contract/order.ts';
-import { isCancelled } from './order-progress.ts';
+import { isCancelled, isDelivered } from './order-progress.ts';
 import { deliveredAt } from './return-options.ts';
 import { type ReturnPeriod, returnPeriod } from './return-period.ts';
 
-type OrderState = Pick<Order, 'status' | 'payment_status' | 'payment_method' | 'shipping' | 'fulfilment' | 'created_at'>;
+type OrderState = Pick<Order, 'status' | 'payment_status' | 'payment_method' | 'shipping' | 'fulfilment' | 'created_at'> &
+  Partial<Pick<Order, 'delivered' | 'closed'>>;
 type Line = Pick<Order['order_products'][number], 'position' | 'quantity' | 'returned' | 'in_repair'>;
 
 /** Directive 2011/83/EU, article 9 (1). */
@@ -41,9 +42,9 @@ export function parcelHref(order: OrderState): string | null {
   return url?.startsWith('https:') && !isEnded(order) ? url : null;
 }
 
-/** Whether a delivered piece is still with the customer and the backend takes requests for it. */
+/** Whether a delivered product is still with the customer and the backend takes requests for it. */
 export const offersReturn = (order: OrderState & { readonly order_products: readonly Line[] }): boolean =>
-  order.status === 'completed' &&
+  isDelivered(order) &&
   !isEnded(order) &&
   order.payment_status !== PaymentStatus.voided &&
   order.order_products.some((line) => line.position !== null && line.quantity > line.returned + line.in_repair);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from '../contract/codes.ts';
-import { awaitsTransfer, isHandedOver, orderArrival, orderSteps, orderTitle } from './order-progress.ts';
+import {
+  awaitsTransfer,
+  isCancelled,
+  isDelivered,
+  isHandedOver,
+  isUnderWay,
+  orderArrival,
+  orderSteps,
+  orderTitle,
+} from './order-progress.ts';
 
 type Given = Parameters<typeof orderSteps>[0];
 type Expected = NonNullable<Given['fulfilment']>['expected'];
@@ -28,10 +37,10 @@ const SENT = [...MADE, 'final-check', 'shipped'];
 const shown = (given: Given) => orderSteps(given).map(({ key, state, at: date }) => `${key} ${state} ${date?.getUTCDate() ?? '-'}`);
 
 describe('steps of an order', () => {
-  it('wait for the payment', () => {
+  it('begin with the payment', () => {
     expect(shown(order(PLACED))).toEqual(['confirmed done 12', 'paid current -', 'workshop next -', 'handover next -', 'delivered next -']);
   });
-  it('are in the workshop since the payment', () => {
+  it('enter the workshop with the payment', () => {
     expect(shown(order(MADE))).toEqual(['confirmed done 12', 'paid done 14', 'workshop current 14', 'handover next -', 'delivered next -']);
     expect(shown(order([...MADE, 'final-check']))[2]).toBe('workshop current 14');
   });
@@ -40,9 +49,16 @@ describe('steps of an order', () => {
     expect(shown(order([...MADE, 'shipped']))[2]).toBe('workshop done 15');
     expect(shown(order([...SENT, 'completed'])).slice(3)).toEqual(['handover done 16', 'delivered done 17']);
   });
-  it('are others for collection', () => {
+  it('differ for collection', () => {
     const steps = shown(order([...MADE, 'ready-for-collection'], { shipping: PICKUP }));
     expect(steps.slice(3)).toEqual(['ready current 15', 'collected next -']);
+  });
+  it('have neither workshop nor parcel when all of it comes by mail', () => {
+    const byMail = { shipping: null };
+    expect(shown(order(PLACED, byMail))).toEqual(['confirmed done 12', 'paid current -', 'sent next -']);
+    expect(shown(order(MADE, byMail))).toEqual(['confirmed done 12', 'paid done 14', 'sent current -']);
+    expect(shown(order([...MADE, 'completed'], byMail)).at(-1)).toBe('sent done 15');
+    expect(orderTitle(order([...MADE, 'completed'], byMail))).toEqual({ key: 'sent', at: new Date(at(15)) });
   });
   it('end with the cancellation', () => {
     const voided = { payment_status: PaymentStatus.voided };
@@ -50,17 +66,32 @@ describe('steps of an order', () => {
     expect(shown(order([...MADE, 'cancelled']))).toEqual(['confirmed done 12', 'paid done 14', 'cancelled stopped 15']);
     expect(shown(order(PLACED, voided)).at(-1)).toBe('cancelled stopped -');
   });
-  it('have no payment where nothing is to be paid, or where it comes later', () => {
+  it('end with the delivery or the cancellation that the flags of other statuses name', () => {
+    const home = { ...order([...SENT, 'with-customer', 'archived']), delivered: true, closed: true };
+    const history = home.fulfilment?.history.map((change) => ({ ...change, delivered: change.status === 'with-customer' })) ?? [];
+    const delivered = { ...home, fulfilment: { history, parcel: null, expected: null } };
+    expect(shown(delivered).slice(3)).toEqual(['handover done 16', 'delivered done 17']);
+    expect(orderTitle(delivered)).toEqual({ key: 'delivered', at: new Date(at(17)) });
+    expect([isDelivered(delivered), isUnderWay(delivered), isCancelled(delivered)]).toEqual([true, false, false]);
+
+    const expired = { ...order([...PLACED, 'expired']), closed: true };
+    expect(shown(expired)).toEqual(['confirmed done 12', 'cancelled stopped 14']);
+    expect([orderTitle(expired).key, isUnderWay(expired)]).toEqual(['cancelled', false]);
+    // The words have no meaning where the backend says otherwise.
+    const reopened = { ...order([...SENT, 'completed']), delivered: false, closed: false };
+    expect([isDelivered(reopened), isUnderWay(reopened)]).toEqual([false, true]);
+  });
+  it('have no payment step when nothing is to be paid, or when payment follows later', () => {
     expect(shown(order(MADE, { payment_method: null })).slice(0, 2)).toEqual(['confirmed done 12', 'workshop current 14']);
     expect(shown(order(MADE, { payment_status: PaymentStatus.unpaid })).some((step) => step.startsWith('paid'))).toBe(false);
   });
-  it('keep their order with a status of the backend, and without a history', () => {
+  it('keep their order for any status of the backend, and without a history', () => {
     expect(shown(order([...MADE, 'engraving']))[2]).toBe('workshop current 14');
     expect(shown(order([...SENT, 'at customs']))[3]).toBe('handover current 16');
     const bare = { ...order(SENT), fulfilment: null };
     expect(shown(bare).slice(2)).toEqual(['workshop done -', 'handover current -', 'delivered next -']);
   });
-  it('know whether the pieces have left', () => {
+  it('state whether the products have been shipped', () => {
     expect([MADE, SENT, [...SENT, 'completed'], [...SENT, 'cancelled']].map((one) => isHandedOver(order(one)))).toEqual([
       false,
       true,
@@ -72,7 +103,7 @@ describe('steps of an order', () => {
 
 describe('the title of an order', () => {
   const key = (...given: Parameters<typeof order>) => orderTitle(order(...given)).key;
-  it('says where it is', () => {
+  it('names the current step', () => {
     expect([PLACED, MADE, [...MADE, 'final-check'], SENT, [...SENT, 'completed'], [...SENT, 'cancelled']].map((one) => key(one))).toEqual([
       'toPay',
       'workshop',
@@ -88,9 +119,10 @@ describe('the title of an order', () => {
     expect(key([...MADE, 'ready-for-collection', 'completed'], { shipping: PICKUP })).toBe('collected');
     expect(key([...MADE, 'toString'])).toBe('other');
   });
-  it('names a transfer that is still to be made', () => {
+  it('names an outstanding transfer', () => {
     expect(awaitsTransfer(order(PLACED))).toBe(true);
     expect(awaitsTransfer(order(PLACED, { payment_method: 'card' }))).toBe(false);
+    expect(awaitsTransfer(order(PLACED, { payment_pending: true }))).toBe(false);
     expect(awaitsTransfer(order([...PLACED, 'cancelled']))).toBe(false);
   });
 });
@@ -108,10 +140,10 @@ describe('the day of arrival', () => {
     expect(arrival('2026-11-25', '2026-11-25', 'am Vormittag')?.hours).toEqual({ text: 'am Vormittag' });
     expect(arrival('2026-11-25', '2026-11-25', '13-9')?.hours).toEqual({ text: '13-9' });
   });
-  it('is the last of several days', () => {
+  it('is the last day of a range', () => {
     expect(arrival('2026-11-25', '2026-11-27', '9–13 Uhr')).toMatchObject({ certain: false, relative: null, hours: null });
   });
-  it('is not told when it is over, unknown or no longer expected', () => {
+  it('is null when it is past, unknown or no longer expected', () => {
     expect(arrival('2026-11-20', '2026-11-23')).toBeNull();
     expect(orderArrival(order(SENT), now)).toBeNull();
     const expected = { from: '2026-11-25', to: '2026-11-25', hours: null };

@@ -1,10 +1,14 @@
 import { PaymentStatus } from '../contract/codes.ts';
 import type { Order } from '../contract/order.ts';
 import { isBeingConfirmed } from './payment-status.ts';
+import { calendarDay } from './return-period.ts';
 
-type OrderState = Pick<Order, 'status' | 'payment_status' | 'payment_method' | 'shipping' | 'fulfilment' | 'created_at'>;
+type OrderState = Pick<Order, 'status' | 'payment_status' | 'payment_method' | 'shipping' | 'fulfilment' | 'created_at'> &
+  Partial<Pick<Order, 'payment_pending' | 'delivered' | 'closed'>>;
 
-export type StepKey = 'confirmed' | 'paid' | 'workshop' | 'handover' | 'delivered' | 'ready' | 'collected' | 'cancelled';
+export type StepKey = 'confirmed' | 'paid' | 'workshop' | 'handover' | 'delivered' | 'ready' | 'collected' | 'sent' | 'cancelled';
+
+type Change = NonNullable<Order['fulfilment']>['history'][number];
 
 /** A step of the timeline. */
 export interface OrderStep {
@@ -15,7 +19,7 @@ export interface OrderStep {
   readonly at: Date | null;
 }
 
-/** How far an order with this status is, as index of a step; `DONE` when all are. Other statuses of a backend count as work in progress. */
+/** How far an order with this status is, as index of a step. Other statuses of a backend count as work in progress. */
 const REACHED: Readonly<Record<string, number>> = {
   received: 1,
   'awaiting-payment': 1,
@@ -25,31 +29,44 @@ const REACHED: Readonly<Record<string, number>> = {
   'ready-for-collection': 3,
   completed: 5,
 };
+const DONE = 5;
 const WORKSHOP = 2;
 const HANDOVER = 3;
+/** What is sent by mail is neither made nor handed over. */
+const OF_PARCELS: readonly StepKey[] = ['workshop', 'handover'];
 
 const isKnown = (status: string): boolean => status === 'cancelled' || Object.hasOwn(REACHED, status);
-export const isCollected = ({ shipping }: Pick<Order, 'shipping'>): boolean => shipping.carrier === null;
-export const isCancelled = ({ status, payment_status }: OrderState): boolean =>
-  status === 'cancelled' || (payment_status === PaymentStatus.voided && status !== 'completed');
-export const isUnderWay = (order: OrderState): boolean => order.status !== 'completed' && !isCancelled(order);
+export const isCollected = ({ shipping }: Pick<Order, 'shipping'>): boolean => shipping !== null && shipping.carrier === null;
+/** By mail: all lines are digital. */
+export const isSent = ({ shipping }: Pick<Order, 'shipping'>): boolean => shipping === null;
+export const isDelivered = ({ status, delivered = status === 'completed' }: Pick<Order, 'status' | 'delivered'>): boolean => delivered;
+/** Ended before delivery. */
+export const isCancelled = (order: OrderState): boolean => {
+  const { status, closed = status === 'cancelled', payment_status } = order;
+  return !isDelivered(order) && (closed || payment_status === PaymentStatus.voided);
+};
+export const isUnderWay = (order: OrderState): boolean => !isDelivered(order) && !isCancelled(order);
 /** The shopper has to transfer the money. */
 export const awaitsTransfer = (order: OrderState): boolean =>
   isUnderWay(order) && order.payment_status === PaymentStatus.unpaid && !isBeingConfirmed(order);
 
-function reachedStep({ status, fulfilment }: OrderState): number {
+function reachedStep(order: OrderState): number {
+  if (isDelivered(order)) return DONE;
+  const { status, fulfilment } = order;
   const before = fulfilment?.history.map((change) => REACHED[change.status] ?? 0) ?? [];
   return REACHED[status] ?? Math.max(WORKSHOP, ...before);
 }
 
-/** Whether the pieces have left the workshop. */
+/** Whether the products have left the workshop. */
 export const isHandedOver = (order: OrderState): boolean => !isCancelled(order) && reachedStep(order) >= HANDOVER;
 
 /** The five steps of an order. One that was cancelled ends with that. A step of payment is left out when there is nothing to pay before it. */
 export function orderSteps(order: OrderState): OrderStep[] {
   const { created_at, payment_method, payment_status } = order;
   const first = (...statuses: readonly string[]): Date | null => dateOf(order, statuses);
-  const [handover, arrival] = isCollected(order) ? (['ready', 'collected'] as const) : (['handover', 'delivered'] as const);
+  const [handover, arrival] = isCollected(order)
+    ? (['ready', 'collected'] as const)
+    : (['handover', isSent(order) ? 'sent' : 'delivered'] as const);
   const begun = first('in-workshop', 'final-check', 'shipped', 'ready-for-collection', 'completed');
   const left = first('shipped', 'ready-for-collection');
   const reached = reachedStep(order);
@@ -58,19 +75,30 @@ export function orderSteps(order: OrderState): OrderStep[] {
     { key: 'paid' as const, at: begun },
     { key: 'workshop' as const, at: reached > WORKSHOP ? (first('final-check') ?? left) : begun },
     { key: handover, at: left },
-    { key: arrival, at: first('completed') },
+    { key: arrival, at: firstDelivery(order) },
   ];
   const isPaidLater = payment_method === null || (payment_status === PaymentStatus.unpaid && reached >= WORKSHOP);
-  const shown = steps.filter(({ key }) => key !== 'paid' || !isPaidLater);
+  const isHere = ({ key }: { readonly key: StepKey }) => !isSent(order) || !OF_PARCELS.includes(key);
+  const shown = steps.filter((step) => (step.key !== 'paid' || !isPaidLater) && isHere(step));
   if (isCancelled(order)) {
     const before = Math.max(1, ...(order.fulfilment?.history.map(({ status }) => REACHED[status] ?? 0) ?? []));
     const done = shown.filter((step) => steps.indexOf(step) < before).map((step) => ({ ...step, state: 'done' as const }));
-    return [...done, { key: 'cancelled', state: 'stopped', at: first('cancelled') }];
+    return [...done, { key: 'cancelled', state: 'stopped', at: first('cancelled', ...(order.closed ? [order.status] : [])) }];
   }
   return shown.map((step) => {
     const index = steps.indexOf(step);
+    // Nothing is between the payment and the mail.
+    if (step.key === 'sent' && reached >= WORKSHOP && reached <= index) return { ...step, state: 'current', at: null };
     return { ...step, state: index < reached ? 'done' : index === reached ? 'current' : 'next', at: index <= reached ? step.at : null };
   });
+}
+
+/** Whether the products were with the customer from this change on. */
+export const isDelivery = ({ status, delivered = status === 'completed' }: Change): boolean => delivered;
+
+function firstDelivery({ fulfilment }: Pick<Order, 'fulfilment'>): Date | null {
+  const change = fulfilment?.history.find(isDelivery);
+  return change ? new Date(change.at) : null;
 }
 
 /** When the first of these statuses was set. */
@@ -94,7 +122,7 @@ export type OrderTitle =
         | 'cancelled'
         | 'other';
     }
-  | { readonly key: 'delivered' | 'collected'; readonly at: Date | null };
+  | { readonly key: 'delivered' | 'collected' | 'sent'; readonly at: Date | null };
 
 const TITLES = {
   received: 'received',
@@ -108,9 +136,9 @@ const TITLES = {
 export function orderTitle(order: OrderState): OrderTitle {
   const { status, payment_status } = order;
   if (isCancelled(order)) return { key: 'cancelled' };
-  if (status === 'completed') {
+  if (isDelivered(order)) {
     if (payment_status === PaymentStatus.refunded) return { key: 'returned' };
-    return { key: isCollected(order) ? 'collected' : 'delivered', at: dateOf(order, ['completed']) };
+    return { key: isSent(order) ? 'sent' : isCollected(order) ? 'collected' : 'delivered', at: firstDelivery(order) };
   }
   if (!isKnown(status)) return { key: 'other' };
   if (payment_status === PaymentStatus.unpaid && reachedStep(order) < WORKSHOP)
@@ -133,7 +161,7 @@ export function orderArrival(order: OrderState, now: Date): Arrival | null {
   const expected = order.fulfilment?.expected;
   if (!expected || !isUnderWay(order) || order.status === 'ready-for-collection') return null;
   const { from, to, hours } = expected;
-  const today = viennaDay.format(now);
+  const today = calendarDay(now);
   if (to < today) return null;
   const certain = from === to;
   const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
@@ -146,7 +174,6 @@ export function orderArrival(order: OrderState, now: Date): Arrival | null {
 }
 
 const DAY_MS = 86_400_000;
-const viennaDay = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: 'Europe/Vienna' });
 
 /** Full hours like `9–13 Uhr`, which can be said in any language; other texts stay as the carrier gave them. */
 function readHours(text: string): Hours {

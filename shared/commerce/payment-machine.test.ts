@@ -13,9 +13,9 @@ import {
 
 /** All legal steps as `event>next status`, written independently of the machine's table. */
 const LEGAL: Readonly<Record<PurchaseStatus, readonly string[]>> = {
-  idle: ['start>starting', 'embed>provider', 'resume>confirming'],
-  starting: ['begun>provider', 'agreed>confirming', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
-  provider: ['agreed>confirming', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
+  idle: ['start>starting', 'embed>gateway', 'resume>confirming'],
+  starting: ['begun>gateway', 'agreed>confirming', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
+  gateway: ['agreed>confirming', 'leave>leaving', 'declined>declined', 'cancelled>cancelled', 'refused>failed'],
   leaving: ['back>idle'],
   confirming: ['placed>placed', 'declined>declined', 'cancelled>cancelled', 'refused>failed', 'timedOut>slow'],
   slow: ['retry>confirming', 'start>starting'],
@@ -89,7 +89,7 @@ describe('purchase state machine', () => {
     );
   });
 
-  it('ignores a repeated event of the provider', () => {
+  it('ignores a repeated event of the gateway', () => {
     const confirming = follow(follow(follow(IDLE, { type: 'start' }), { type: 'begun' }), { type: 'agreed' });
     expect(step(confirming, { type: 'agreed' })).toBeNull();
     const placed = follow(confirming, { type: 'placed', orderId: 'a' });
@@ -114,7 +114,7 @@ describe('purchase state machine', () => {
   it.each([
     ['idle', false],
     ['starting', false],
-    ['provider', false],
+    ['gateway', false],
     ['leaving', false],
     ['confirming', true],
     ['slow', false],

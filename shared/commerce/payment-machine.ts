@@ -1,23 +1,23 @@
 /**
- * State machine of one purchase, from the order button to the order: the statuses and the events allowed in each. Providers call back
+ * State machine of one purchase, from the order button to the order: the statuses and the events allowed in each. Gateways call back
  * twice, late or never, and tabs are closed and reopened; events that are not in this table are ignored. When the status is known at
  * compile time, an illegal event does not compile (`follow`); at run time `step` returns null.
  */
 const table = {
-  /** No purchase is running. `embed`, `resume`: a stored attempt continues, in the provider's form or by polling the backend. */
-  idle: { start: 'starting', embed: 'provider', resume: 'confirming' },
+  /** No purchase is running. `embed`, `resume`: a stored attempt continues, in the gateway's form or by polling the backend. */
+  idle: { start: 'starting', embed: 'gateway', resume: 'confirming' },
   /** Contact and addresses are being sent and the payment is being created. */
   starting: {
-    begun: 'provider',
+    begun: 'gateway',
     agreed: 'confirming',
     leave: 'leaving',
     declined: 'declined',
     cancelled: 'cancelled',
     refused: 'failed',
   },
-  /** The shopper uses the provider's window, frame or form. */
-  provider: { agreed: 'confirming', leave: 'leaving', declined: 'declined', cancelled: 'cancelled', refused: 'failed' },
-  /** The browser navigates to the provider's page. `back`: it returned without a result from the provider. */
+  /** The shopper uses the gateway's window, frame or form. */
+  gateway: { agreed: 'confirming', leave: 'leaving', declined: 'declined', cancelled: 'cancelled', refused: 'failed' },
+  /** The browser navigates to the gateway's page. `back`: it returned without a result from the gateway. */
   leaving: { back: 'idle' },
   /** The shopper has approved the payment; the backend is polled for the order. */
   confirming: { placed: 'placed', declined: 'declined', cancelled: 'cancelled', refused: 'failed', timedOut: 'slow' },
@@ -79,7 +79,7 @@ export function step(state: PurchaseState, event: PurchaseEvent): PurchaseState 
 
 /** While a purchase is running no other one can start. */
 export const isUnderWay = ({ status }: PurchaseState): boolean => RUNNING.has(status);
-const RUNNING: ReadonlySet<PurchaseStatus> = new Set(['starting', 'provider', 'leaving', 'confirming']);
+const RUNNING: ReadonlySet<PurchaseStatus> = new Set(['starting', 'gateway', 'leaving', 'confirming']);
 
 /**
  * Whether closing the tab needs a warning because the payment is being confirmed. Not in status `provider`, in which the provider's script

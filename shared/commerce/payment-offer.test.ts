@@ -117,7 +117,7 @@ it('expressOffer has the methods that provide the address', () => {
   expect(methods.map(({ code }) => code)).toEqual(['google_pay', 'paypal_express', 'affirm_express']);
 });
 
-it('expressOffer has no loan in a profile that asks for its text', () => {
+it('expressOffer has no loan in a country profile that requires a text for loans', () => {
   const methods = [method('affirm_express', { credit: true, express: true, credit_text: 'Beispiel', countries: ['FR'] })];
   expect(expressOffer({ ...facts, methods, profile: 'AT' }).methods).toEqual([]);
   expect(expressOffer({ ...facts, methods }).methods).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { type CountryCode, IntegrationType, type PaymentMethodCode } from '../contract/codes.ts';
-import type { PaymentGateway, PaymentMethod, PaymentProvider } from '../contract/payment.ts';
+import type { PaymentGateway, PaymentMethod, GatewayName } from '../contract/payment.ts';
 import { type CountryProfile, DUTIES } from './country-profile.ts';
 import { toCents } from './money.ts';
 
 /** Affirm is integrated through Stripe. */
-const INTEGRATION_OF: Readonly<Record<PaymentProvider, IntegrationType>> = {
+const INTEGRATION_OF: Readonly<Record<GatewayName, IntegrationType>> = {
   stripe: IntegrationType.stripe,
   affirm: IntegrationType.stripe,
   paypal: IntegrationType.payPal,
@@ -68,7 +68,7 @@ function offer(facts: OfferFacts, fits: (method: PaymentMethod) => boolean): Pay
 export const minimumOf = ({ minimumAmounts, currency }: Pick<OfferFacts, 'minimumAmounts' | 'currency'>): number =>
   Object.hasOwn(minimumAmounts, currency) ? (minimumAmounts[currency] ?? DEFAULT_MINIMUM) : DEFAULT_MINIMUM;
 
-/** Whether a gateway has the method and its provider is switched on. */
+/** Whether a gateway has the method and its gateway is switched on. */
 function isProcessed({ code }: PaymentMethod, { gateways, enabledIntegrations }: OfferFacts): boolean {
   return gateways.some(
     ({ provider, methods }) => methods.includes(code) && (provider === 'none' || enabledIntegrations.includes(INTEGRATION_OF[provider])),
@@ -83,6 +83,6 @@ function isAllowed({ countries, credit, credit_text }: PaymentMethod, { country,
   return !credit || !NO_CREDIT.includes(country);
 }
 
-/** Whether the provider's integration is switched on; only then its script is loaded and its parts are shown. */
-export const isSwitchedOn = (provider: PaymentProvider, enabledIntegrations: readonly number[]): boolean =>
-  enabledIntegrations.includes(INTEGRATION_OF[provider]);
+/** Whether the gateway's integration is switched on; only then its script is loaded and its parts are shown. */
+export const isSwitchedOn = (gateway: GatewayName, enabledIntegrations: readonly number[]): boolean =>
+  enabledIntegrations.includes(INTEGRATION_OF[gateway]);

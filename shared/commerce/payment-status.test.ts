@@ -14,7 +14,7 @@ it.each([
   expect(paymentLabel(code)).toEqual({ key, tone });
 });
 
-it('isBeingConfirmed is true for unpaid orders with a provider only', () => {
+it('isBeingConfirmed is true for unpaid orders with a gateway only', () => {
   const unpaid = PAYMENT_METHODS.filter((payment_method) => isBeingConfirmed({ payment_status: 0, payment_method }));
   expect(unpaid).toEqual(PAYMENT_METHODS.filter((method) => method !== 'bank_transfer'));
   expect(isBeingConfirmed({ payment_status: 0, payment_method: null })).toBe(false);

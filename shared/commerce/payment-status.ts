@@ -25,11 +25,11 @@ export function paymentLabel(code: PaymentStatus): Label {
   return { key, tone: TONES[key] };
 }
 
-type Payment = Pick<Order, 'payment_status' | 'payment_method'>;
+type Payment = Pick<Order, 'payment_status' | 'payment_method'> & Partial<Pick<Order, 'payment_pending'>>;
 
-/** Whether to poll for confirmation: a provider may confirm at any moment, a bank transfer takes days. */
-export const isBeingConfirmed = ({ payment_status, payment_method }: Payment): boolean =>
-  payment_status === PaymentStatus.unpaid && payment_method !== null && payment_method !== 'bank_transfer';
+/** Whether to poll for confirmation: a gateway may confirm at any moment, a bank transfer takes days. */
+export const isBeingConfirmed = ({ payment_status, payment_method, payment_pending = false }: Payment): boolean =>
+  payment_status === PaymentStatus.unpaid && (payment_pending || (payment_method !== null && payment_method !== 'bank_transfer'));
 
 const SOON = 3000;
 const LATER = 15_000;

@@ -61,7 +61,7 @@ describe('isDue', () => {
     expect(due(4, { stored: opened(4, Date.parse(first)), now: Date.parse(now) })).toBe(expected);
   });
 
-  it('in a browser without storage this document remembers', () => {
+  it('without storage the document remembers', () => {
     expect(due(1, { here: opened(1) })).toBe(false);
     expect(due(4, { here: opened(4) })).toBe(false);
   });
@@ -92,7 +92,7 @@ describe('isDue', () => {
     readonly document: number;
   }
 
-  it('holds the reference table whatever happens: reloads, days, zones, changed clocks and frequencies', () => {
+  it('agrees with the reference table for random reloads, days, zones, clocks and frequencies', () => {
     const frequency = fc.constantFrom<PopupFrequency>(1, 2, 3, 4);
     const step = fc.oneof<fc.Arbitrary<Step>[]>(
       fc.constant({ do: 'look' }),
@@ -154,13 +154,13 @@ describe('choosePopup', () => {
     expect(choose(popups, campaigns)).toBe(expected);
   });
 
-  it('what is not due leaves its place to the next', () => {
+  it('skips popups that are not due', () => {
     const stored = opened(1);
     expect(choose([popup(1, { priority: 9 }), popup(2)], [], { stored })).toBe('popup:2');
     expect(choose([popup(1)], [campaign(1, { isInTopBar: true })], { stored })).toBe('campaign:1');
   });
 
-  it('nothing that is due has a higher priority in the chosen group', () => {
+  it('returns the highest priority that is due in the chosen group', () => {
     const offers = fc.array(fc.record({ id: fc.integer({ min: 1, max: 20 }), priority: fc.integer(), seen: fc.boolean() }), {
       maxLength: 8,
     });
@@ -184,11 +184,11 @@ describe('choosePopup', () => {
   });
 });
 
-describe('whom a popup leaves out', () => {
+describe('the audiences that a popup excludes', () => {
   const known = fc.record({ customers: fc.boolean(), subscribers: fc.boolean(), buyers: fc.boolean() });
   const audiences = fc.subarray([...POPUP_AUDIENCES, 'somebody-new']);
 
-  it('is nobody who belongs to none of its audiences, and everybody who belongs to one', () => {
+  it('exclude members of at least one audience, and no others', () => {
     fc.assert(
       fc.property(audiences, known, (notFor, visitor) => {
         expect(suits({ notFor }, visitor)).toBe(!POPUP_AUDIENCES.some((one) => notFor.includes(one) && visitor[one]));
@@ -196,13 +196,13 @@ describe('whom a popup leaves out', () => {
     );
   });
 
-  it('is everybody as long as the visitor is not known, unless it is for all', () => {
+  it('exclude everybody until the visitor is known, unless the popup is for all', () => {
     expect([suits({}, null), suits({ notFor: [] }, null), suits({ notFor: ['buyers'] }, null)]).toEqual([true, true, false]);
   });
 });
 
 describe('records', () => {
-  it('survive any garbage in storage, bounded', () => {
+  it('are valid and bounded for any stored text', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom('popup:1', 'campaign:2', '__proto__', 'x'), fc.jsonValue())),
@@ -219,7 +219,7 @@ describe('records', () => {
     );
   });
 
-  it('the fifty that were opened last stay', () => {
+  it('keep the fifty that were opened last', () => {
     let records: PopupRecords = {};
     for (let id = 1; id <= 60; id += 1) records = withOpened(records, { key: `popup:${id}`, frequency: 1 }, NOON - id);
     records = withOpened(records, { key: 'popup:11', frequency: 1 }, NOON);

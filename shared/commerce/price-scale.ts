@@ -11,7 +11,7 @@ export interface PriceScale {
 const SHARE = 0.05;
 
 /**
- * A logarithmic scale. With prices from 100 € to 20,000 €, half of all pieces cost below 1,500 €; a linear scale would show these in its
+ * A logarithmic scale. With prices from 100 € to 20,000 €, half of all products cost below 1,500 €; a linear scale would show these in its
  * first fourteenth. Each step is about a twentieth of the price, rounded to 1, 2 or 5 times a power of ten.
  */
 export function priceScale(cost: { readonly min: number; readonly max: number }): PriceScale {

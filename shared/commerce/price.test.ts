@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCents } from './money.ts';
-import { priceView, salePrice } from './price.ts';
+import { cardPrice, priceView, salePrice } from './price.ts';
 
 const onStock = { stock_qty: 2, track_inventory: true };
 
@@ -61,5 +61,24 @@ describe('price display', () => {
     expect(priceView(lowered, sale, onStock, 'AT')).toEqual({ kind: 'discounted', price: 1266.5, crossedOut, percent, isLowest });
     expect(priceView({ cost: 1490 }, sale, onStock, 'DE')).toEqual({ kind: 'plain', price: 1266.5, crossedOut: null, percent: null });
     expect(priceView({ cost: 100 }, startAt, onStock, 'AT')).toMatchObject({ kind: 'plain', crossedOut: null });
+  });
+});
+
+describe('price of a card', () => {
+  const card = { base_cost: 600, min_cost: 420, start_at_cost: null, sale: false, sale_value: 0, ...onStock };
+
+  it('names the cheapest configuration, as the price filter counts it', () => {
+    expect(cardPrice(card, 'AT')).toEqual({ kind: 'plain', price: 420, crossedOut: null, percent: null, from: true });
+    expect(cardPrice({ ...card, sale: true, sale_value: 10, lowest_prior_cost: 600 }, 'AT')).toMatchObject({
+      kind: 'discounted',
+      price: 540,
+      crossedOut: 600,
+      others: 378,
+    });
+  });
+
+  it('names none when all cost the same, when the shown one is the cheapest, and when all are sold out', () => {
+    for (const min_cost of [600, 700]) expect(cardPrice({ ...card, min_cost }, 'AT')).not.toHaveProperty('from');
+    expect(cardPrice({ ...card, stock_qty: 0 }, 'AT')).toEqual({ kind: 'out_of_stock', percent: null });
   });
 });

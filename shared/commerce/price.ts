@@ -30,9 +30,18 @@ interface OwnPrice {
   readonly lowest_prior_cost?: number | null | undefined;
 }
 
+interface Card extends Priced {
+  readonly base_cost: number;
+  readonly min_cost?: number | undefined;
+  readonly start_at_cost: number | null;
+  readonly lowest_prior_cost?: number | null | undefined;
+  readonly stock_qty: number;
+  readonly track_inventory: boolean;
+}
+
 /**
  * What a price shows (specification, section 4): out of stock, reduced (old and new price), or plain. `percent` is that of its badge; a
- * piece that is sold out shows no price, so its badge would have no prior price beside it.
+ * product that is sold out shows no price, so its badge would have no prior price beside it.
  */
 export function priceView(
   own: OwnPrice,
@@ -45,6 +54,20 @@ export function priceView(
   const status: StockStatus = stockStatus(stock);
   if (status === 'out_of_stock') return { kind: 'out_of_stock', percent: DUTIES[profile].priorPrice ? null : (claim?.percent ?? null) };
   return claim ? { kind: 'discounted', price, ...claim } : { kind: 'plain', price, crossedOut: null, percent: null };
+}
+
+/**
+ * Of a card, when a configuration costs less than the one that is shown: `from` the price of the cheapest, or `others` beside a reduction.
+ */
+export type CardPrice = PriceView & { readonly from?: true; readonly others?: number };
+
+/** A price filter and the order by price go by the cheapest configuration; a reduction belongs to the one that is shown. */
+export function cardPrice(card: Card, profile: CountryProfile): CardPrice {
+  const view = priceView({ cost: card.base_cost, lowest_prior_cost: card.lowest_prior_cost }, card, card, profile);
+  const { base_cost: shown, min_cost: cheapest = shown } = card;
+  if (view.kind === 'out_of_stock' || cheapest >= shown) return view;
+  const price = salePrice(cheapest, card);
+  return view.kind === 'plain' ? { ...view, price, from: true } : { ...view, others: price };
 }
 
 /** The reduction that the backend claims for a price of this product. */

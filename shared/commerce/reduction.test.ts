@@ -13,11 +13,19 @@ const change: fc.Arbitrary<PriceChange> = fc.record({
 });
 const withPrior = fc.constantFrom(...COUNTRY_PROFILES.filter((profile) => DUTIES[profile].priorPrice));
 
-describe('what may be claimed about a price', () => {
+describe('the reduction that may be claimed', () => {
   it.each([
     ['a sale from the prior price', { before: 3890, price: 3501, percent: 10, lowest: 3890 }, { crossedOut: 3890, percent: 10 }],
-    ['a piece that was cheaper shortly before', { before: 3890, price: 3501, percent: 10, lowest: 3695 }, { crossedOut: 3695, percent: 5 }],
-    ['a piece that was dearer than its list price', { before: 90, price: 81, percent: 10, lowest: 100 }, { crossedOut: 100, percent: 19 }],
+    [
+      'a product that was cheaper shortly before',
+      { before: 3890, price: 3501, percent: 10, lowest: 3695 },
+      { crossedOut: 3695, percent: 5 },
+    ],
+    [
+      'a product that was dearer than its list price',
+      { before: 90, price: 81, percent: 10, lowest: 100 },
+      { crossedOut: 100, percent: 19 },
+    ],
     ['the price of the last sale', { before: 100, price: 90, percent: 10, lowest: 90 }, null],
     ['a lower price in the last sale', { before: 100, price: 90, percent: 10, lowest: 85 }, null],
     ['less than one percent', { before: 100, price: 90, percent: 10, lowest: 90.5 }, null],
@@ -29,12 +37,12 @@ describe('what may be claimed about a price', () => {
     expect(reductionOf(prices, 'DE')).toEqual(reductionOf(prices, 'AT'));
   });
 
-  it('is what the backend says without a profile', () => {
+  it('is the reduction of the backend without a profile', () => {
     const prices = { before: 100, price: 87.5, percent: 12.5, lowest: 50 };
     expect(reductionOf(prices, 'none')).toEqual({ crossedOut: 100, percent: 12.5, isLowest: false });
   });
 
-  it('crosses out a higher price only, in every profile', () => {
+  it('crosses out only a higher price, in every profile', () => {
     fc.assert(
       fc.property(change, fc.constantFrom(...COUNTRY_PROFILES), (prices, profile) => {
         const claim = reductionOf(prices, profile);
@@ -52,7 +60,7 @@ describe('what may be claimed about a price', () => {
     );
   });
 
-  it('with prior prices: the percentage is the full percent that the shopper saves, one at least', () => {
+  it('with prior prices: rounds the percentage down, and claims none below one percent', () => {
     fc.assert(
       fc.property(change, withPrior, (prices, profile) => {
         const { percent = null } = reductionOf(prices, profile) ?? {};
@@ -68,7 +76,7 @@ describe('what may be claimed about a price', () => {
 describe('a cart line', () => {
   const line = { base_cost: 100, discount_amount: 10 };
 
-  it('claims what its prior price bears, and saves that much', () => {
+  it('claims the reduction from its prior price, and saves the same amount', () => {
     const known = { ...line, lowest_prior_cost: 95 };
     expect(lineReduction(known, 'AT')).toEqual({ crossedOut: 95, percent: 5, isLowest: true });
     expect(savedCents(known, 'AT')).toBe(500);

@@ -10,7 +10,7 @@ describe('the size of an ordered ring', () => {
     ],
   });
 
-  it('is its option', () => {
+  it('is its size option', () => {
     expect(ringSizeOf(sized('54'))).toBe(54);
     expect([sized('18,5'), sized('12'), sized('99'), sized('54', 'length'), { options: [] }].map(ringSizeOf)).toEqual(
       Array.from({ length: 5 }, () => null),
@@ -18,14 +18,14 @@ describe('the size of an ordered ring', () => {
   });
 });
 
-describe('wanted sizes', () => {
-  it('are two rows of usual sizes, and more around an unusual one', () => {
+describe('the offered sizes', () => {
+  it('are two rows of usual sizes, with further sizes around an unusual one', () => {
     expect(wantedSizes(54)).toEqual(Array.from({ length: 16 }, (_, index) => 48 + index));
     expect(wantedSizes(45).slice(0, 3)).toEqual([44, 45, 46]);
     expect(wantedSizes(70).at(-1)).toBe(74);
   });
 
-  it('always go both ways, without gaps, within what can be made', () => {
+  it('are smaller and larger ones, without gaps, within the sizes that can be made', () => {
     fc.assert(
       fc.property(fc.integer({ min: 45, max: 75 }), (present) => {
         const sizes = wantedSizes(present);

@@ -4,7 +4,7 @@ interface Sized {
   readonly options: ReadonlyArray<{ readonly key: string; readonly value: string }>;
 }
 
-/** The size of an ordered ring; null for a piece that has no ring size. */
+/** The size of an ordered ring; null for a product that has no ring size. */
 export function ringSizeOf({ options }: Sized): number | null {
   const value = options.find(({ key }) => key === 'size')?.value ?? '';
   const size = /^\d{2}$/.test(value) ? Number(value) : 0;

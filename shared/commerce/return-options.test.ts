@@ -30,7 +30,14 @@ const open = (lastDay: string, days: number, daysLeft: number, quantity = 2) => 
   quantity,
 });
 
-describe('a delivered piece', () => {
+it('what came by mail is neither sent back nor repaired', () => {
+  expect(lineOptions({ ...BAND, digital: true }, order(), RULES, new Date('2026-10-21T08:00:00Z'))).toEqual({
+    return: { kind: 'none' },
+    repair: 0,
+  });
+});
+
+describe('a delivered product', () => {
   it('can be returned until the end of the last day in Vienna, and repaired afterwards', () => {
     expect(at('2026-10-20T20:31:00Z')).toEqual({ return: open('2026-11-19', 30, 30), repair: 2 });
     expect(at('2026-11-19T22:59:59Z')).toEqual({ return: open('2026-11-19', 30, 0), repair: 2 });
@@ -38,7 +45,7 @@ describe('a delivered piece', () => {
     expect(at('2026-11-19T23:00:00Z')).toEqual({ return: over, repair: 2 });
   });
 
-  it('has the period of the default without a timeframe for its categories', () => {
+  it('has the default period without a timeframe for its categories', () => {
     expect(at('2026-11-01T00:00:00Z', { ...BAND, categories_ids: [2] }).return).toEqual(open('2026-11-03', 14, 2));
   });
 
@@ -50,13 +57,13 @@ describe('a delivered piece', () => {
     expect(at('2026-03-10T12:00:00Z', BAND, delivered('2026-03-01T22:30:00Z')).return).toEqual(open('2026-03-31', 30, 21));
   });
 
-  it('is repaired only, if it was made to the customer`s wish', () => {
+  it('can only be repaired if it was made to the customer’s specification', () => {
     expect(at('2026-10-21T08:00:00Z', { ...BAND, engraving: { text: 'A & L' } })).toEqual({ return: { kind: 'engraved' }, repair: 2 });
     expect(at('2026-10-21T08:00:00Z', { ...BAND, engraving: { text: '' } }).return.kind).toBe('open');
     expect(at('2026-10-21T08:00:00Z', { ...BAND, made_to_measure: true })).toEqual({ return: { kind: 'measured' }, repair: 2 });
   });
 
-  it('can be returned without a known last day, if the backend tells no history', () => {
+  it('can be returned without a last day if the backend has no history', () => {
     const unknown = { return: { kind: 'open', days: 30, period: null, quantity: 2 }, repair: 2 };
     expect(at('2026-10-21T08:00:00Z', BAND, { fulfilment: null })).toEqual(unknown);
     expect(deliveredAt({ fulfilment: null })).toBeNull();
@@ -69,7 +76,7 @@ describe('a delivered piece', () => {
     expect(at('2026-10-21T08:00:00Z', BAND, { payment_status: 3 }).return.kind).toBe('open');
   });
 
-  it('can still be sent in, if only other pieces of the order are on their way back', () => {
+  it('can be sent back while other lines of the order are on their way back', () => {
     const request = { number: 'R-1', type: 1, status: 'requested', created_at: '2026-10-21T07:00:00.000Z' } as const;
     const asked: Partial<Order> = { payment_status: 6, returns: [request] };
     const now = '2026-10-21T08:00:00Z';
@@ -79,7 +86,7 @@ describe('a delivered piece', () => {
     expect(at(now, { ...BAND, returned: 3 }, asked)).toEqual({ return: { kind: 'returned' }, repair: 0 });
   });
 
-  it('is never offered more often than bought, and only while its smallest period lasts', () => {
+  it('is never offered in a larger quantity than bought, and only within its shortest period', () => {
     const timeframe = fc.record({
       category_id: fc.option(fc.integer({ min: 1, max: 3 })),
       collection_id: fc.option(fc.integer({ min: 1, max: 3 })),
@@ -98,7 +105,7 @@ describe('a delivered piece', () => {
   });
 });
 
-describe('a piece that is not delivered', () => {
+describe('a product that is not delivered', () => {
   it.each(['received', 'awaiting-payment', 'in-workshop', 'shipped', 'ready-for-collection', 'cancelled'])(
     'can be neither returned nor repaired: %s',
     (status) => {

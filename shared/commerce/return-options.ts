@@ -1,6 +1,7 @@
 import type { Bootstrap } from '../contract/bootstrap.ts';
 import { PaymentStatus } from '../contract/codes.ts';
 import type { Order } from '../contract/order.ts';
+import { isDelivered, isDelivery } from './order-progress.ts';
 import { type ReturnPeriod, returnPeriod } from './return-period.ts';
 import { returnDays } from './return-window.ts';
 import { exemptionOf, type Exemption } from './withdrawal-exemption.ts';
@@ -9,8 +10,9 @@ type Line = Order['order_products'][number];
 type ReturnableLine = Pick<
   Line,
   'engraving' | 'made_to_measure' | 'categories_ids' | 'collections_ids' | 'quantity' | 'returned' | 'in_repair'
->;
-type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfilment' | 'returns'>;
+> &
+  Partial<Pick<Line, 'digital'>>;
+type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfilment' | 'returns'> & Partial<Pick<Order, 'delivered'>>;
 
 export interface ReturnRules {
   readonly timeframes: Bootstrap['return_timeframes'];
@@ -18,9 +20,10 @@ export interface ReturnRules {
 }
 
 /**
- * What a customer may do with an ordered piece. `open`: until the end of the last day (`period` is null when the day of delivery is not
- * known). `over`: the last day has passed. `engraved`, `measured`: made to the customer's wish. `returned`: every piece of the position is
- * on its way back or in repair. `none`: neither return nor repair, because the order is not delivered, was given back or was cancelled.
+ * What a customer may do with an ordered product. `open`: until the end of the last day (`period` is null when the day of delivery is not
+ * known). `over`: the last day has passed. `engraved`, `measured`: made to the customer's wish. `returned`: every product of the position
+ * is on its way back or in repair. `none`: neither return nor repair, because the order is not delivered, was given back or was cancelled,
+ * or because the line came by mail.
  */
 export type LineReturn =
   | { readonly kind: 'open'; readonly days: number; readonly period: ReturnPeriod | null; readonly quantity: number }
@@ -29,7 +32,7 @@ export type LineReturn =
 
 export interface LineOptions {
   readonly return: LineReturn;
-  /** How many pieces can be sent in for repair; 0 for none. */
+  /** How many products can be sent in for repair; 0 for none. */
   readonly repair: number;
 }
 
@@ -37,9 +40,9 @@ export interface LineOptions {
 const ENDED: readonly PaymentStatus[] = [PaymentStatus.refunded, PaymentStatus.voided];
 const UNDER_WAY: readonly PaymentStatus[] = [PaymentStatus.refundStarted, PaymentStatus.returnRequested];
 
-/** Repairs have no end; returns have the period of the piece's categories, and none for pieces made to the customer's wish. */
+/** Repairs have no end; returns have the period of the product's categories, and none for products made to the customer's wish. */
 export function lineOptions(line: ReturnableLine, order: OrderState, rules: ReturnRules, now: Date): LineOptions {
-  if (order.status !== 'completed' || ENDED.includes(order.payment_status)) return { return: { kind: 'none' }, repair: 0 };
+  if (!isDelivered(order) || ENDED.includes(order.payment_status) || line.digital) return { return: { kind: 'none' }, repair: 0 };
   const here = line.quantity - line.returned - line.in_repair;
   return { return: returnOf(line, order, rules, now), repair: Math.max(0, here) };
 }
@@ -58,8 +61,8 @@ function returnOf(line: ReturnableLine, order: OrderState, { timeframes, default
   return period.daysLeft < 0 ? { kind: 'over', period } : { kind: 'open', days, period, quantity: left };
 }
 
-/** The last time the order was completed; null when the backend tells no history. */
+/** The last time the order was delivered; null when the backend tells no history. */
 export function deliveredAt({ fulfilment }: Pick<Order, 'fulfilment'>): Date | null {
-  const last = fulfilment?.history.findLast(({ status }) => status === 'completed');
+  const last = fulfilment?.history.findLast(isDelivery);
   return last ? new Date(last.at) : null;
 }

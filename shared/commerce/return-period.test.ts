@@ -7,7 +7,7 @@ const instant = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('
 const zone = fc.constantFrom(...ZONES);
 
 describe('returnPeriod', () => {
-  it('ends with the last day, in the shop`s time zone', () => {
+  it('ends with the last day, in the shop’s time zone', () => {
     const delivered = new Date('2026-10-20T20:30:00Z');
     const period = (now: string) => returnPeriod(delivered, 30, new Date(now));
     expect(period('2026-10-20T20:31:00Z')).toEqual({ days: 30, lastDay: '2026-11-19', daysLeft: 30 });
@@ -15,13 +15,13 @@ describe('returnPeriod', () => {
     expect(period('2026-11-19T23:00:00Z').daysLeft).toBe(-1);
   });
 
-  it('counts the days of another time zone', () => {
+  it('counts days in another time zone', () => {
     const delivered = new Date('2026-11-06T23:30:00Z');
     expect(returnPeriod(delivered, 14, delivered, 'Europe/Vienna').lastDay).toBe('2026-11-21');
     expect(returnPeriod(delivered, 14, delivered, 'Europe/Lisbon').lastDay).toBe('2026-11-20');
   });
 
-  it('has the whole period left on the day of delivery, at any hour and in any time zone', () => {
+  it('is complete on the day of delivery, at any hour and in any time zone', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 400 }), zone, (delivered, days, timeZone) => {
         expect(returnPeriod(delivered, days, delivered, timeZone).daysLeft).toBe(days);
@@ -29,7 +29,7 @@ describe('returnPeriod', () => {
     );
   });
 
-  it('never grows with time, and goes down by one each day', () => {
+  it('decreases by one each day', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 90 }), fc.nat({ max: 120 * 24 }), zone, (delivered, days, hours, timeZone) => {
         const now = new Date(delivered.getTime() + hours * 3_600_000);
@@ -57,7 +57,7 @@ it('a leap day has its anniversary on 1 March', () => {
   expect(addYears('2026-11-06', 3)).toBe('2029-11-06');
 });
 
-it('months end on the same day, or in the month after one that is too short', () => {
+it('a month ends on the same day, or spills over into the next month if that is too short', () => {
   expect([addMonths('2026-11-06', 6), addMonths('2026-11-06', 24), addMonths('2026-01-31', 1)]).toEqual([
     '2027-05-06',
     '2028-11-06',

@@ -1,8 +1,8 @@
-/** Time zone in which the shop counts its days. */
-export const SHOP_TIME_ZONE = 'Europe/Vienna';
+import { SHOP_TIME_ZONE } from '../contract/codes.ts';
+
 const DAY_MS = 86_400_000;
 
-/** The period for the return of a piece, in calendar days of the shop. */
+/** The period for the return of a product, in calendar days of the shop. */
 export interface ReturnPeriod {
   readonly days: number;
   /** The last day, to its end: `2026-11-19`. */

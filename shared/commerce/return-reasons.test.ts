@@ -14,9 +14,9 @@ describe('reasons', () => {
     expect(keys(2, true)).toEqual(['defect', 'resize']);
   });
 
-  it('offer a new size for rings only whose size can be changed', () => expect(keys(2, false)).toEqual(['defect']));
+  it('offer a new size only for rings that can be resized', () => expect(keys(2, false)).toEqual(['defect']));
 
-  it('report a defect or not', () =>
+  it('are marked as a defect or not', () =>
     expect(['defect', 'stone-loose', 'resize', 'constructor', ''].map(isDefect)).toEqual([true, true, false, false, false]));
 });
 

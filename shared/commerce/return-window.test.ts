@@ -12,7 +12,7 @@ describe('returnDays', () => {
 
   it('may be longer than the default', () => expect(returnDays(ring, [timeframe(2, null, 60)], 14)).toBe(60));
 
-  it('is none for a piece that is made to measure', () =>
+  it('is null for a product made to measure', () =>
     expect(returnDays({ ...ring, made_to_measure: true }, [timeframe(2, null, 60)], 14)).toBe(0));
 
   it('is the default without a match', () => {

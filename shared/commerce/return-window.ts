@@ -1,14 +1,15 @@
 import type { Bootstrap } from '../contract/bootstrap.ts';
+import type { Id } from '../contract/common.ts';
 
 interface Grouped {
-  readonly categories_ids: readonly number[];
-  readonly collections_ids: readonly number[];
+  readonly categories_ids: readonly Id[];
+  readonly collections_ids: readonly Id[];
   readonly made_to_measure: boolean;
 }
 
 /**
- * Number of days for returning a piece: the smallest of all timeframes for its categories or collections, else the shop's default
- * (specification, section 9). A timeframe with both category and collection applies only if both match. 0 for a piece that is made to
+ * Number of days for returning a product: the smallest of all timeframes for its categories or collections, else the shop's default
+ * (specification, section 9). A timeframe with both category and collection applies only if both match. 0 for a product that is made to
  * measure, which cannot be returned.
  */
 export function returnDays(product: Grouped, timeframes: Bootstrap['return_timeframes'], fallback: number): number {

@@ -70,7 +70,7 @@ describe('typed sizes', () => {
     ]);
   });
 
-  it('outside of the table differ from text that is no size', () => {
+  it('outside of the table are distinguished from text that is no size', () => {
     expect(['40', '80', 'A', 'US 1', '30 mm'].map(read)).toEqual(Array.from({ length: 5 }, () => 'outside'));
     expect(['', '-54', 'NN', '5 4', '1e2', 'N+', 'Größe', '½', '9'.repeat(99)].map(read)).toEqual(
       Array.from({ length: 9 }, () => 'unreadable'),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { DISCS, DISCS_HEIGHT, SHEET_WIDTH, STRIP, STRIP_MARKS } from './ring-sizer.ts';
 
 describe('the ring sizer', () => {
-  it('has a mark for every size, whose distance from the slit is the circumference', () => {
+  it('has a mark for every size at its circumference from the slit', () => {
     expect(STRIP_MARKS).toHaveLength(33);
     for (const { eu, x } of STRIP_MARKS) expect(x - STRIP.slit).toBe(eu);
     expect(STRIP_MARKS.at(-1)?.x).toBeLessThan(STRIP.width);
     expect(STRIP.width).toBeLessThan(SHEET_WIDTH);
   });
 
-  it('has a circle for every size, whose circumference is the size', () => {
+  it('has a circle for every size with its circumference', () => {
     expect(DISCS.map(({ eu }) => eu)).toEqual(STRIP_MARKS.map(({ eu }) => eu));
     for (const { eu, radius } of DISCS) expect(2 * Math.PI * radius).toBeCloseTo(eu, 9);
   });

@@ -13,7 +13,7 @@ it('lists values whose title matches first', () => {
   expect(titles(facets, 'saph', 23)).toEqual(['Saphir', 'Ringe', 'Gelbgold', 'Anhänger']);
 });
 
-it('leaves out values that no result or every result has', () => {
+it('omits values of no result or of every result', () => {
   const facets = [
     { key: 'categories', title: '', values: [value('Ringe', 4), value('Ketten', 0), value('Halo', 4), value('Ohrringe', 0)] },
   ];

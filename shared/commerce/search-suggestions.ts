@@ -7,7 +7,7 @@ export interface Suggestion {
   readonly key: FacetKey;
   readonly value: string;
   readonly title: string;
-  /** Number of found pieces with this value. */
+  /** Number of found products with this value. */
   readonly count: number;
   /** The value's title contains the words: „saph“ in „Saphir“. */
   readonly named: boolean;

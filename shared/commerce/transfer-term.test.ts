@@ -10,9 +10,9 @@ it.each([
   ['the day after', '2026-11-30T23:00:00Z', { kind: 'kept', day: '2026-11-30' }],
   ['the last day on which the order is kept', '2026-12-04T22:59:59Z', { kind: 'kept', day: '2026-11-30' }],
   ['the day after that', '2026-12-04T23:00:00Z', { kind: 'over', day: null }],
-])('on %s the transfer is as its days say', (_, now, term) => expect(transferTerm(BANK, new Date(now))).toEqual(term));
+])('on %s the transfer has the state of its due date', (_, now, term) => expect(transferTerm(BANK, new Date(now))).toEqual(term));
 
-it('without a day a transfer is open; a backend that does not say how long it keeps the order promises nothing', () => {
+it('without a due date a transfer is open; without held_until no last day is stated', () => {
   const later = new Date('2026-12-01T12:00:00Z');
   expect(transferTerm({ due_on: null, held_until: null }, later)).toEqual({ kind: 'open', day: null });
   expect(transferTerm({ ...BANK, held_until: null }, later)).toEqual({ kind: 'over', day: null });

@@ -11,7 +11,7 @@ const rings = [
 ];
 const [gold, soldOut, platinum] = rings;
 const pair = product(rings, { sale: true, sale_value: 15 });
-const groupsOf = (inCart: (id: number) => number = none) => variantGroups(pair.item_page, pair, inCart);
+const groupsOf = (inCart: (id: string | number) => number = none) => variantGroups(pair.item_page, pair, inCart);
 const all = (groups = groupsOf()) => groups.flatMap(({ variants }) => variants);
 
 describe('variantGroups', () => {
@@ -40,15 +40,15 @@ describe('orderTotals', () => {
     let quantities = withQuantity({}, first!, 2);
     quantities = withQuantity(quantities, third!, 1);
     expect(subtotal(first!, quantities)).toBe(2 * 84_999);
-    const { lines, pieces, amount } = orderTotals(groupsOf(), quantities);
+    const { lines, quantity: bought, amount } = orderTotals(groupsOf(), quantities);
     expect(lines.map(({ variant, quantity }) => [variant.row.id, quantity])).toEqual([
       [gold?.id, 2],
       [platinum?.id, 1],
     ]);
-    expect([pieces, amount]).toEqual([3, 2 * 84_999 + 127_496]);
+    expect([bought, amount]).toEqual([3, 2 * 84_999 + 127_496]);
   });
 
-  it('never exceeds the limits, whatever is typed', () => {
+  it('never exceeds the limits, for any typed text', () => {
     fc.assert(
       fc.property(fc.double(), fc.nat(5), (quantityTyped, inCart) => {
         const groups = groupsOf(() => inCart);
@@ -62,7 +62,7 @@ describe('orderTotals', () => {
     );
   });
 
-  it('leaves out variants that have sold out since', () => {
-    expect(orderTotals(groupsOf(), { [soldOut?.id ?? 0]: 2 })).toEqual({ lines: [], pieces: 0, amount: 0 });
+  it('omits variants that have sold out since', () => {
+    expect(orderTotals(groupsOf(), { [soldOut?.id ?? 0]: 2 })).toEqual({ lines: [], quantity: 0, amount: 0 });
   });
 });

@@ -1,18 +1,19 @@
+import { QUANTITY_MAX } from '../contract/limits.ts';
 import type { ConfigurationRow, ProductOption } from '../contract/product.ts';
-import { LINE_QUANTITY_MAX } from './cart-optimistic.ts';
 import type { Matrix } from './configuration-choice.ts';
 import { type Cents, toCents } from './money.ts';
 import { type Priced, saleCents } from './price.ts';
 import { availableQuantity } from './stock.ts';
+import type { Id } from '../contract/common.ts';
 
-/** Quantity of each configuration by numeric id; absent means 0. */
-export type Quantities = Readonly<Record<number, number>>;
+/** Quantity of each configuration by its id; absent means 0. */
+export type Quantities = Readonly<Record<Id, number>>;
 
 export interface Variant {
   readonly row: ConfigurationRow;
   /** The values that distinguish it within its group. */
   readonly names: readonly { readonly key: string; readonly title: string }[];
-  /** Price of one piece after the sale. */
+  /** Price of one unit after the sale. */
   readonly unit: Cents;
   /** Quantity that can still be added. */
   readonly limit: number;
@@ -25,7 +26,7 @@ export interface VariantGroup {
 }
 
 /** All configurations, grouped by the first option if there are several. `inCart` returns the quantity in the cart. */
-export function variantGroups(matrix: Matrix, product: Priced, inCart: (configurationId: number) => number): VariantGroup[] {
+export function variantGroups(matrix: Matrix, product: Priced, inCart: (configurationId: Id) => number): VariantGroup[] {
   const [first, ...others] = matrix.options;
   const toVariant = (options: readonly ProductOption[]) => (row: ConfigurationRow) => ({
     row,
@@ -44,7 +45,7 @@ export function variantGroups(matrix: Matrix, product: Priced, inCart: (configur
 
 /** Limit by stock and by line, less the quantity in the cart. */
 const limitOf = (row: ConfigurationRow, inCart: number): number =>
-  availableQuantity({ ...row, stock_qty: row.stock_qty - inCart }, Math.max(0, LINE_QUANTITY_MAX - inCart));
+  availableQuantity({ ...row, stock_qty: row.stock_qty - inCart }, Math.max(0, QUANTITY_MAX - inCart));
 
 const namesOf = (options: readonly ProductOption[], row: ConfigurationRow): Variant['names'] =>
   options.flatMap(({ key, values }) => {
@@ -63,7 +64,7 @@ export const subtotal = ({ unit, row }: Pick<Variant, 'unit' | 'row'>, quantitie
 export interface OrderTotals {
   /** The ordered variants in list order, limited to what is still available. */
   readonly lines: readonly { readonly variant: Variant; readonly quantity: number }[];
-  readonly pieces: number;
+  readonly quantity: number;
   readonly amount: Cents;
 }
 
@@ -74,7 +75,7 @@ export function orderTotals(groups: readonly VariantGroup[], quantities: Quantit
     .filter(({ quantity }) => quantity > 0);
   return {
     lines,
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     amount: lines.reduce((sum, { variant, quantity }) => sum + variant.unit * quantity, 0),
   };
 }

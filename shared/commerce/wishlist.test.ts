@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ListedPiece, toggleWish, WISHES_MAX } from './piece-list.ts';
+import { WISHLIST_MAX } from '../contract/limits.ts';
+import { type SavedItem, toggleWish } from './saved-list.ts';
 import { addWishes, insertWish, isBuyable, priceChange, wishlistSummary } from './wishlist.ts';
 
-const wish = (sku: string, text?: string): ListedPiece => ({ sku, engraving: text === undefined ? {} : { text } });
+const wish = (sku: string, text?: string): SavedItem => ({ sku, engraving: text === undefined ? {} : { text } });
 const wishes = fc.array(
   fc
     .tuple(fc.constantFrom('A', 'B', 'C'), fc.option(fc.constantFrom('x', ' x ', 'y'), { nil: undefined }))
@@ -11,7 +12,7 @@ const wishes = fc.array(
 );
 
 describe('insertWish', () => {
-  it('undoes a removal: the list is what it was', () => {
+  it('undoes a removal and restores the list', () => {
     fc.assert(
       fc.property(wishes, fc.nat(), (given, at) => {
         const list = addWishes([], given);
@@ -27,10 +28,10 @@ describe('insertWish', () => {
 });
 
 describe('addWishes', () => {
-  it('keeps what is on the list, adds each other piece once, in its order', () => {
+  it('keeps existing items and adds each other one once, in order', () => {
     expect(addWishes([wish('A')], [wish('B'), wish('A'), wish('C'), wish('B')])).toEqual([wish('B'), wish('C'), wish('A')]);
-    const full = Array.from({ length: WISHES_MAX }, (_, index) => wish(`S${index}`));
-    expect(addWishes(full, [wish('new')])).toHaveLength(WISHES_MAX);
+    const full = Array.from({ length: WISHLIST_MAX }, (_, index) => wish(`S${index}`));
+    expect(addWishes(full, [wish('new')])).toHaveLength(WISHLIST_MAX);
   });
 });
 
@@ -45,7 +46,7 @@ describe('priceChange', () => {
     expect(priceChange({ price, added_cost, added_at })).toEqual({ kind, amount, before: added_cost, since: new Date(added_at) });
   });
 
-  it('is unknown without a price or a day, and for a day that is none', () => {
+  it('is unknown without a price or a day, and for an invalid day', () => {
     expect(priceChange({ price: 1, added_at })).toBeNull();
     expect(priceChange({ price: 1, added_cost: 2 })).toBeNull();
     expect(priceChange({ price: 1, added_cost: 2, added_at: 'soon' })).toBeNull();
@@ -56,7 +57,7 @@ describe('wishlistSummary', () => {
   const inStock = { stock_qty: 2, track_inventory: true };
   const soldOut = { stock_qty: 0, track_inventory: true };
   const toOrder = { stock_qty: 0, track_inventory: false };
-  it('counts what is available and what can be bought without a question, and adds prices in cents', () => {
+  it('counts available items and those without a required choice, and adds prices in cents', () => {
     const items = [
       { price: 0.1, to_choose: [], availability: inStock },
       { price: 0.2, to_choose: ['size'], availability: toOrder },

@@ -1,21 +1,22 @@
+import { WISHLIST_MAX } from '../contract/limits.ts';
 import type { WishlistItem } from '../contract/wishlist.ts';
 import { toCents } from './money.ts';
-import { isListed, type ListedPiece, WISHES_MAX } from './piece-list.ts';
+import { isListed, type SavedItem } from './saved-list.ts';
 import { stockStatus, type StockStatus } from './stock.ts';
 
-/** Puts a removed piece back where it was. Nothing changes when the piece is on the list. */
-export function insertWish(list: readonly ListedPiece[], wish: ListedPiece, position: number): ListedPiece[] {
+/** Puts a removed product back where it was. Nothing changes when the product is on the list. */
+export function insertWish(list: readonly SavedItem[], wish: SavedItem, position: number): SavedItem[] {
   if (isListed(list, wish)) return [...list];
-  return [...list.slice(0, Math.max(0, position)), wish, ...list.slice(Math.max(0, position))].slice(0, WISHES_MAX);
+  return [...list.slice(0, Math.max(0, position)), wish, ...list.slice(Math.max(0, position))].slice(0, WISHLIST_MAX);
 }
 
-/** Adds pieces that are not on the list, in their order at the front. */
-export function addWishes(list: readonly ListedPiece[], more: readonly ListedPiece[]): ListedPiece[] {
+/** Adds products that are not on the list, in their order at the front. */
+export function addWishes(list: readonly SavedItem[], more: readonly SavedItem[]): SavedItem[] {
   const added = more.filter((wish, index) => !isListed(list, wish) && !isListed(more.slice(0, index), wish));
-  return [...added, ...list].slice(0, WISHES_MAX);
+  return [...added, ...list].slice(0, WISHLIST_MAX);
 }
 
-/** What became of a piece's price since it was added. Null: unknown. `amount` is the difference. */
+/** What became of a product's price since it was added. Null: unknown. `amount` is the difference. */
 export interface PriceChange {
   readonly kind: 'lower' | 'higher' | 'same';
   /** Price when it was added. */

@@ -6,7 +6,7 @@ const ENGRAVED = { engraving: { text: 'A & L' } };
 const MEASURED = { engraving: {}, made_to_measure: true };
 
 describe('exempt from withdrawal', () => {
-  it('is what is engraved or made to measure', () => {
+  it('applies to engraved lines and lines made to measure', () => {
     expect([PLAIN, ENGRAVED, MEASURED].map(exemptionOf)).toEqual([null, 'engraved', 'measured']);
     expect(exemptionOf({ engraving: { text: '' }, made_to_measure: false })).toBeNull();
     expect(exemptionOf({ ...ENGRAVED, made_to_measure: true })).toBe('engraved');
@@ -19,5 +19,5 @@ describe('exempt from withdrawal', () => {
     [[MEASURED, PLAIN], 'measured'],
     [[MEASURED, ENGRAVED], 'both'],
     [[ENGRAVED, PLAIN, MEASURED], 'both'],
-  ] as const)('of a cart with %j: %s', (pieces, found) => expect(exemptionsOf(pieces)).toBe(found));
+  ] as const)('of a cart with %j: %s', (lines, found) => expect(exemptionsOf(lines)).toBe(found));
 });

@@ -1,6 +1,7 @@
+import { SHOP_TIME_ZONE } from '../contract/codes.ts';
+
 const DAY_MS = 86_400_000;
-const TIME_ZONE = 'Europe/Vienna';
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: TIME_ZONE });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: SHOP_TIME_ZONE });
 
 const isWorkingDay = (at: Date): boolean => !['Sat', 'Sun'].includes(weekday.format(at));
 

@@ -12,7 +12,7 @@ const typed = {
 };
 const values = (more: object = {}) => readValues(addAddressForm, (name) => ({ ...typed, ...more })[name as 'zip']);
 
-it('Greece is sent with the code of the backend, and shown with the code that browsers fill in', () => {
+it('Greece is sent as EL, and shown as GR for autofill', () => {
   const { body } = addAddressForm.args(values());
   expect(body).toMatchObject({ country: 'EL', person_first_name: 'Ἑλένη', is_default: false });
   const stored = { ...values(), id: 7, country: 'EL', is_default: true };
@@ -35,8 +35,9 @@ it('required fields, an unknown country, a telephone number of letters and an ov
   });
 });
 
-it('an id that is no number never becomes part of a path', () => {
-  for (const id of ['', '../orders', '1e3', '9'.repeat(16)]) {
+it('an id is a number or a text of the contract; anything else never becomes part of a path', () => {
+  for (const id of ['17', 'x-17', 'gid_9f0c']) expect(formErrors(updateAddressForm, { ...values(), id })).not.toHaveProperty('id');
+  for (const id of ['', '../orders', 'a b', 'a%2Fb', '9'.repeat(65)]) {
     expect(formErrors(updateAddressForm, { ...values(), id })).toHaveProperty('id');
   }
 });

@@ -1,23 +1,21 @@
-import { ADDRESS_FIELDS, addressRules, type AddressField, FIELD_LENGTH_MAX, isCountry } from '../commerce/address-form.ts';
+import { ADDRESS_FIELDS, addressRules, type AddressField } from '../commerce/address-form.ts';
 import { usesState } from '../commerce/address-format.ts';
 import type { CountryCode } from '../contract/codes.ts';
+import { FIELD_MAX } from '../contract/limits.ts';
 import { isoCountry, wireCountry } from '../i18n/country.ts';
 import { href } from '../routes.ts';
 import { max, phoneNumber, regex, required, type Rule } from '../validation/rules.ts';
 import { defineForm, type FormValues } from './form.ts';
+import type { Id } from '../contract/common.ts';
 
 type Names = AddressField | 'phone_number' | 'is_default';
 
-/** The country is an ISO code, which browsers fill in; the backend's code differs for Greece. */
-const country: readonly Rule[] = [required, (value) => (isCountry(wireCountry(value)) ? null : { rule: 'required' })];
-
 const fields: Readonly<Record<Names, readonly Rule[]>> = {
   ...(Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, addressRules(name)])) as Record<AddressField, readonly Rule[]>),
-  country,
-  phone_number: [max(FIELD_LENGTH_MAX), phoneNumber],
+  phone_number: [max(FIELD_MAX), phoneNumber],
   is_default: [],
 };
-const id: readonly Rule[] = [required, regex(/^\d{1,15}$/)];
+const id: readonly Rule[] = [required, regex(/^[\w-]{1,64}$/)];
 
 const addressOf = ({ country: iso, state, is_default, ...texts }: Readonly<Record<Names, string>>) => ({
   ...texts,
@@ -59,6 +57,6 @@ export const addressValues = ({
   country: code,
   ...texts
 }: Readonly<Record<AddressField | 'phone_number', string>> & {
-  readonly id: number;
+  readonly id: Id;
   readonly is_default: boolean;
 }): FormValues => ({ ...texts, id: String(key), country: isoCountry(code), is_default: is_default ? 'on' : '' });

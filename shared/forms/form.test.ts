@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError } from '../errors.ts';
-import { formErrors, readValues, refusedForm } from './form.ts';
+import { formErrors, readValues } from './form.ts';
+import { refusedForm } from './refused-form.ts';
 import { forms } from './forms.ts';
 import { signInForm, signUpForm } from './sign-in.ts';
 
 const reading = (sent: Readonly<Record<string, unknown>>) => (name: string) => sent[name];
 
 describe('readValues()', () => {
-  it('trims values, but no password, and fills in what was not sent', () => {
+  it('trims values except passwords, and uses empty texts for missing ones', () => {
     expect(readValues(signInForm, reading({ email: ' a@b.at ', password: ' x ', other: 'y' }))).toEqual({
       email: 'a@b.at',
       password: ' x ',
@@ -38,25 +39,25 @@ describe('formErrors()', () => {
 });
 
 describe('refusedForm()', () => {
-  it('puts the reasons of a refused field at the field', () => {
+  it('shows the reason of a refused field at the field', () => {
     const error = new ApiError(422, 'validation_failed', { fields: { password: ['common'], unknown: ['x'] } });
     expect(refusedForm(signUpForm, error)).toEqual({ errors: { password: { refused: 'common' } }, failure: null });
   });
 
-  it('keeps any other refusal for the whole form', () => {
+  it('shows any other refusal for the whole form', () => {
     const error = new ApiError(422, 'credentials_wrong');
     expect(refusedForm(signInForm, error)).toEqual({ errors: {}, failure: { status: 422, code: 'credentials_wrong', retryAt: null } });
     expect(refusedForm(signInForm, new TypeError('bug')).failure).toMatchObject({ status: 500, code: 'internal' });
   });
 
-  it('turns the seconds of Retry-After into a time', () => {
+  it('converts the seconds of Retry-After to a time', () => {
     const { failure } = refusedForm(signInForm, new ApiError(429, 'too_many_requests', { retryAfter: 60 }));
     expect((failure?.retryAt ?? 0) - Date.now()).toBeGreaterThan(58_000);
   });
 });
 
 describe.each(forms.map((form) => [form.name, form] as const))('the form %s', (_, form) => {
-  it('has a name of its own and secret fields that exist', () => {
+  it('has a unique name and existing secret fields', () => {
     expect(forms.filter(({ name }) => name === form.name)).toHaveLength(1);
     for (const name of form.secret ?? []) expect(form.fields).toHaveProperty(name);
   });

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../contract/codes.ts';
 import type { EndpointKey } from '../contract/endpoints.ts';
 import type { ArgsOf } from '../contract/request.ts';
-import { type ApiError, statusOf } from '../errors.ts';
 import { check, type Invalid, type Rule } from '../validation/rules.ts';
 
 /** Fields of a form. */
@@ -14,6 +13,8 @@ export interface FormFields<F extends string = string> {
   readonly secret?: readonly NoInfer<F>[];
   /** The field at which a refusal is shown; all other refusals are shown for the whole form. */
   readonly refusals?: Partial<Readonly<Record<ErrorCode, NoInfer<F>>>>;
+  /** False for a field that these values hide: it is not checked, because nobody could correct it. */
+  readonly isShown?: (name: string, values: FormValues) => boolean;
   /** Rules over several fields; counts where no rule of a field is violated. */
   readonly alsoCheck?: (values: FormValues) => FormErrors;
 }
@@ -95,19 +96,8 @@ export function readValues<F extends string>(form: FormFields<F>, get: (name: st
 export const fieldNames = <F extends string>({ fields }: FormFields<F>): F[] => Object.keys(fields) as F[];
 
 export function formErrors(form: FormFields, values: FormValues): FormErrors {
-  const found = fieldNames(form).map((name) => [name, check(values[name] ?? '', form.fields[name] ?? [])] as const);
+  const shown = fieldNames(form).filter((name) => form.isShown?.(name, values) ?? true);
+  const found = shown.map((name) => [name, check(values[name] ?? '', form.fields[name] ?? [])] as const);
   const errors = Object.fromEntries(found.filter((pair): pair is readonly [string, Invalid] => pair[1] !== null));
   return { ...form.alsoCheck?.(values), ...errors };
-}
-
-/** Sorts a refused call into errors at fields and a failure of the whole form. */
-export function refusedForm(form: FormFields, error: unknown): FormProblems {
-  const { code = 'internal', fields = {}, retryAfter } = (error ?? {}) as Partial<ApiError>;
-  const failure = { status: statusOf(error), code, retryAt: retryAfter === undefined ? null : Date.now() + retryAfter * 1000 };
-  const field = form.refusals?.[code];
-  if (field !== undefined) return { errors: { [field]: { refused: code } }, failure: null };
-  if (code !== 'validation_failed') return { errors: {}, failure };
-  const known = fieldNames(form).filter((name) => fields[name] !== undefined);
-  const errors = Object.fromEntries(known.map((name) => [name, { refused: fields[name]?.[0] ?? '' }]));
-  return { errors, failure: known.length === 0 ? failure : null };
 }

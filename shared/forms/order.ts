@@ -1,13 +1,11 @@
+import { NOTES_MAX, ORDER_NUMBER_MAX } from '../contract/limits.ts';
 import type { Order } from '../contract/order.ts';
 import { href } from '../routes.ts';
 import { max, required } from '../validation/rules.ts';
 import { defineForm } from './form.ts';
 import { emailRules } from './sign-in.ts';
 
-export const NUMBER_LENGTH_MAX = 40;
-export const NOTES_LENGTH_MAX = 1000;
-
-const NUMBER_AND_EMAIL = { po_number: [max(NUMBER_LENGTH_MAX), required], email: emailRules };
+const NUMBER_AND_EMAIL = { po_number: [max(ORDER_NUMBER_MAX), required], email: emailRules };
 /** As it is copied from a mail or read from a phone. */
 const orderNumber = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
 
@@ -37,7 +35,7 @@ export const findReturnOrderForm = defineForm({
 export const orderNotesForm = defineForm({
   name: 'orderNotes',
   call: 'updateOrder',
-  fields: { order_id: [], order_notes: [max(NOTES_LENGTH_MAX)] },
+  fields: { order_id: [], order_notes: [max(NOTES_MAX)] },
   args: (values) => ({ params: { id: values.order_id }, body: { order_notes: values.order_notes } }),
 });
 

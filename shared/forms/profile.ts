@@ -1,10 +1,9 @@
 import type { Gender } from '../contract/customer.ts';
+import { PHONE_MAX } from '../contract/limits.ts';
 import { href } from '../routes.ts';
 import { date, fieldNotExists, max, past, phoneNumber, required } from '../validation/rules.ts';
 import { defineForm, type FormErrors } from './form.ts';
 import { emailRules, givenPasswordRules, nameRules, newPasswordRules } from './sign-in.ts';
-
-const PHONE_LENGTH_MAX = 40;
 
 export const profileForm = defineForm({
   name: 'profile',
@@ -12,7 +11,7 @@ export const profileForm = defineForm({
   fields: {
     first_name: [...nameRules, required],
     last_name: [...nameRules, required],
-    phone: [max(PHONE_LENGTH_MAX), phoneNumber],
+    phone: [max(PHONE_MAX), phoneNumber],
     birthday: [date, past],
     gender: [],
     notification_language: [required],

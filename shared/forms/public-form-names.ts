@@ -3,11 +3,11 @@
  * `client/pages/form/forms.tsx` the component that shows it.
  */
 export const PUBLIC_FORMS = {
-  contact: { aboutPiece: false },
-  newsletter: { aboutPiece: false },
-  question: { aboutPiece: true },
-  notify: { aboutPiece: true },
-} as const satisfies Record<string, { readonly aboutPiece: boolean }>;
+  contact: { aboutProduct: false },
+  newsletter: { aboutProduct: false },
+  question: { aboutProduct: true },
+  notify: { aboutProduct: true },
+} as const satisfies Record<string, { readonly aboutProduct: boolean }>;
 
 export type PublicFormName = keyof typeof PUBLIC_FORMS;
 export const isPublicForm = (name: string): name is PublicFormName => Object.hasOwn(PUBLIC_FORMS, name);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { EMAIL_MAX, QUESTION_MAX } from '../contract/inquiry.ts';
 import { endpoints } from '../contract/endpoints.ts';
+import { QuestionRequest } from '../contract/inquiry.ts';
+import { EMAIL_MAX, QUESTION_MAX } from '../contract/limits.ts';
 import { schemas, type EndpointSchemas } from '../contract/schemas.ts';
 import { formErrors } from './form.ts';
 import { forms } from './forms.ts';
-import { publicFormOf, publicForms, QUESTION_LENGTH_MAX } from './public.ts';
+import { publicFormOf, publicForms } from './public.ts';
 import { isPublicForm, PUBLIC_FORMS } from './public-form-names.ts';
-import { EMAIL_LENGTH_MAX } from './sign-in.ts';
-import { HONEYPOT, isTooFast, isTrapped, OPENED_AT } from './traps.ts';
+import { HONEYPOT, isTooFast, isTrapped, OPENED_AT } from './bot-checks.ts';
 
 const RIGHT: Readonly<Record<string, string>> = {
   name: 'Anna Leitner',
@@ -41,7 +41,15 @@ describe.each(Object.entries(publicForms))('the public form %s', (name, form) =>
 });
 
 it('the limits are those of the contract', () => {
-  expect([EMAIL_LENGTH_MAX, QUESTION_LENGTH_MAX]).toEqual([EMAIL_MAX, QUESTION_MAX]);
+  const message = { name: 'Anna', email: 'anna@example.at', question: 'Hallo' };
+  const long = 'x'.repeat(QUESTION_MAX + 1);
+  const address = `${'a'.repeat(EMAIL_MAX)}@example.at`;
+  for (const change of [{ name: long }, { email: address }, { question: long }, { phone: '1'.repeat(200) }, { po_number: long }]) {
+    expect(QuestionRequest.safeParse({ ...message, ...change }).success).toBe(false);
+    expect(formErrors(publicForms.contact, { ...message, ...change })).toEqual({
+      [Object.keys(change)[0] as string]: expect.objectContaining({ rule: 'max' }) as unknown,
+    });
+  }
 });
 
 it.each(['constructor', '__proto__', 'toString', 'signIn', ''])('"%s" is no public form', (name) => {

@@ -1,14 +1,11 @@
 import type { QUESTION_SUBJECTS } from '../contract/codes.ts';
+import { ORDER_NUMBER_MAX, PHONE_MAX, QUESTION_MAX } from '../contract/limits.ts';
 import { max, phoneNumber, required } from '../validation/rules.ts';
 import { defineForm, type Form } from './form.ts';
 import type { PublicFormName } from './public-form-names.ts';
-import { NUMBER_LENGTH_MAX } from './order.ts';
 import { emailRules, nameRules } from './sign-in.ts';
 
-/** The limits of `contract/inquiry.ts`, without the schema library. */
-export const QUESTION_LENGTH_MAX = 2000;
-
-const messageFields = { name: [...nameRules, required], email: emailRules, question: [max(QUESTION_LENGTH_MAX), required] };
+const messageFields = { name: [...nameRules, required], email: emailRules, question: [max(QUESTION_MAX), required] };
 
 /** Asks for the mail that confirms a subscription. */
 export const newsletterForm = defineForm({
@@ -19,7 +16,6 @@ export const newsletterForm = defineForm({
   args: (body) => ({ body }),
 });
 
-const PHONE_LENGTH_MAX = 40;
 const orAbsent = (value: string): string | undefined => (value === '' ? undefined : value);
 type Subject = (typeof QUESTION_SUBJECTS)[number];
 
@@ -28,13 +24,13 @@ export const contactForm = defineForm({
   name: 'contact',
   isPublic: true,
   call: 'askQuestion',
-  fields: { subject: [], ...messageFields, phone: [max(PHONE_LENGTH_MAX), phoneNumber], po_number: [max(NUMBER_LENGTH_MAX)] },
+  fields: { subject: [], ...messageFields, phone: [max(PHONE_MAX), phoneNumber], po_number: [max(ORDER_NUMBER_MAX)] },
   args: ({ subject, phone, po_number, ...message }) => ({
     body: { ...message, subject: orAbsent(subject) as Subject | undefined, phone: orAbsent(phone), po_number: orAbsent(po_number) },
   }),
 });
 
-/** A question about a piece, answered by mail. */
+/** A question about a product, answered by mail. */
 export const questionForm = defineForm({
   name: 'question',
   isPublic: true,
@@ -43,7 +39,7 @@ export const questionForm = defineForm({
   args: (body) => ({ body }),
 });
 
-/** One mail when a sold-out piece is back. */
+/** One mail when a sold-out product is back. */
 export const notifyForm = defineForm({
   name: 'notify',
   isPublic: true,

@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { PHOTO_BYTES_MAX, PHOTO_TYPES, RETURN_PHOTO_PATH, ReturnType, returnPhotoUrl } from '../contract/return-limits.ts';
 import { ReturnRequest } from '../contract/return.ts';
-import { photosOf, pieceControl, PIECE_CONTROLS, PHOTOS_CONTROL, readReturn, RETURN_FORM, returnBody, returnErrors } from './return.ts';
+import {
+  photosOf,
+  positionControl,
+  POSITION_CONTROLS,
+  PHOTOS_CONTROL,
+  readReturn,
+  RETURN_FORM,
+  returnBody,
+  returnErrors,
+} from './return.ts';
 
 const ORDER = '0b6b2f0e-8f1c-4b8e-9d9f-0a1b2c3d4e5f';
 const PHOTO = '6f1d3c52-1f3e-4a55-8a0e-aaaaaaaaaaaa';
 const KEY = 'a-key-of-this-page';
 const choice = (type: ReturnType) => ({
   type,
-  pieces: [
+  positions: [
     { position: 0, quantity: 1 },
     { position: 2, quantity: 2 },
   ],
@@ -17,7 +26,7 @@ const read = (type: ReturnType, sent: Readonly<Record<string, unknown>>) =>
   readReturn(choice(type), (name) => ({ request_key: KEY, ...sent })[name]);
 
 describe('the form of a return', () => {
-  it('asks a reason of each piece, and a size where a size is wanted', () => {
+  it('requires a reason for each line, and a size for a resize', () => {
     const errors = (type: ReturnType, sent: object) => Object.keys(returnErrors(choice(type), read(type, { ...sent }), [0]));
     expect(errors(ReturnType.refund, {})).toEqual(['reason-0', 'reason-2']);
     const sent = { 'reason-0': 'resize', 'reason-2': 'other' };
@@ -31,7 +40,7 @@ describe('the form of a return', () => {
     expect([body(ReturnType.repair), body(ReturnType.refund)].map(({ positions }) => positions[0]?.size)).toEqual(['52', null]);
   });
 
-  it('accepts web addresses of reports, nothing else', () => {
+  it('accepts only web addresses as reports', () => {
     const errors = (address: string) => {
       const values = read(ReturnType.refund, { 'reason-0': 'other', 'reason-2': 'other', 'certificate-2': address });
       return returnErrors(choice(ReturnType.refund), values, []);
@@ -64,7 +73,7 @@ describe('the form of a return', () => {
       refund_type: 'gift-card',
       positions: [
         { position: 0, quantity: 1, reason: 'changed-mind', size: null, certificate_issuer: 'GIA', certificate_url: null },
-        // Nobody returns a piece in another size.
+        // Nobody returns a product in another size.
         { position: 2, quantity: 2, reason: 'other', size: null, certificate_issuer: null, certificate_url: null },
       ],
       comment: null,
@@ -72,9 +81,9 @@ describe('the form of a return', () => {
     });
   });
 
-  it('has names that a page and the server share', () => {
+  it('has the same field names on the page and on the server', () => {
     expect([RETURN_FORM, PHOTOS_CONTROL]).toEqual(['return', 'photos']);
-    expect(PIECE_CONTROLS.map((name) => pieceControl(name, 3))).toEqual(['reason-3', 'size-3', 'issuer-3', 'certificate-3']);
+    expect(POSITION_CONTROLS.map((name) => positionControl(name, 3))).toEqual(['reason-3', 'size-3', 'issuer-3', 'certificate-3']);
     expect(returnPhotoUrl(ORDER, PHOTO)).toBe(RETURN_PHOTO_PATH.replace(':id', ORDER).replace(':photo', PHOTO));
     expect(PHOTO_TYPES).not.toContain('image/heic');
     expect(PHOTO_BYTES_MAX).toBe(8_388_608);

@@ -4,8 +4,8 @@ import { check, max, regex, required, type Rule } from '../validation/rules.ts';
 import type { FormErrors, FormValues } from './form.ts';
 
 /**
- * The form of the page that asks for the details of a return or a repair. Type and pieces stand in the address of the page. What is asked
- * for each piece has the piece's position in the control's name: `reason-0`. Browsers without JavaScript post it as
+ * The form of the page that asks for the details of a return or a repair. Type and products stand in the address of the page. What is asked
+ * for each product has the product's position in the control's name: `reason-0`. Browsers without JavaScript post it as
  * `multipart/form-data` with the files of `photos`, to the address of the page; `PostedForm.values` then has these names.
  */
 export const RETURN_FORM = 'return';
@@ -14,14 +14,14 @@ export const RETURN_FORM = 'return';
 export const PHOTOS_CONTROL = 'photos';
 export const photoControl = (index: number): string => `photo-${index}`;
 
-/** What is asked for each piece. */
-export const PIECE_CONTROLS = ['reason', 'size', 'issuer', 'certificate'] as const;
-export type PieceControl = (typeof PIECE_CONTROLS)[number];
-export const pieceControl = (name: PieceControl, position: number): string => `${name}-${position}`;
+/** What is asked for each product. */
+export const POSITION_CONTROLS = ['reason', 'size', 'issuer', 'certificate'] as const;
+export type PositionControl = (typeof POSITION_CONTROLS)[number];
+export const positionControl = (name: PositionControl, position: number): string => `${name}-${position}`;
 
 interface Choice {
   readonly type: ReturnType;
-  readonly pieces: readonly { readonly position: number; readonly quantity: number }[];
+  readonly positions: readonly { readonly position: number; readonly quantity: number }[];
 }
 
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+\.[^\s/]+/i;
@@ -29,9 +29,9 @@ const REQUEST_KEY = /^[A-Za-z0-9_-]{16,64}$/;
 const PHOTO_ID = REQUEST_KEY;
 
 /** Names of all controls besides the files. */
-export const returnControls = ({ pieces }: Choice): readonly string[] => [
+export const returnControls = ({ positions }: Choice): readonly string[] => [
   'request_key',
-  ...pieces.flatMap(({ position }) => PIECE_CONTROLS.map((name) => pieceControl(name, position))),
+  ...positions.flatMap(({ position }) => POSITION_CONTROLS.map((name) => positionControl(name, position))),
   'refund_type',
   'comment',
   ...Array.from({ length: PHOTOS_MAX }, (_, index) => photoControl(index)),
@@ -47,22 +47,22 @@ export function readReturn(choice: Choice, get: (name: string) => unknown): Form
 }
 
 /**
- * Browser and server check alike; whether a piece can go back is the backend's answer. `rings`: positions whose size can be changed, which
- * a reason about the fit asks for.
+ * Browser and server check alike; whether a product can go back is the backend's answer. `rings`: positions whose size can be changed,
+ * which a reason about the fit asks for.
  */
-export function returnErrors({ type, pieces }: Choice, values: FormValues, rings: readonly number[]): FormErrors {
+export function returnErrors({ type, positions }: Choice, values: FormValues, rings: readonly number[]): FormErrors {
   const rulesOf = (position: number): [string, readonly Rule[]][] => {
-    const reason = values[pieceControl('reason', position)] ?? '';
+    const reason = values[positionControl('reason', position)] ?? '';
     const isSizeAsked = reason === RESIZE_REASON || (SIZE_REASONS.includes(reason) && rings.includes(position));
     const isSizeRequired = type === ReturnType.repair && isSizeAsked;
     return [
-      [pieceControl('reason', position), [max(RETURN_LENGTHS.reason), required]],
-      [pieceControl('size', position), [max(RETURN_LENGTHS.size), ...(isSizeRequired ? [required] : [])]],
-      [pieceControl('issuer', position), [max(RETURN_LENGTHS.issuer)]],
-      [pieceControl('certificate', position), [max(RETURN_LENGTHS.url), regex(WEB_ADDRESS)]],
+      [positionControl('reason', position), [max(RETURN_LENGTHS.reason), required]],
+      [positionControl('size', position), [max(RETURN_LENGTHS.size), ...(isSizeRequired ? [required] : [])]],
+      [positionControl('issuer', position), [max(RETURN_LENGTHS.issuer)]],
+      [positionControl('certificate', position), [max(RETURN_LENGTHS.url), regex(WEB_ADDRESS)]],
     ];
   };
-  const rules = [...pieces.flatMap(({ position }) => rulesOf(position)), ['comment', [max(RETURN_LENGTHS.comment)]] as const];
+  const rules = [...positions.flatMap(({ position }) => rulesOf(position)), ['comment', [max(RETURN_LENGTHS.comment)]] as const];
   const found = rules.map(([name, all]) => [name, check(values[name] ?? '', all)] as const);
   return Object.fromEntries(found.flatMap(([name, problem]) => (problem ? [[name, problem]] : [])));
 }
@@ -72,15 +72,15 @@ export const photosOf = (values: FormValues): readonly string[] =>
   [...new Set(Array.from({ length: PHOTOS_MAX }, (_, index) => values[photoControl(index)] ?? ''))].filter((id) => PHOTO_ID.test(id));
 
 /** The body of POST /returns/request, from values without errors. */
-export function returnBody(orderId: string, { type, pieces }: Choice, values: FormValues): ArgsOf<'requestReturn'>['body'] {
-  const of = (name: PieceControl, position: number): string | null => values[pieceControl(name, position)] || null;
+export function returnBody(orderId: string, { type, positions }: Choice, values: FormValues): ArgsOf<'requestReturn'>['body'] {
+  const of = (name: PositionControl, position: number): string | null => values[positionControl(name, position)] || null;
   const refundType = REFUND_TYPES.find((one) => one === values['refund_type']) ?? REFUND_TYPES[0];
   return {
     order_id: orderId,
     request_key: values['request_key'] ?? '',
     type,
     refund_type: type === ReturnType.refund ? refundType : null,
-    positions: pieces.map(({ position, quantity }) => ({
+    positions: positions.map(({ position, quantity }) => ({
       position,
       quantity,
       reason: of('reason', position) ?? '',

@@ -1,17 +1,13 @@
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../contract/limits.ts';
 import { href } from '../routes.ts';
 import { email, max, noWebAddress, password, required, type Rule } from '../validation/rules.ts';
 import { defineForm } from './form.ts';
 
-/** The limits of `contract/customer.ts`, without the schema library. */
-export const EMAIL_LENGTH_MAX = 254;
-export const PASSWORD_LENGTH_MAX = 128;
-export const NAME_LENGTH_MAX = 120;
-
-export const emailRules: readonly Rule[] = [max(EMAIL_LENGTH_MAX), required, email];
-export const nameRules: readonly Rule[] = [max(NAME_LENGTH_MAX), noWebAddress];
-export const newPasswordRules: readonly Rule[] = [max(PASSWORD_LENGTH_MAX), required, password];
+export const emailRules: readonly Rule[] = [max(EMAIL_MAX), required, email];
+export const nameRules: readonly Rule[] = [max(NAME_MAX), noWebAddress];
+export const newPasswordRules: readonly Rule[] = [max(PASSWORD_MAX), required, password];
 /** A password to compare: older ones may be shorter. */
-export const givenPasswordRules: readonly Rule[] = [max(PASSWORD_LENGTH_MAX), required];
+export const givenPasswordRules: readonly Rule[] = [max(PASSWORD_MAX), required];
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
 

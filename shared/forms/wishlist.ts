@@ -1,29 +1,26 @@
-import { type ListedPiece, pieceKey } from '../commerce/piece-list.ts';
+import { ENGRAVING_MAX, SHARE_NAME_MAX, SKU_MAX } from '../contract/limits.ts';
+import { type SavedItem, savedItemKey } from '../commerce/saved-list.ts';
 import { insertWish } from '../commerce/wishlist.ts';
-import { SKU_MAX } from '../contract/codes.ts';
 import { max, regex, required, type Rule } from '../validation/rules.ts';
 import { defineForm } from './form.ts';
 
-/** The contract's `SHARE_NAME_MAX`, without the schema library. */
-export const SHARE_NAME_MAX = 40;
-
 const unique_id: readonly Rule[] = [required, regex(/^[A-Za-z0-9_-]{16,64}$/)];
 
-/** `title` and `position` are for the row that remains of a removed piece. */
-const piece = {
+/** `title` and `position` are for the row that remains of a removed product. */
+const itemFields = {
   unique_id,
   sku: [required, max(SKU_MAX)],
-  engraving: [max(60)],
+  engraving: [max(ENGRAVING_MAX)],
   title: [max(300)],
   position: [regex(/^\d{1,3}$/)],
 } satisfies Readonly<Record<string, readonly Rule[]>>;
-type PieceValues = Readonly<Record<keyof typeof piece, string>>;
+type ItemValues = Readonly<Record<keyof typeof itemFields, string>>;
 
-const storedList = ({ unique_id: id }: PieceValues) => ({ key: 'getWishlist', query: { unique_id: id } }) as const;
-const pieceOf = ({ sku, engraving }: PieceValues): ListedPiece => ({ sku, engraving: engraving === '' ? {} : { text: engraving } });
+const storedList = ({ unique_id: id }: ItemValues) => ({ key: 'getWishlist', query: { unique_id: id } }) as const;
+const savedItemOf = ({ sku, engraving }: ItemValues): SavedItem => ({ sku, engraving: engraving === '' ? {} : { text: engraving } });
 
-function saved(id: string, before: unknown, change: (list: readonly ListedPiece[]) => readonly ListedPiece[]) {
-  const { baggage } = (before as { readonly data: { readonly baggage: readonly ListedPiece[] } }).data;
+function saved(id: string, before: unknown, change: (list: readonly SavedItem[]) => readonly SavedItem[]) {
+  const { baggage } = (before as { readonly data: { readonly baggage: readonly SavedItem[] } }).data;
   const list = change(baggage.map(({ sku, engraving }) => ({ sku, engraving })));
   const toSend = list.map(({ sku, engraving: { text } }) => ({ sku, engraving: text === undefined ? {} : { text } }));
   return { body: { unique_id: id, baggage: toSend } };
@@ -33,11 +30,11 @@ function saved(id: string, before: unknown, change: (list: readonly ListedPiece[
 export const removeWishForm = defineForm({
   name: 'removeWish',
   call: 'saveWishlist',
-  fields: piece,
+  fields: itemFields,
   before: storedList,
   args: (values, before) => {
-    const removed = pieceKey(pieceOf(values));
-    return saved(values.unique_id, before, (list) => list.filter((one) => pieceKey(one) !== removed));
+    const removed = savedItemKey(savedItemOf(values));
+    return saved(values.unique_id, before, (list) => list.filter((one) => savedItemKey(one) !== removed));
   },
   stays: true,
 });
@@ -45,9 +42,9 @@ export const removeWishForm = defineForm({
 export const restoreWishForm = defineForm({
   name: 'restoreWish',
   call: 'saveWishlist',
-  fields: piece,
+  fields: itemFields,
   before: storedList,
-  args: (values, before) => saved(values.unique_id, before, (list) => insertWish(list, pieceOf(values), Number(values.position))),
+  args: (values, before) => saved(values.unique_id, before, (list) => insertWish(list, savedItemOf(values), Number(values.position))),
   stays: true,
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { schemas } from '../contract/schemas.ts';
 import { checksumGroups, receivedAt } from '../contract/withdrawal-text.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
 import { formErrors, readValues, stepOf } from './form.ts';
-import { HONEYPOT } from './traps.ts';
+import { HONEYPOT } from './bot-checks.ts';
 import { withdrawalForm } from './withdrawal.ts';
 
 const SENT = { name: 'Anna', contract: 'FL-26-10516', email: 'anna@example.at', scope: 'all', items: 'the ring' };
@@ -12,24 +13,24 @@ const bodyOf = (more: object = {}) => {
 };
 
 describe('the form of a withdrawal', () => {
-  it('the whole order has no pieces, whatever the hidden field says', () => {
+  it('has no products for the whole order, for any value of the hidden field', () => {
     expect(bodyOf()).toEqual({ ...SENT, items: null, suspicious: false, scope: undefined });
     expect(bodyOf({ scope: 'pieces' })).toMatchObject({ items: 'the ring' });
   });
 
-  it('a filled honeypot marks the statement and stops nothing', () => {
+  it('with a filled honeypot is sent and marked', () => {
     const body = bodyOf({ [HONEYPOT]: 'https://spam.example' });
     expect(body).toMatchObject({ suspicious: true });
     expect(schemas.declareWithdrawal.body.safeParse(body).success).toBe(true);
   });
 
-  it('chosen pieces have to be named; a rule of the field itself comes first', () => {
+  it('requires the names of chosen products; a rule of the field itself comes first', () => {
     expect(formErrors(withdrawalForm, { ...SENT, scope: 'pieces', items: '' })).toEqual({ items: { rule: 'required' } });
     expect(formErrors(withdrawalForm, { ...SENT, scope: 'pieces', items: 'a'.repeat(2001) })).toEqual({ items: { rule: 'max', n: 2000 } });
     expect(formErrors(withdrawalForm, { ...SENT, items: '' })).toEqual({});
   });
 
-  it.each(['', undefined, 'sent', 'constructor', ['send']])('the step %j only shows the statement', (sent) => {
+  it.each(['', undefined, 'sent', 'constructor', ['send']])('with the step %j only shows the statement', (sent) => {
     expect(stepOf(sent)).toBe('review');
   });
 });
@@ -40,7 +41,7 @@ describe('receivedAt()', () => {
     ['2026-11-22T13:36:08Z', 'en', ['Sunday, 22 November 2026', '22 November 2026', '2:36:08 pm', 'CET']],
     ['2026-07-01T22:00:05Z', 'de', ['Donnerstag, 2. Juli 2026', '2. Juli 2026', '00:00:05', 'MESZ']],
   ] as const)('%s in %s', (at, lang, expected) => {
-    expect(Object.values(receivedAt(new Date(at), lang))).toEqual(expected);
+    expect(Object.values(receivedAt(new Date(at), LANGUAGES[lang]))).toEqual(expected);
   });
 });
 

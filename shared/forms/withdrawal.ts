@@ -3,14 +3,14 @@ import { href } from '../routes.ts';
 import { max, required } from '../validation/rules.ts';
 import { defineForm } from './form.ts';
 import { emailRules } from './sign-in.ts';
-import { HONEYPOT } from './traps.ts';
+import { HONEYPOT } from './bot-checks.ts';
 
-/** The value of `scope` for chosen pieces; any other is the whole contract. */
-export const PIECES = 'pieces';
+/** The value of `scope` for chosen products; any other is the whole contract. */
+export const SOME_PRODUCTS = 'pieces';
 
 /**
  * A statement of withdrawal (Directive 2011/83/EU, article 11a). A statement must always arrive: a filled honeypot marks it for the shop
- * and stops nothing (docs/decisions/0071).
+ * and stops nothing (ADR-0029).
  */
 export const withdrawalForm = defineForm({
   name: 'withdrawal',
@@ -23,11 +23,11 @@ export const withdrawalForm = defineForm({
     items: [max(WITHDRAWAL_LENGTHS.items)],
     [HONEYPOT]: [],
   },
-  alsoCheck: ({ scope, items = '' }) => (scope === PIECES && items === '' ? { items: { rule: 'required' } } : {}),
+  alsoCheck: ({ scope, items = '' }) => (scope === SOME_PRODUCTS && items === '' ? { items: { rule: 'required' } } : {}),
   asPage: true,
   reviewed: true,
-  args: ({ name, contract, email, scope, items, ...traps }) => ({
-    body: { name, contract, email, items: scope === PIECES ? items : null, suspicious: traps[HONEYPOT] !== '' },
+  args: ({ name, contract, email, scope, items, ...checks }) => ({
+    body: { name, contract, email, items: scope === SOME_PRODUCTS ? items : null, suspicious: checks[HONEYPOT] !== '' },
   }),
   next: (answer) => href('withdrawalReceipt', { id: (answer as { readonly data: { readonly unique_id: string } }).data.unique_id }),
 });

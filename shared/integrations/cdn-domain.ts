@@ -1,9 +1,9 @@
 import type { Bootstrap } from '../contract/bootstrap.ts';
 import { IntegrationType } from '../contract/codes.ts';
-import { enabledIntegration } from './enabled.ts';
-import { originOf } from './origin.ts';
 import { type RouteKey, routeKeys } from '../routes.ts';
-import type { Service } from './service.ts';
+import { enabledIntegration } from './enabled.ts';
+import type { IntegrationRecord } from './integration.ts';
+import { originOf } from './origin.ts';
 
 type Media = Pick<Bootstrap, 'integrations' | 'enabled_integrations'> & { readonly settings: Pick<Bootstrap['settings'], 'cdn_domain'> };
 
@@ -14,11 +14,12 @@ export const mediaHost = (shop: Media): string | null =>
 const EVERYWHERE: readonly RouteKey[] = routeKeys;
 
 /** A host of the operator for pictures and films; no script. Its origin is in `img-src` and `media-src` of all pages. */
-export const cdnDomain: Service = {
+export const cdnDomain = {
   type: IntegrationType.cdnDomain,
+  category: 'necessary',
   pages: EVERYWHERE,
   sources({ url }) {
     const origin = originOf(url);
     return origin === null ? {} : { img: [origin] };
   },
-};
+} satisfies IntegrationRecord;

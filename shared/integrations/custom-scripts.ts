@@ -1,8 +1,9 @@
+import { CONSENT_CATEGORIES } from '../commerce/consent.ts';
 import { IntegrationType } from '../contract/codes.ts';
 import type { Integration } from '../contract/integration.ts';
+import type { IntegrationRecord } from './integration.ts';
 import { originOf } from './origin.ts';
 import { BROWSED_PAGES } from './pages.ts';
-import type { Service } from './service.ts';
 import { textOption } from './settings.ts';
 
 const POSITIONS = ['head', 'start_body', 'end_body'] as const;
@@ -19,7 +20,7 @@ export interface CustomScript {
 /** Characters of one script. */
 const CODE_MAX = 20_000;
 
-/** `url`: a script file; `options.code`: JavaScript; `options.position`; `options.category` as in `optional.ts`. Null: neither of both. */
+/** `url`: a script file; `options.code`: JavaScript; `options.position`; `options.category`. Null: neither of both. */
 export function customScriptOf(settings: Integration): CustomScript | null {
   const code = textOption(settings, 'code', CODE_MAX);
   const src = originOf(settings.url) === null ? null : settings.url;
@@ -28,13 +29,16 @@ export function customScriptOf(settings: Integration): CustomScript | null {
 }
 
 /** The operator's own code, allowed by its hash. Several integrations may have this type. */
-export const customScripts: Service = {
+export const customScripts = {
   type: IntegrationType.customScripts,
+  category: 'marketing',
+  otherCategories: [...CONSENT_CATEGORIES, 'necessary'],
   pages: BROWSED_PAGES,
+  scripts: (settings) => [customScriptOf(settings)?.src ?? null],
   sources(settings) {
     const script = customScriptOf(settings);
     if (!script) return {};
     const origin = originOf(script.src);
     return { ...(script.code !== null && { inline: [script.code] }), ...(origin !== null && { script: [origin], connect: [origin] }) };
   },
-};
+} satisfies IntegrationRecord;

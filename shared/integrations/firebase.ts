@@ -1,9 +1,9 @@
 import { IntegrationType } from '../contract/codes.ts';
 import type { Integration } from '../contract/integration.ts';
 import { GOOGLE_ANALYTICS_HOSTS, GOOGLE_TAGS } from './google.ts';
+import { type IntegrationRecord, sourcesAt } from './integration.ts';
 import { MEASURED_PAGES } from './pages.ts';
-import type { Service } from './service.ts';
-import { baseOf, keyOf, sourcesAt, textOption } from './settings.ts';
+import { baseOf, keyOf, textOption } from './settings.ts';
 
 const HOST = 'https://www.gstatic.com';
 /** Tried with this version; the files of a version do not change. */
@@ -27,13 +27,15 @@ export function firebaseScripts(settings: Integration): readonly string[] {
   return ['app', 'analytics'].map((name) => `${base}/firebasejs/${VERSION}/firebase-${name}-compat.js`);
 }
 
-export const firebase: Service = {
+export const firebase = {
   type: IntegrationType.firebase,
+  category: 'statistics',
   pages: MEASURED_PAGES,
+  scripts: firebaseScripts,
   sources: (settings) =>
     sourcesAt(settings, HOST, {
       script: [HOST, GOOGLE_TAGS],
       connect: ['https://firebase.googleapis.com', 'https://firebaseinstallations.googleapis.com', ...GOOGLE_ANALYTICS_HOSTS],
       img: GOOGLE_ANALYTICS_HOSTS,
     }),
-};
+} satisfies IntegrationRecord;

@@ -1,5 +1,5 @@
 import type { Integration } from '../contract/integration.ts';
-import { keyOf } from './settings.ts';
+import { keyOf, textOption } from './settings.ts';
 
 /** Serves the scripts of Analytics and of the tag manager. */
 export const GOOGLE_TAGS = 'https://www.googletagmanager.com';
@@ -15,3 +15,7 @@ export const GOOGLE_ANALYTICS_HOSTS = [
 export const isAdvanced = ({ options }: Pick<Integration, 'options'>): boolean => options['consent_mode'] === 'advanced';
 
 export const measurementId = ({ public_key }: Pick<Integration, 'public_key'>): string | null => keyOf(public_key, /^G-[A-Z\d]{4,20}$/);
+
+/** `options.verification_code` of the tag manager, for `<meta name="google-site-verification">`. */
+export const verificationCode = (settings: Pick<Integration, 'options'>): string | null =>
+  keyOf(textOption(settings, 'verification_code'), /^[\w-]{10,100}$/);

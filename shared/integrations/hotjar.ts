@@ -1,8 +1,8 @@
 import { IntegrationType } from '../contract/codes.ts';
 import type { Integration } from '../contract/integration.ts';
+import { type IntegrationRecord, sourcesAt } from './integration.ts';
 import { BROWSED_PAGES } from './pages.ts';
-import type { Service } from './service.ts';
-import { baseOf, keyOf, sourcesAt } from './settings.ts';
+import { baseOf, keyOf } from './settings.ts';
 
 const HOST = 'https://static.hotjar.com';
 const HOSTS = ['https://*.hotjar.com', 'https://*.hotjar.io'];
@@ -17,9 +17,11 @@ export function hotjarScript(settings: Integration): string | null {
 }
 
 /** Hosts as in Hotjar's documentation ("Content Security Policies"), without its inline styles. */
-export const hotjar: Service = {
+export const hotjar = {
   type: IntegrationType.hotjar,
+  category: 'statistics',
   pages: BROWSED_PAGES,
+  scripts: (settings) => [hotjarScript(settings)],
   sources: (settings) =>
     sourcesAt(settings, HOST, { script: HOSTS.slice(0, 1), connect: [...HOSTS, 'wss://*.hotjar.com'], img: HOSTS, frame: HOSTS }),
-};
+} satisfies IntegrationRecord;

@@ -4,18 +4,20 @@ import type { Integration } from '../contract/integration.ts';
 import { customScriptOf } from './custom-scripts.ts';
 import { pixelReceiver, pixelScript } from './facebook-pixel.ts';
 import { firebaseScripts } from './firebase.ts';
+import { verificationCode } from './google.ts';
 import { analyticsScript } from './google-analytics.ts';
-import { containerScript, verificationCode } from './google-tag-manager.ts';
+import { containerScript } from './google-tag-manager.ts';
 import { hotjarScript } from './hotjar.ts';
 import { impactScript } from './impact.ts';
 import { klaviyoScript } from './klaviyo.ts';
-import { statsServiceOf } from './operate-statistics.ts';
-import { baseOf, extraSources, textOption } from './settings.ts';
+import { statsEndpointOf } from './operate-statistics.ts';
+import { extraSources } from './records.ts';
+import { baseOf, textOption } from './settings.ts';
 import { zendeskScript } from './zendesk-chat.ts';
 
 const settings = (change: Partial<Integration>): Integration => ({ type: 0, url: null, public_key: null, options: {}, ...change });
 
-describe('addresses of the real services', () => {
+describe('addresses of the real vendors', () => {
   it.each([
     [analyticsScript, { public_key: 'G-ABC123' }, 'https://www.googletagmanager.com/gtag/js?id=G-ABC123'],
     [containerScript, { options: { gtm_id: 'GTM-ABC123' } }, 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123'],
@@ -43,8 +45,8 @@ describe('addresses of the real services', () => {
   });
 });
 
-describe('settings are untrusted', () => {
-  it('a key that is none of the service loads nothing, and none breaks out of the address', () => {
+describe('untrusted settings', () => {
+  it('an invalid key loads nothing, and no key changes the rest of the address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (key) => {
         const given = settings({ public_key: key, options: { gtm_id: key, verification_code: key, projectId: key } });
@@ -99,14 +101,14 @@ describe('settings are untrusted', () => {
     expect(customScriptOf(settings({ options: { code: 'x'.repeat(20_001) } }))).toBeNull();
   });
 
-  it('the statistics service is off without events_enabled, base and key', () => {
+  it('the statistics endpoint is off without events_enabled, base and key', () => {
     const on = { url: 'https://stats.test/api/', public_key: 'k', options: { events_enabled: true } };
-    expect(statsServiceOf(settings(on))).toEqual({ base: 'https://stats.test/api', apiKey: 'k' });
-    expect(statsServiceOf(settings({ options: { events_enabled: true, base_url: 'https://stats.test', api_key: 'k' } }))).toEqual({
+    expect(statsEndpointOf(settings(on))).toEqual({ base: 'https://stats.test/api', apiKey: 'k' });
+    expect(statsEndpointOf(settings({ options: { events_enabled: true, base_url: 'https://stats.test', api_key: 'k' } }))).toEqual({
       base: 'https://stats.test',
       apiKey: 'k',
     });
     for (const change of [{ options: {} }, { public_key: null }, { url: null }, { options: { events_enabled: 'true' } }])
-      expect(statsServiceOf(settings({ ...on, ...change }))).toBeNull();
+      expect(statsEndpointOf(settings({ ...on, ...change }))).toBeNull();
   });
 });

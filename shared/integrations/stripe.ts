@@ -1,7 +1,7 @@
 import { IntegrationType } from '../contract/codes.ts';
+import type { IntegrationRecord } from './integration.ts';
 import { originOf } from './origin.ts';
 import { PAYMENT_PAGES } from './pages.ts';
-import type { Service } from './service.ts';
 
 const HOST = 'https://js.stripe.com';
 
@@ -9,8 +9,9 @@ const HOST = 'https://js.stripe.com';
  * Hosts as in Stripe's documentation (docs.stripe.com/security/guide#content-security-policy), without Google Maps: the shop has its
  * own address form. A script from another host (the sandbox) uses that one origin.
  */
-export const stripe: Service = {
+export const stripe = {
   type: IntegrationType.stripe,
+  category: 'necessary',
   pages: PAYMENT_PAGES,
   sources({ url }) {
     const origin = originOf(url ?? HOST);
@@ -24,4 +25,4 @@ export const stripe: Service = {
       payment: [HOST],
     };
   },
-};
+} satisfies IntegrationRecord;

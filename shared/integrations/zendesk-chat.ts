@@ -1,8 +1,8 @@
 import { IntegrationType } from '../contract/codes.ts';
 import type { Integration } from '../contract/integration.ts';
+import { type IntegrationRecord, sourcesAt } from './integration.ts';
 import { BROWSED_PAGES } from './pages.ts';
-import type { Service } from './service.ts';
-import { baseOf, keyOf, sourcesAt } from './settings.ts';
+import { baseOf, keyOf } from './settings.ts';
 
 const HOST = 'https://static.zdassets.com';
 /** Of the messaging widget and of the classic one (developer.zendesk.com, "Content Security Policy (CSP) support"). */
@@ -18,13 +18,15 @@ export function zendeskScript(settings: Integration): string | null {
 }
 
 /** Hosts as in Zendesk's documentation ("Using a content security policy with the web widget"). */
-export const zendeskChat: Service = {
+export const zendeskChat = {
   type: IntegrationType.zendeskChat,
+  category: 'comfort',
   pages: BROWSED_PAGES,
+  scripts: (settings) => [zendeskScript(settings)],
   sources: (settings) =>
     sourcesAt(settings, HOST, {
       script: ['https://*.zdassets.com'],
       connect: [...HOSTS, ...CONVERSATION],
       img: [...HOSTS, 'https://*.zdusercontent.com', 'https://v2assets.zopim.io'],
     }),
-};
+} satisfies IntegrationRecord;

@@ -7,7 +7,7 @@ const cartOf = (quantity: number): Cart =>
   ({ unique_id: 'c', items: quantity === 0 ? [] : [{ product_configuration_id: 1, engraving: {}, quantity }] }) as unknown as Cart;
 
 describe('cartEvent', () => {
-  it('says by how much the line has grown or shrunk, and nothing when it has not', () => {
+  it('has the change in quantity of a line, and is null without a change', () => {
     fc.assert(
       fc.property(fc.nat(99), fc.nat(99), (before, after) => {
         const event = cartEvent(cartOf(before), cartOf(after), '1|');
@@ -18,7 +18,7 @@ describe('cartEvent', () => {
     );
   });
 
-  it('begins with a cart that is not there yet', () => {
+  it('accepts a missing earlier cart', () => {
     expect(cartEvent(null, cartOf(2), '1|')).toMatchObject({ name: 'add_to_cart', quantity: 2 });
     expect(cartEvent(null, cartOf(2), '2|')).toBeNull();
   });

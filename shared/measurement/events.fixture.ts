@@ -52,7 +52,7 @@ export const ORDER: SeenOrder = {
   ],
 };
 const ROW = { id: 71, configuration_id: 'FL-AUR-YG-54', cost: 1290, options: { size: '54', metal: 'yellow-gold' } };
-const PIECE = { sku: 'FL-AUR-YG', product_id: 7, title: 'Solitärring Aurelia', price: 1161, analytics: LABELS };
+const ITEM = { sku: 'FL-AUR-YG', product_id: 7, title: 'Solitärring Aurelia', price: 1161, analytics: LABELS };
 const LIST = { name: 'collection aurelia', id: 3 };
 
 /** One event of each name. */
@@ -72,9 +72,9 @@ export const EVENTS: { readonly [N in keyof ShopEvents]: ShopEvents[N] } = {
   search: { words: 'ring gold' },
   view_search_results: { words: 'ring gold', total: 12, cards: [CARD] },
   generate_lead: { form: 'contact' },
-  add_to_favorites: { piece: PIECE },
-  remove_from_favorites: { piece: PIECE },
-  view_favorites: { pieces: [PIECE] },
+  add_to_favorites: { item: ITEM },
+  remove_from_favorites: { item: ITEM },
+  view_favorites: { items: [ITEM] },
   remain: { page: 'product' },
   scroll_depth: { element: 'viewed', depth: 80 },
 };

@@ -1,10 +1,10 @@
 import type { ShopEventName } from '../contract/codes.ts';
-import type { AnalyticsLabels } from '../contract/common.ts';
+import type { Id, AnalyticsLabels } from '../contract/common.ts';
 import type { RouteKey } from '../routes.ts';
 
 /**
  * THE list of what shoppers do. Features send an event with the objects that they have anyway (`client/core/events.ts`); what is read of
- * them and who gets it is decided in `facts.ts` and in the listeners' tables, which are loaded after consent. `docs/measurement.md`
+ * them and who gets it is decided in `facts.ts` and in `shared/integrations/`, which are loaded after consent. `docs/measurement.md`
  * describes it.
  */
 export interface ShopEvents {
@@ -34,9 +34,9 @@ export interface ShopEvents {
   view_search_results: { readonly words: string; readonly total: number; readonly cards: readonly SeenCard[] };
   /** A form with which somebody turns to the shop was sent. */
   generate_lead: { readonly form: string };
-  add_to_favorites: { readonly piece: SeenPiece };
-  remove_from_favorites: { readonly piece: SeenPiece };
-  view_favorites: { readonly pieces: readonly SeenPiece[] };
+  add_to_favorites: { readonly item: SeenItem };
+  remove_from_favorites: { readonly item: SeenItem };
+  view_favorites: { readonly items: readonly SeenItem[] };
   /** The page was visible for another thirty seconds. */
   remain: { readonly page: RouteKey | null };
   /** A tenth of a part of the page came into view, for the first time. `depth`: where it begins, in percent of the page. */
@@ -50,7 +50,7 @@ export interface SeenList {
   /** The same in every language (`listName`). */
   readonly name: string;
   /** Of a collection. */
-  readonly id?: number;
+  readonly id?: Id;
 }
 
 interface Labelled {
@@ -58,7 +58,7 @@ interface Labelled {
 }
 
 export interface SeenCard extends Labelled {
-  readonly id: number;
+  readonly id: Id;
   readonly slug: string;
   readonly default_sku: string | null;
   readonly base_cost: number;
@@ -70,15 +70,15 @@ export interface SeenCard extends Labelled {
 export type SeenProduct = Omit<SeenCard, 'slug' | 'default_sku' | 'base_cost'>;
 
 export interface SeenRow {
-  readonly id: number;
+  readonly id: Id;
   readonly configuration_id: string;
   readonly cost: number;
   readonly options: Readonly<Record<string, string>>;
 }
 
 export interface SeenLine extends Labelled {
-  readonly product_id: number;
-  readonly product_configuration_id: number;
+  readonly product_id: Id;
+  readonly product_configuration_id: Id;
   readonly sku: string;
   readonly title: string;
   readonly base_cost: number;
@@ -113,7 +113,7 @@ export interface SeenOrder {
 }
 
 interface SeenOrderLine extends Labelled {
-  readonly product_id: number;
+  readonly product_id: Id;
   readonly configuration_id: string;
   readonly title: string;
   readonly quantity: number;
@@ -121,10 +121,10 @@ interface SeenOrderLine extends Labelled {
   readonly sale_discount?: number | undefined;
 }
 
-/** A piece of the wish list: as a card, as an entry of the list, or only by its sku. */
-export interface SeenPiece extends Labelled {
+/** A product of the wish list: as a card, as an entry of the list, or only by its sku. */
+export interface SeenItem extends Labelled {
   readonly sku: string;
-  readonly product_id?: number;
+  readonly product_id?: Id;
   readonly title?: string;
   /** After the sale. */
   readonly price?: number;

@@ -1,19 +1,20 @@
 import { type Cents, toCents } from '../commerce/money.ts';
 import { type Priced, saleCents } from '../commerce/price.ts';
 import type { ShopEventName } from '../contract/codes.ts';
-import type { EventOf, SeenCard, SeenCart, SeenLine, SeenOrder, SeenPiece, ShopEvent } from './events.ts';
+import type { EventOf, SeenCard, SeenCart, SeenLine, SeenOrder, SeenItem, ShopEvent } from './events.ts';
 import { type ItemLabels, itemLabels } from './item-labels.ts';
+import type { Id } from '../contract/common.ts';
 
-/** A piece in an event. Analytics know it by its product's id, social pixels by its sku (specification, section 3). */
+/** A product in an event. Analytics know it by its product's id, social pixels by its sku (specification, section 3). */
 export interface Item extends ItemLabels {
-  readonly id: number | null;
+  readonly id: Id | null;
   readonly sku: string;
-  /** Of one piece, after the sale. */
+  /** Of one product, after the sale. */
   readonly price: Cents | null;
   readonly quantity: number;
-  /** By which a sale has reduced the price of one piece. */
+  /** By which a sale has reduced the price of one unit. */
   readonly discount?: Cents;
-  readonly configuration?: number;
+  readonly configuration?: Id;
   readonly index?: number;
 }
 
@@ -34,7 +35,7 @@ export interface Facts {
   readonly cart?: string;
   readonly checkout?: string;
   readonly list?: string;
-  readonly collection?: number;
+  readonly collection?: Id;
   readonly words?: string;
   readonly total?: number;
   /** The method, form, page or element that the event is about. */
@@ -88,9 +89,9 @@ const FACTS: { [N in ShopEventName]: (event: EventOf<N>, currency: string) => Fa
   search: ({ name, words }) => ({ name, items: [], words }),
   view_search_results: ({ name, words, total, cards }, currency) => ({ name, items: cards.map(cardItem), currency, words, total }),
   generate_lead: ({ name, form }) => ({ name, items: [], about: form }),
-  add_to_favorites: ({ name, piece }, currency) => favorites(name, [piece], currency),
-  remove_from_favorites: ({ name, piece }, currency) => favorites(name, [piece], currency),
-  view_favorites: ({ name, pieces }, currency) => favorites(name, pieces, currency),
+  add_to_favorites: ({ name, item }, currency) => favorites(name, [item], currency),
+  remove_from_favorites: ({ name, item }, currency) => favorites(name, [item], currency),
+  view_favorites: ({ name, items }, currency) => favorites(name, items, currency),
   remain: ({ name, page }) => ({ name, items: [], about: page ?? 'unknown' }),
   scroll_depth: ({ name, element, depth }) => ({ name, items: [], about: element, depth }),
 };
@@ -161,8 +162,8 @@ const orderFacts = (order: SeenOrder): Omit<Facts, 'name'> => ({
   ...codeFacts(order.discount),
 });
 
-function favorites(name: ShopEventName, pieces: readonly SeenPiece[], currency: string): Facts {
-  const items = pieces.map(({ sku, product_id, title = '', price, analytics }) => ({
+function favorites(name: ShopEventName, seen: readonly SeenItem[], currency: string): Facts {
+  const items = seen.map(({ sku, product_id, title = '', price, analytics }) => ({
     ...itemLabels(title, analytics),
     id: product_id ?? null,
     sku,
@@ -171,3 +172,7 @@ function favorites(name: ShopEventName, pieces: readonly SeenPiece[], currency: 
   }));
   return { name, items, currency, value: items.reduce((sum, { price }) => sum + (price ?? 0), 0) };
 }
+
+/** Without the names that have no value. */
+export const present = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

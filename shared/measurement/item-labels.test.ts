@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { itemLabels, listName } from './item-labels.ts';
 
 describe('itemLabels', () => {
-  it('names the options in one order, whatever the order of their keys', () => {
+  it('lists the options in one order, for any order of their keys', () => {
     const labels = { name: 'Aurelia', category: 'rings' };
     const [one, other] = [itemLabels('Ring', { ...labels, options: { size: '54', metal: 'platinum' } }), 'platinum, 54'];
     expect(one).toEqual({ ...labels, variant: other });
     expect(itemLabels('Anillo', { ...labels, options: { metal: 'platinum', size: '54' } })).toEqual(one);
   });
 
-  it('leaves out what a piece does not have', () => {
+  it('omits missing labels', () => {
     expect(itemLabels('', { name: 'Gift card', category: null, options: {} })).toEqual({ name: 'Gift card' });
   });
 
-  it('has the title alone where the backend has no labels', () => expect(itemLabels('Ring', undefined)).toEqual({ name: 'Ring' }));
+  it('has the title alone if the backend sends no labels', () => expect(itemLabels('Ring', undefined)).toEqual({ name: 'Ring' }));
 });
 
 it('a list is named by its slug in the first language, on pages of every language', () => {

@@ -1,7 +1,12 @@
+/**
+ * Events once had the texts of the page, so reports listed a product once for each language. The backend gives each product, cart line and
+ * order line `analytics`: the name in the shop's first language and keys of category and options. Not the sku as name (reports for people
+ * would list numbers), and no translation in the browser (the other language's texts would have to be loaded).
+ */
 import type { AnalyticsLabels, Translations } from '../contract/common.ts';
 import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 
-/** The words of a piece in every event, for every service: they depend on the piece alone, not on the page's language. */
+/** The words of a product in every event, for every integration: they depend on the product alone, not on the page's language. */
 export interface ItemLabels {
   readonly name: string;
   readonly category?: string;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALL_EVENTS, CART, ORDER } from './events.fixture.ts';
 import { factsOf } from './facts.ts';
-import { googleEvent } from './google.ts';
-import { impactConversion } from './impact.ts';
-import { klaviyoEvent } from './klaviyo.ts';
-import { pixelEvent } from './pixel.ts';
-import { frontendEvent, statsEvents } from './statistics.ts';
+import { googleEvent } from '../integrations/google-analytics.ts';
+import { impactConversion } from '../integrations/impact.ts';
+import { klaviyoEvent } from '../integrations/klaviyo.ts';
+import { pixelEvent } from '../integrations/facebook-pixel.ts';
+import { frontendEvent, statsEvents } from '../integrations/operate-statistics.ts';
 
 const CONTEXT = { uid: 'u', url: '', referrer: null, language: 'de', user: null, now: 0 };
 const cents = (max: number) => fc.integer({ min: 0, max });
@@ -49,8 +49,8 @@ const order = fc
 
 const inCents = (amount: unknown): number => Math.round((amount as number) * 100);
 
-describe('what is said about an order agrees with it to the cent', () => {
-  it('in every listener', () => {
+describe('the messages about an order agree with it to the cent', () => {
+  it('in every integration', () => {
     fc.assert(
       fc.property(order, ({ in: expected, order: placed }) => {
         const facts = factsOf({ name: 'purchase', order: placed }, 'XXX');
@@ -83,17 +83,17 @@ describe('what is said about an order agrees with it to the cent', () => {
     fc.assert(
       fc.property(order, ({ order: placed }) => {
         const facts = factsOf({ name: 'purchase', order: placed }, 'EUR');
-        const sent = [googleEvent, pixelEvent, klaviyoEvent, impactConversion, frontendEvent].map((listener) => listener(facts));
+        const sent = [googleEvent, pixelEvent, klaviyoEvent, impactConversion, frontendEvent].map((eventOf) => eventOf(facts));
         const text = JSON.stringify([sent, statsEvents(facts, CONTEXT)]);
         for (const secret of ['CARD-THAT-PAYS', ORDER.unique_id]) expect(text).not.toContain(secret);
       }),
     );
   });
 
-  it('ids of carts go to the own statistics only', () => {
+  it('ids of carts are sent to the own statistics only', () => {
     for (const event of ALL_EVENTS) {
       const facts = factsOf(event, 'EUR');
-      const sent = [googleEvent, pixelEvent, klaviyoEvent, impactConversion, frontendEvent].map((listener) => listener(facts));
+      const sent = [googleEvent, pixelEvent, klaviyoEvent, impactConversion, frontendEvent].map((eventOf) => eventOf(facts));
       expect(JSON.stringify(sent)).not.toContain(CART.unique_id);
     }
   });

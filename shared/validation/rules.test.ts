@@ -124,7 +124,7 @@ describe('rules', () => {
     expect(check('a@example.at', [required, email])).toBeNull();
   });
 
-  it('no rule throws, whatever is typed', () => {
+  it('no rule throws, for any typed text', () => {
     const all = [required, min(2), max(120), password, phoneNumber, email, zip, digits(3), confirmed('x'), fieldNotExists(['x'])];
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => all.every((rule) => rule(value) === null || rule(value)?.rule !== undefined)),

@@ -1,4 +1,11 @@
+import { EMAIL_MAX, PASSWORD_MIN } from '../contract/limits.ts';
 import { hasWebAddress } from '../contract/web-address.ts';
+
+/**
+ * `confirmed` and `min` are rules of the specification that no form of this shop uses. Passwords are typed once: the field can show them
+ * (NIST SP 800-63B, 3.1.1.2), password managers fill one field reliably, and a forgotten password is recovered by mail. Names, questions
+ * and order numbers have no minimum, because real ones may have one character.
+ */
 
 /**
  * Validation rules of forms (specification, section 5). A rule returns key and values of its message in `locales/<lng>/validation.json`,
@@ -28,14 +35,11 @@ export interface Invalid {
 }
 export type Rule = (value: string) => Invalid | null;
 
-const PASSWORD_MIN = 8;
 /**
  * Maximum number of characters that a rule inspects. A longer text is invalid without inspection, so that a pasted book costs as much as a
  * pasted line. `min`, `max`, `password` and `digits` check only the length.
  */
 export const INSPECTED_MAX = 1000;
-/** Maximum length of an e-mail address (RFC 5321). */
-const EMAIL_MAX = 254;
 
 export const required: Rule = (value) => (isBlank(value) ? { rule: 'required' } : null);
 

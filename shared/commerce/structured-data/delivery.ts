@@ -3,7 +3,7 @@ import { isoCountry } from '../../i18n/country.ts';
 import { toCents } from '../money.ts';
 import type { Node } from './node.ts';
 
-/** Delivery cost of one piece at this price, and transit time in days. */
+/** Delivery cost of one product at this price, and transit time in days. */
 export const shippingDetails = (rates: readonly DeliveryRate[], price: number, currency: string): Node[] =>
   rates.map(({ countries, cost, free_from, days_min, days_max }) => {
     const amount = free_from !== null && toCents(price) >= toCents(free_from) ? 0 : cost;

@@ -39,8 +39,8 @@ const ring: Product = {
   ...plain,
   item_page: { ...plain.item_page, options },
   materials: [
-    { id: 1, sku: 'gold', slug: 'gold', title: 'gold 750' },
-    { id: 2, sku: 'diamond', slug: 'diamond', title: 'Diamond' },
+    { id: 1, sku: 'gold', slug: 'gold', title: 'gold 750', categories: [], collections: [], medias: [] },
+    { id: 2, sku: 'diamond', slug: 'diamond', title: 'Diamond', categories: [], collections: [], medias: [] },
   ],
   delivery_rates: [{ countries: ['AT'], cost: 6.9, free_from: 150, days_min: 1, days_max: 2 }],
 };
@@ -104,7 +104,7 @@ describe('its offer', () => {
   });
 });
 
-describe('a single piece', () => {
+describe('a single product', () => {
   const only = row('gold', '54');
   const stone = product([only], { embedded: true });
 

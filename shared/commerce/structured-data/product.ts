@@ -1,3 +1,9 @@
+/**
+ * Every byte is sent to shoppers too: a ring with all its metals and sizes would be 80 KB. Sizes are left out, because they have no images
+ * and rarely prices of their own. The terms of an offer are the largest part; they are written once and referenced by `@id`. Delivery costs
+ * are a field of the product (`delivery_rates`), because POST /orders/rates needs a cart. Return fees are left out: the backend has them as
+ * text.
+ */
 import type { ConfigurationRow, Product } from '../../contract/product.ts';
 import type { CountryProfile } from '../country-profile.ts';
 import { findBySku } from '../configuration-choice.ts';
@@ -23,7 +29,7 @@ export interface ProductContext {
 
 /**
  * The product with the configuration and price shown. A product with several metals or sizes is a ProductGroup: the configuration shown,
- * then one for each other colour (docs/decisions/0045). Null if nothing is for sale, because search engines report a product without an
+ * then one for each other colour. Null if nothing is for sale, because search engines report a product without an
  * offer as an error.
  */
 export function productData(product: Product, shown: ConfigurationRow, context: ProductContext): Node | null {
@@ -37,7 +43,7 @@ export function productData(product: Product, shown: ConfigurationRow, context: 
     once: writtenOnce(),
   };
   const common = { name: title, description, brand: { '@type': 'Brand', name: context.company } };
-  const piece = (row: ConfigurationRow, images: readonly string[]): Node => ({
+  const variant = (row: ConfigurationRow, images: readonly string[]): Node => ({
     '@type': 'Product',
     sku: row.configuration_id,
     ...(images.length > 0 && { image: images.map((url) => context.imageOf(url)) }),
@@ -46,15 +52,15 @@ export function productData(product: Product, shown: ConfigurationRow, context: 
   });
 
   const varying = variesBy(product);
-  if (varying.length === 0) return asDocument({ ...piece(shown, context.images), ...common });
-  const pieces = [{ row: shown, images: context.images }, ...otherColours(product, shown)];
+  if (varying.length === 0) return asDocument({ ...variant(shown, context.images), ...common });
+  const variants = [{ row: shown, images: context.images }, ...otherColours(product, shown)];
   return asDocument({
     '@type': 'ProductGroup',
     ...common,
     url: context.urlOf(),
     productGroupID: String(product.id),
     variesBy: varying.map((property) => `https://schema.org/${property}`),
-    hasVariant: pieces.map(({ row, images }) => ({ ...piece(row, images), name: nameOf(product, row) })),
+    hasVariant: variants.map(({ row, images }) => ({ ...variant(row, images), name: nameOf(product, row) })),
   });
 }
 

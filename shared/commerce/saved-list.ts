@@ -1,38 +1,34 @@
-import { SKU_MAX } from '../contract/codes.ts';
+import { COMPARISON_MAX, ENGRAVING_MAX, SKU_MAX, WISHLIST_MAX } from '../contract/limits.ts';
 
-/** A piece on the wish list or in the comparison, identified by sku and engraving. */
-export interface ListedPiece {
+/** A product on the wish list or in the comparison, identified by sku and engraving. */
+export interface SavedItem {
   readonly sku: string;
   readonly engraving: { readonly text?: string | undefined };
 }
 
-/** The contract's `WISHLIST_MAX` and `COMPARISON_MAX`, without the schema library. */
-export const WISHES_MAX = 100;
-export const COMPARED_MAX = 4;
-
 /** A list expires seven days after its last use (specification, section 9). */
 export const LIST_LIFE_MS = 604_800_000;
 
-export const pieceKey = ({ sku, engraving }: ListedPiece): string => `${sku}|${engraving.text?.trim() ?? ''}`;
+export const savedItemKey = ({ sku, engraving }: SavedItem): string => `${sku}|${engraving.text?.trim() ?? ''}`;
 
-export const isListed = (list: readonly ListedPiece[], piece: ListedPiece): boolean =>
-  list.some((one) => pieceKey(one) === pieceKey(piece));
+export const isListed = (list: readonly SavedItem[], item: SavedItem): boolean =>
+  list.some((one) => savedItemKey(one) === savedItemKey(item));
 
-const without = (list: readonly ListedPiece[], piece: ListedPiece): ListedPiece[] =>
-  list.filter((one) => pieceKey(one) !== pieceKey(piece));
+const without = (list: readonly SavedItem[], item: SavedItem): SavedItem[] =>
+  list.filter((one) => savedItemKey(one) !== savedItemKey(item));
 
-/** Removes the piece if it is present, else adds it at the front. Drops the oldest beyond the limit. */
-export const toggleWish = (list: readonly ListedPiece[], piece: ListedPiece): ListedPiece[] =>
-  isListed(list, piece) ? without(list, piece) : [piece, ...list].slice(0, WISHES_MAX);
+/** Removes the product if it is present, else adds it at the front. Drops the oldest beyond the limit. */
+export const toggleWish = (list: readonly SavedItem[], item: SavedItem): SavedItem[] =>
+  isListed(list, item) ? without(list, item) : [item, ...list].slice(0, WISHLIST_MAX);
 
-/** Removes the piece if it is present, else adds it at the end. Null when the list is full. */
-export function toggleCompared(list: readonly ListedPiece[], piece: ListedPiece): ListedPiece[] | null {
-  if (isListed(list, piece)) return without(list, piece);
-  return list.length < COMPARED_MAX ? [...list, piece] : null;
+/** Removes the product if it is present, else adds it at the end. Null when the list is full. */
+export function toggleCompared(list: readonly SavedItem[], item: SavedItem): SavedItem[] | null {
+  if (isListed(list, item)) return without(list, item);
+  return list.length < COMPARISON_MAX ? [...list, item] : null;
 }
 
 /** Digest for other tabs: equal digests mean equal lists. */
-export const listDigest = (list: readonly ListedPiece[]): string => list.map(pieceKey).join('\n');
+export const listDigest = (list: readonly SavedItem[]): string => list.map(savedItemKey).join('\n');
 
 export interface StoredList {
   readonly id: string | null;
@@ -40,7 +36,7 @@ export interface StoredList {
   readonly since: number;
   /** The list is not saved yet, because the backend was unavailable. */
   readonly unsaved: boolean;
-  readonly list: readonly ListedPiece[];
+  readonly list: readonly SavedItem[];
 }
 
 /** Parses the stored list; null if absent, expired or malformed. `life`: a customer's does not expire. */
@@ -50,14 +46,12 @@ export function parseStoredList(value: unknown, now: number, max: number, life =
   if ((id !== null && !(typeof id === 'string' && UNIQUE_ID.test(id))) || typeof since !== 'number' || !Array.isArray(list)) return null;
   // A list dated in the future would never expire (the clock was set back).
   if (now - since > life || since > now + life) return null;
-  return { id, since, unsaved: unsaved === true, list: list.flatMap(parsePiece).slice(0, max) };
+  return { id, since, unsaved: unsaved === true, list: list.flatMap(parseSavedItem).slice(0, max) };
 }
 
-/** The contract's limits. */
-const ENGRAVING_MAX = 60;
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
-function parsePiece(value: unknown): ListedPiece[] {
+function parseSavedItem(value: unknown): SavedItem[] {
   if (typeof value !== 'object' || value === null) return [];
   const { sku, engraving } = value as { sku?: unknown; engraving?: { text?: unknown } | null };
   // The backend would reject the whole list because of one invalid sku.

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizedJourney } from './journey-address.ts';
-import { anyAnswers, chosen, JOURNEY } from './journey.fixture.ts';
-import { journeySearch, parseAnswers, stepOf, withAnswers } from './journey-steps.ts';
+import { normalizedQuiz } from './quiz-address.ts';
+import { anyAnswers, chosen, QUIZ } from './quiz.fixture.ts';
+import { quizSearch, parseAnswers, stepOf, withAnswers } from './quiz-steps.ts';
 
-const step = (q: string | null, ...answers: string[]) => stepOf(JOURNEY, new URLSearchParams(q === null ? {} : { q }), chosen(...answers));
+const step = (q: string | null, ...answers: string[]) => stepOf(QUIZ, new URLSearchParams(q === null ? {} : { q }), chosen(...answers));
 
 describe('the screen of an address', () => {
-  it('leads through the questions to the results and back', () => {
+  it('moves through the questions to the results and back', () => {
     expect(step(null)).toEqual({ at: 'start' });
     expect(step('1')).toEqual({ at: 'question', index: 0, next: '2', back: null, refused: false });
     expect(step('4')).toEqual({ at: 'question', index: 3, next: '5', back: '3', refused: false });
@@ -19,7 +19,7 @@ describe('the screen of an address', () => {
     expect(step('4.result')).toEqual({ at: 'question', index: 3, next: 'result', back: 'result', refused: false });
   });
 
-  it('is the question with too many answers, before the one that was asked for', () => {
+  it('is the question with too many answers instead of a later one', () => {
     const three = ['stone.diamond', 'stone.pearl', 'stone.none'];
     expect(step('6', ...three)).toEqual({ at: 'question', index: 4, next: '6', back: '4', refused: true });
     expect(step('result', ...three)).toMatchObject({ index: 4, next: 'result', refused: true });
@@ -28,31 +28,31 @@ describe('the screen of an address', () => {
 });
 
 describe('the answers of an address', () => {
-  it('are one of a question with one answer, the first of the quiz', () => {
+  it('contain one answer of a single-choice question, the first of the quiz', () => {
     expect([...chosen('occasion.wedding', 'occasion.proposal', 'nothing.here', 'metal.nothing')]).toEqual([['occasion', ['proposal']]]);
   });
 
-  it('can be replaced and taken back', () => {
+  it('can be replaced and removed', () => {
     const answers = chosen('occasion.wedding', 'metal.gold');
-    expect(journeySearch('2', withAnswers(answers, 'metal', ['platinum', 'open'])).a).toEqual([
+    expect(quizSearch('2', withAnswers(answers, 'metal', ['platinum', 'open'])).a).toEqual([
       'occasion.wedding',
       'metal.platinum',
       'metal.open',
     ]);
-    expect(journeySearch('2', withAnswers(answers, 'metal', [])).a).toEqual(['occasion.wedding']);
+    expect(quizSearch('2', withAnswers(answers, 'metal', [])).a).toEqual(['occasion.wedding']);
   });
 
-  it('survive the way through an address, whatever it contains', () => {
+  it('are the same after a round trip through any address', () => {
     fc.assert(
       fc.property(fc.string(), anyAnswers, (q, given) => {
-        const { q: screen = '', a = [] } = normalizedJourney(
+        const { q: screen = '', a = [] } = normalizedQuiz(
           new URLSearchParams([['q', q], ...given.map((one): [string, string] => ['a', one])]),
         ) as { q?: string; a?: readonly string[] };
-        const answers = parseAnswers(JOURNEY, new URLSearchParams(a.map((one): [string, string] => ['a', one])));
-        const again = journeySearch(screen, answers);
-        expect([...parseAnswers(JOURNEY, new URLSearchParams(again.a.map((one): [string, string] => ['a', one])))]).toEqual([...answers]);
+        const answers = parseAnswers(QUIZ, new URLSearchParams(a.map((one): [string, string] => ['a', one])));
+        const again = quizSearch(screen, answers);
+        expect([...parseAnswers(QUIZ, new URLSearchParams(again.a.map((one): [string, string] => ['a', one])))]).toEqual([...answers]);
         expect(a.length).toBeLessThanOrEqual(24);
-        stepOf(JOURNEY, new URLSearchParams(screen === '' ? {} : { q: screen }), answers);
+        stepOf(QUIZ, new URLSearchParams(screen === '' ? {} : { q: screen }), answers);
       }),
     );
   });

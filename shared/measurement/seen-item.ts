@@ -1,6 +1,6 @@
 import { salePrice } from '../commerce/price.ts';
 import type { ProductCard } from '../contract/product.ts';
-import type { SeenPiece } from './events.ts';
+import type { SeenItem } from './events.ts';
 
 /** What a card or a product page knows of a product. */
 export interface KnownProduct extends Partial<Pick<ProductCard, 'id' | 'base_cost' | 'sale' | 'sale_value' | 'default_sku' | 'analytics'>> {
@@ -12,7 +12,7 @@ export interface KnownProduct extends Partial<Pick<ProductCard, 'id' | 'base_cos
 type Options = Readonly<Record<string, string>>;
 
 /** The configuration that was put on the wish list, from what its heart was shown with. */
-export function seenPiece(sku: string, product?: KnownProduct): SeenPiece {
+export function seenItem(sku: string, product?: KnownProduct): SeenItem {
   if (!product) return { sku };
   const { id, base_cost, sale = false, sale_value = 0, default_sku, analytics, mixedTranslation, item_page } = product;
   const row = item_page?.configurations.find((one) => one.configuration_id === sku);

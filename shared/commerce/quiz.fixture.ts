@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Journey } from '../contract/journey.ts';
-import { type Answers, type JourneyAnswer, parseAnswers } from './journey-steps.ts';
+import type { Quiz } from '../contract/quiz.ts';
+import { type Answers, type QuizAnswer, parseAnswers } from './quiz-steps.ts';
 
-type Question = Journey['questions'][number];
+type Question = Quiz['questions'][number];
 
-export const answer = (key: string, part: Partial<JourneyAnswer> = {}): JourneyAnswer => ({
+export const answer = (key: string, part: Partial<QuizAnswer> = {}): QuizAnswer => ({
   key,
   title: key,
   text: '',
@@ -17,7 +17,7 @@ export const answer = (key: string, part: Partial<JourneyAnswer> = {}): JourneyA
   ...part,
 });
 
-const question = (key: string, max: number, answers: readonly JourneyAnswer[]): Question => ({
+const question = (key: string, max: number, answers: readonly QuizAnswer[]): Question => ({
   key,
   label: key,
   title: `${key}?`,
@@ -31,7 +31,7 @@ const material = (value: string) => ({ facet: 'materials', value });
 const result = (collection: string) => ({ collection, name: collection, title: collection, text: '', url: `/collection/${collection}` });
 
 /** Categories `rings` and `bands`, collections `calm` and `loud`. */
-export const JOURNEY: Journey = {
+export const QUIZ: Quiz = {
   title: 'Quiz',
   seo: { title: 'Quiz', description: '' },
   intro: {
@@ -75,9 +75,9 @@ export const JOURNEY: Journey = {
 };
 
 export const addressOf = (...answers: readonly string[]): URLSearchParams => new URLSearchParams(answers.map((one) => ['a', one]));
-export const chosen = (...answers: readonly string[]): Answers => parseAnswers(JOURNEY, addressOf(...answers));
+export const chosen = (...answers: readonly string[]): Answers => parseAnswers(QUIZ, addressOf(...answers));
 
-const KNOWN = JOURNEY.questions.flatMap(({ key, answers }) => answers.map((one) => `${key}.${one.key}`));
+const KNOWN = QUIZ.questions.flatMap(({ key, answers }) => answers.map((one) => `${key}.${one.key}`));
 export const someAnswers = fc.subarray(KNOWN);
 /** Also what nobody offers. */
 export const anyAnswers = fc.array(

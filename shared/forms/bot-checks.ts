@@ -1,6 +1,6 @@
 /**
- * Traps for programs that fill in the forms of public pages. The answer to a trapped form is that of a sent one. Programs written for this
- * shop pass them; those are stopped by the backend's limits (docs/decisions/0063-forms-on-public-pages.md).
+ * A honeypot and a shortest time stop programs that fill in the forms of public pages. The answer to such a program is that of a sent form.
+ * The backend's limits stop programs that were written for this shop (ADR-0023).
  */
 
 /** A field that people neither see nor reach. Its name attracts programs, and browsers do not fill it in. */

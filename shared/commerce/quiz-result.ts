@@ -1,8 +1,8 @@
-import type { Journey } from '../contract/journey.ts';
+import type { Quiz } from '../contract/quiz.ts';
 import { isFacetKey } from './catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING } from './catalog-query.ts';
 import type { FacetKey } from './facets.ts';
-import type { Answers, JourneyAnswer } from './journey-steps.ts';
+import type { Answers, QuizAnswer } from './quiz-steps.ts';
 
 /** What may be given up when nothing fits: the filters of a question, the collection or the category that has the most points. */
 export type Wish =
@@ -33,26 +33,26 @@ export interface Outcome {
 }
 
 /** The sum of the points of the chosen answers, by value. */
-export function pointsOf(journey: Journey, answers: Answers, kind: 'categories' | 'collections'): ReadonlyMap<string, number> {
+export function pointsOf(quiz: Quiz, answers: Answers, kind: 'categories' | 'collections'): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const { answer } of chosenAnswers(journey, answers))
+  for (const { answer } of chosenAnswers(quiz, answers))
     for (const { value, points } of answer[kind]) sums.set(value, (sums.get(value) ?? 0) + points);
   return sums;
 }
 
 /** Best category, best collection, and the price: the scoring rule of the quiz. */
-export function outcomeOf(journey: Journey, answers: Answers): Outcome {
-  const chosen = chosenAnswers(journey, answers).map(({ answer }) => answer);
+export function outcomeOf(quiz: Quiz, answers: Answers): Outcome {
+  const chosen = chosenAnswers(quiz, answers).map(({ answer }) => answer);
   const fixed = chosen.find(({ category }) => category !== null)?.category ?? null;
   const prices = chosen.flatMap(({ price }) => price ?? []);
-  const collections = journey.results.map(({ collection }) => collection);
-  const categories = journey.categories.map(({ value }) => value);
+  const collections = quiz.results.map(({ collection }) => collection);
+  const categories = quiz.categories.map(({ value }) => value);
   const mins = prices.map(({ min }) => min ?? 0);
   const maxs = prices.map(({ max }) => max ?? Infinity);
   const max = maxs.length === 0 ? Infinity : Math.max(...maxs);
   return {
-    category: fixed ?? best(categories, pointsOf(journey, answers, 'categories')),
-    collection: best(collections, pointsOf(journey, answers, 'collections')),
+    category: fixed ?? best(categories, pointsOf(quiz, answers, 'categories')),
+    collection: best(collections, pointsOf(quiz, answers, 'collections')),
     isCategoryFixed: fixed !== null,
     // Several answers about the price allow the whole span.
     min: (mins.length === 0 ? 0 : Math.min(...mins)) || null,
@@ -61,12 +61,12 @@ export function outcomeOf(journey: Journey, answers: Answers): Outcome {
 }
 
 /**
- * The listings to try until one has pieces: all wishes; each wish left out alone, in the order questions (as asked), collection, category;
- * then more and more of them in this order. The price and a category that an answer names are kept: beyond them nothing is shown.
+ * The listings to try until one has products: all wishes; each wish left out alone, in the order questions (as asked), collection,
+ * category; then more and more of them in this order. The price and a category that an answer names are kept: beyond them nothing is shown.
  */
-export function attemptsOf(journey: Journey, answers: Answers): readonly Attempt[] {
-  const { min, max } = outcomeOf(journey, answers);
-  const parts = wishesOf(journey, answers);
+export function attemptsOf(quiz: Quiz, answers: Answers): readonly Attempt[] {
+  const { min, max } = outcomeOf(quiz, answers);
+  const parts = wishesOf(quiz, answers);
   const wishes = parts.flatMap(({ wish }) => wish ?? []);
   const singles = wishes.map((wish) => [wish]);
   const more = wishes.slice(1).map((_, index) => wishes.slice(0, index + 2));
@@ -77,9 +77,9 @@ export function attemptsOf(journey: Journey, answers: Answers): readonly Attempt
 }
 
 /** All that narrows the listing, besides the price: by questions (as asked), collection, category. */
-export function wishesOf(journey: Journey, answers: Answers): Narrowing[] {
-  const { category, collection, isCategoryFixed } = outcomeOf(journey, answers);
-  const parts = questionFilters(journey, answers);
+export function wishesOf(quiz: Quiz, answers: Answers): Narrowing[] {
+  const { category, collection, isCategoryFixed } = outcomeOf(quiz, answers);
+  const parts = questionFilters(quiz, answers);
   if (collection !== null)
     parts.push({ wish: { of: 'collection', value: collection }, values: [{ facet: 'collections', value: collection }] });
   if (category !== null)
@@ -90,17 +90,19 @@ export function wishesOf(journey: Journey, answers: Answers): Narrowing[] {
   return parts;
 }
 
-/** Titles of the answers that hold for every piece of the attempt: those that narrowed it, then those with points for what narrowed it. */
-export function reasonsOf(journey: Journey, answers: Answers, { selection, relaxed }: Attempt): readonly string[] {
+/**
+ * Titles of the answers that hold for every product of the attempt: those that narrowed it, then those with points for what narrowed it.
+ */
+export function reasonsOf(quiz: Quiz, answers: Answers, { selection, relaxed }: Attempt): readonly string[] {
   const { facets, min, max } = selection;
   const [category] = facets.categories ?? [];
   const [collection] = facets.collections ?? [];
   const isGivenUp = (question: string): boolean => relaxed.some((wish) => wish.of === 'question' && wish.question === question);
-  const favours = (points: JourneyAnswer['categories'], value: string | undefined): boolean =>
+  const favours = (points: QuizAnswer['categories'], value: string | undefined): boolean =>
     points.some((one) => one.value === value && one.points > 0);
-  return chosenAnswers(journey, answers)
+  return chosenAnswers(quiz, answers)
     .filter(({ question, answer }) => {
-      // Its points are no reason: a piece without the wished metal would give it.
+      // Its points are no reason: a product without the wished metal would give it.
       if (answer.filters.length > 0) return !isGivenUp(question) && isOnly(answers, question);
       const isPriced = answer.price !== null && (min !== null || max !== null);
       return isPriced || favours(answer.categories, category) || favours(answer.collections, collection);
@@ -109,10 +111,10 @@ export function reasonsOf(journey: Journey, answers: Answers, { selection, relax
     .map(({ answer }) => answer.title);
 }
 
-/** Of two chosen metals a piece has one: neither is the reason for every piece. */
+/** Of two chosen metals a product has one: neither is the reason for every product. */
 const isOnly = (answers: Answers, question: string): boolean => answers.get(question)?.length === 1;
 
-/** Two of the reasons for the piece at a place in the list, so that neighbours differ. */
+/** Two of the reasons for the product at a place in the list, so that neighbours differ. */
 export function reasonsAt(reasons: readonly string[], place: number): readonly string[] {
   if (reasons.length < 3) return reasons;
   const first = place % reasons.length;
@@ -120,15 +122,15 @@ export function reasonsAt(reasons: readonly string[], place: number): readonly s
   return [Math.min(first, second), Math.max(first, second)].map((index) => reasons[index] as string);
 }
 
-export function chosenAnswers({ questions }: Journey, answers: Answers): { question: string; answer: JourneyAnswer }[] {
+export function chosenAnswers({ questions }: Quiz, answers: Answers): { question: string; answer: QuizAnswer }[] {
   return questions.flatMap(({ key, answers: offered }) =>
     offered.filter((one) => answers.get(key)?.includes(one.key)).map((answer) => ({ question: key, answer })),
   );
 }
 
 /** One part for each question whose answers narrow the listing. An open answer beside others takes the narrowing back. */
-function questionFilters(journey: Journey, answers: Answers): Narrowing[] {
-  const byQuestion = Map.groupBy(chosenAnswers(journey, answers), ({ question }) => question);
+function questionFilters(quiz: Quiz, answers: Answers): Narrowing[] {
+  const byQuestion = Map.groupBy(chosenAnswers(quiz, answers), ({ question }) => question);
   return [...byQuestion].flatMap(([key, chosen]) => {
     if (chosen.some(({ answer }) => answer.filters.length === 0)) return [];
     const values = chosen.flatMap(({ answer }) =>

@@ -1,14 +1,14 @@
-import type { Journey } from '../contract/journey.ts';
-import { RESULT, TO_RESULT } from './journey-address.ts';
+import type { Quiz } from '../contract/quiz.ts';
+import { RESULT, TO_RESULT } from './quiz-address.ts';
 
-export type JourneyQuestion = Journey['questions'][number];
-export type JourneyAnswer = JourneyQuestion['answers'][number];
+export type QuizQuestion = Quiz['questions'][number];
+export type QuizAnswer = QuizQuestion['answers'][number];
 
 /** Keys of the chosen answers by key of their question. */
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
 /** The answers in an address. Unknown ones are ignored; of a question with one answer the first of the quiz counts. */
-export function parseAnswers({ questions }: Journey, search: URLSearchParams): Answers {
+export function parseAnswers({ questions }: Quiz, search: URLSearchParams): Answers {
   const given = new Set(search.getAll('a'));
   return new Map(
     questions.flatMap(({ key, max, answers }) => {
@@ -20,7 +20,7 @@ export function parseAnswers({ questions }: Journey, search: URLSearchParams): A
 }
 
 /** The search parameters of a screen of the quiz. */
-export const journeySearch = (q: string, answers: Answers): { readonly q: string; readonly a: readonly string[] } => ({
+export const quizSearch = (q: string, answers: Answers): { readonly q: string; readonly a: readonly string[] } => ({
   q,
   a: [...answers].flatMap(([question, keys]) => keys.map((key) => `${question}.${key}`)),
 });
@@ -28,7 +28,7 @@ export const journeySearch = (q: string, answers: Answers): { readonly q: string
 export const withAnswers = (answers: Answers, question: string, keys: readonly string[]): Answers =>
   new Map([...answers].filter(([key]) => key !== question).concat(keys.length > 0 ? [[question, keys]] : []));
 
-export type JourneyStep =
+export type QuizStep =
   | { readonly at: 'start' }
   | { readonly at: 'result' }
   | {
@@ -43,7 +43,7 @@ export type JourneyStep =
     };
 
 /** The screen of an address. A question with too many answers is asked again, before the screen that was asked for. */
-export function stepOf({ questions }: Journey, search: URLSearchParams, answers: Answers): JourneyStep {
+export function stepOf({ questions }: Quiz, search: URLSearchParams, answers: Answers): QuizStep {
   const q = search.get('q');
   if (q === null) return { at: 'start' };
   const overfull = questions.findIndex(({ key, max }) => (answers.get(key)?.length ?? 0) > max);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attemptsOf, outcomeOf, pointsOf, reasonsAt, reasonsOf } from './journey-result.ts';
-import { addressOf, anyAnswers, chosen, JOURNEY, someAnswers } from './journey.fixture.ts';
-import { parseAnswers } from './journey-steps.ts';
+import { attemptsOf, outcomeOf, pointsOf, reasonsAt, reasonsOf } from './quiz-result.ts';
+import { addressOf, anyAnswers, chosen, QUIZ, someAnswers } from './quiz.fixture.ts';
+import { parseAnswers } from './quiz-steps.ts';
 
-const outcome = (...answers: string[]) => outcomeOf(JOURNEY, chosen(...answers));
-const attempts = (...answers: string[]) => attemptsOf(JOURNEY, chosen(...answers));
+const outcome = (...answers: string[]) => outcomeOf(QUIZ, chosen(...answers));
+const attempts = (...answers: string[]) => attemptsOf(QUIZ, chosen(...answers));
 const given = (...answers: string[]) =>
   attempts(...answers).map(({ relaxed }) => relaxed.map((one) => ('value' in one ? one.value : one.question)));
 
@@ -16,20 +16,20 @@ describe('the outcome', () => {
   });
 
   it('is the first of the shop when points are equal', () => {
-    const { questions } = JOURNEY;
-    const tie = { ...JOURNEY, questions: questions.map((one) => ({ ...one, max: 9 })) };
+    const { questions } = QUIZ;
+    const tie = { ...QUIZ, questions: questions.map((one) => ({ ...one, max: 9 })) };
     const both = parseAnswers(tie, addressOf('occasion.proposal', 'occasion.wedding'));
     expect(outcomeOf(tie, both)).toMatchObject({ category: 'rings', collection: 'calm' });
     const turned = { ...tie, categories: tie.categories.toReversed(), results: tie.results.toReversed() };
     expect(outcomeOf(turned, both)).toMatchObject({ category: 'bands', collection: 'loud' });
   });
 
-  it('is the category of an answer that names one, whatever the points', () => {
+  it('is the category of an answer that names one, for any points', () => {
     expect(outcome('occasion.proposal', 'piece.band')).toMatchObject({ category: 'bands', isCategoryFixed: true });
     expect(outcome('occasion.proposal', 'piece.surprise')).toMatchObject({ category: 'rings', isCategoryFixed: false });
   });
 
-  it('has the price of the answer', () => {
+  it('has the price range of the answer', () => {
     expect(outcome('budget.low')).toMatchObject({ min: null, max: 1000 });
     expect(outcome('budget.middle')).toMatchObject({ min: 1000, max: 3000 });
     expect(outcome('budget.open')).toMatchObject({ min: null, max: null });
@@ -45,7 +45,7 @@ describe('the attempts', () => {
     });
   });
 
-  it('give up each wish alone, then more and more: questions, collection, category', () => {
+  it('relax each wish alone, then more of them: questions, collection, category', () => {
     expect(given('occasion.proposal', 'metal.platinum', 'stone.pearl')).toEqual([
       [],
       ['metal'],
@@ -58,7 +58,7 @@ describe('the attempts', () => {
     ]);
   });
 
-  it('keep a category that an answer names, and the price', () => {
+  it('never relax the price, nor a category that an answer names', () => {
     const all = attempts('piece.band', 'metal.platinum', 'budget.middle');
     expect(all.at(-1)).toMatchObject({
       relaxed: [{ question: 'metal' }],
@@ -66,11 +66,11 @@ describe('the attempts', () => {
     });
   });
 
-  it('do not narrow by metal when one of the answers leaves it open', () => {
+  it('do not narrow by metal if one of the answers is "any"', () => {
     expect(attempts('metal.platinum', 'metal.open')[0]?.selection.facets).toEqual({ categories: ['rings'] });
   });
 
-  it('are one listing of everything when all questions are skipped', () => {
+  it('are one listing of all products when all questions are skipped', () => {
     expect(attempts()).toEqual([{ relaxed: [], selection: { page: 1, search: null, sort: null, min: null, max: null, facets: {} } }]);
   });
 
@@ -85,7 +85,7 @@ describe('the attempts', () => {
           for (const [facet, values] of Object.entries(selection.facets))
             expect(first?.selection.facets[facet as 'materials']).toEqual(expect.arrayContaining([...values]));
         }
-        expect(later.length).toBeLessThan(2 * JOURNEY.questions.length + 4);
+        expect(later.length).toBeLessThan(2 * QUIZ.questions.length + 4);
       }),
     );
   });
@@ -98,8 +98,8 @@ describe('the rule', () => {
         const mixed = [...answers, ...answers].map((one) => [order.next().value, one] as const).sort(([a], [b]) => Number(a) - Number(b));
         const other = mixed.map(([, one]) => one);
         expect(attempts(...other)).toEqual(attempts(...answers));
-        expect(reasonsOf(JOURNEY, chosen(...other), attempts(...other)[0]!)).toEqual(
-          reasonsOf(JOURNEY, chosen(...answers), attempts(...answers)[0]!),
+        expect(reasonsOf(QUIZ, chosen(...other), attempts(...other)[0]!)).toEqual(
+          reasonsOf(QUIZ, chosen(...answers), attempts(...answers)[0]!),
         );
       }),
     );
@@ -113,8 +113,8 @@ describe('the rule', () => {
     );
   });
 
-  it('never takes points away for one more answer', () => {
-    const many = { ...JOURNEY, questions: JOURNEY.questions.map((one) => ({ ...one, max: 9 })) };
+  it('never loses points by one more answer', () => {
+    const many = { ...QUIZ, questions: QUIZ.questions.map((one) => ({ ...one, max: 9 })) };
     fc.assert(
       fc.property(someAnswers, someAnswers, (answers, more) => {
         for (const kind of ['categories', 'collections'] as const) {
@@ -128,9 +128,9 @@ describe('the rule', () => {
 });
 
 describe('reasons', () => {
-  const reasons = (at: number, ...answers: string[]) => reasonsOf(JOURNEY, chosen(...answers), attempts(...answers)[at]!);
+  const reasons = (at: number, ...answers: string[]) => reasonsOf(QUIZ, chosen(...answers), attempts(...answers)[at]!);
 
-  it('are answers that narrowed the listing, those about the piece first', () => {
+  it('are answers that narrowed the listing, those about the product first', () => {
     expect(reasons(0, 'occasion.proposal', 'style.bright', 'metal.platinum', 'budget.low')).toEqual([
       'platinum',
       'proposal',
@@ -139,13 +139,13 @@ describe('reasons', () => {
     ]);
   });
 
-  it('leave out wishes that were given up, and answers that may not hold', () => {
+  it('omit relaxed wishes, and answers that may not hold for a card', () => {
     expect(reasons(1, 'piece.band', 'metal.platinum')).toEqual(['band']);
     expect(reasons(0, 'piece.band', 'stone.diamond', 'stone.pearl')).toEqual(['band']);
     expect(reasons(0, 'budget.open', 'piece.surprise')).toEqual([]);
   });
 
-  it('at each place are two different ones of the list, in its order', () => {
+  it('are two different ones of the list at each position, in its order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { maxLength: 9 }), fc.nat(40), (list, place) => {
         const two = reasonsAt(list, place);

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { SHOP_EVENTS, type ShopEventName } from '../contract/codes.ts';
 import { FrontendEventRequest, StatsEvent } from '../contract/statistics.ts';
-import { ALL_EVENTS, EVENTS } from './events.fixture.ts';
-import type { ShopEvent } from './events.ts';
-import { factsOf } from './facts.ts';
-import { dataLayerEntries, googleEvent } from './google.ts';
+import { ALL_EVENTS, EVENTS } from '../measurement/events.fixture.ts';
+import type { ShopEvent } from '../measurement/events.ts';
+import { factsOf } from '../measurement/facts.ts';
+import { pixelEvent } from './facebook-pixel.ts';
+import { googleEvent } from './google-analytics.ts';
+import { dataLayerEntries } from './google-tag-manager.ts';
 import { impactConversion } from './impact.ts';
 import { klaviyoEvent } from './klaviyo.ts';
-import { pixelEvent } from './pixel.ts';
-import { ageOf, frontendEvent, statsEvents } from './statistics.ts';
+import { ageOf, frontendEvent, statsEvents } from './operate-statistics.ts';
 
 const facts = (name: ShopEventName) => factsOf({ name, ...EVENTS[name] } as ShopEvent, 'EUR');
 const UID = '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f50';
 const CONTEXT = { uid: UID, url: 'https://shop.test/', referrer: null, language: 'de', user: null, now: Date.UTC(2026, 10, 23) };
 
-const PIECE = { item_id: '7', item_name: 'Aurelia', item_category: 'engagement-rings', item_variant: 'yellow-gold, 54', price: 1161 };
-const ITEM = { ...PIECE, discount: 129, quantity: 1 };
-const WISH = { ...PIECE, quantity: 1 };
+const PRODUCT = { item_id: '7', item_name: 'Aurelia', item_category: 'engagement-rings', item_variant: 'yellow-gold, 54', price: 1161 };
+const ITEM = { ...PRODUCT, discount: 129, quantity: 1 };
+const WISH = { ...PRODUCT, quantity: 1 };
 const IN_CART = { currency: 'EUR', value: 2272, coupon: 'LICHT50', discount: 50, items: [{ ...ITEM, quantity: 2 }] };
 
 describe('Google Analytics', () => {
@@ -60,7 +61,7 @@ describe('Google Analytics', () => {
     expect(googleEvent(facts(name))).toEqual(row && { name: row[0], params: row[1] });
   });
 
-  it('the data layer gets the same, each ecommerce object after a cleared one', () => {
+  it('the data layer gets the same events, each ecommerce object after a cleared one', () => {
     for (const name of SHOP_EVENTS) {
       const sent = googleEvent(facts(name));
       const entries: readonly { event?: string; ecommerce?: object | null }[] = dataLayerEntries(facts(name));
@@ -72,8 +73,8 @@ describe('Google Analytics', () => {
   });
 });
 
-describe("Meta's pixel goes by the sku", () => {
-  const piece = (sku: string, quantity = 1) => ({
+describe("Meta's pixel identifies products by sku", () => {
+  const product = (sku: string, quantity = 1) => ({
     content_type: 'product',
     content_ids: [sku],
     contents: [{ id: sku, quantity, item_price: 1161 }],
@@ -81,38 +82,38 @@ describe("Meta's pixel goes by the sku", () => {
   });
   const rows: Partial<Record<ShopEventName, object>> = {
     visit: { name: 'PageView', command: 'track', params: {} },
-    view_item_list: { name: 'ViewItemList', command: 'trackCustom', params: piece('FL-AUR-YG') },
-    select_item: { name: 'SelectItem', command: 'trackCustom', params: piece('FL-AUR-YG') },
+    view_item_list: { name: 'ViewItemList', command: 'trackCustom', params: product('FL-AUR-YG') },
+    select_item: { name: 'SelectItem', command: 'trackCustom', params: product('FL-AUR-YG') },
     remove_from_cart: {
       name: 'RemoveFromCart',
       command: 'trackCustom',
-      params: { ...piece('FL-AUR-YG-54', 2), value: 2322, currency: 'EUR' },
+      params: { ...product('FL-AUR-YG-54', 2), value: 2322, currency: 'EUR' },
     },
-    view_cart: { name: 'ViewCart', command: 'trackCustom', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
+    view_cart: { name: 'ViewCart', command: 'trackCustom', params: { ...product('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
     add_shipping_info: {
       name: 'AddShippingInfo',
       command: 'trackCustom',
-      params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' },
+      params: { ...product('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' },
     },
     remove_from_favorites: {
       name: 'RemoveFromWishlist',
       command: 'trackCustom',
-      params: { ...piece('FL-AUR-YG'), value: 1161, currency: 'EUR' },
+      params: { ...product('FL-AUR-YG'), value: 1161, currency: 'EUR' },
     },
-    view_favorites: { name: 'ViewWishlist', command: 'trackCustom', params: { ...piece('FL-AUR-YG'), value: 1161, currency: 'EUR' } },
-    view_item: { name: 'ViewContent', command: 'track', params: { ...piece('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
-    add_to_cart: { name: 'AddToCart', command: 'track', params: { ...piece('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
-    begin_checkout: { name: 'InitiateCheckout', command: 'track', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
-    add_payment_info: { name: 'AddPaymentInfo', command: 'track', params: { ...piece('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
+    view_favorites: { name: 'ViewWishlist', command: 'trackCustom', params: { ...product('FL-AUR-YG'), value: 1161, currency: 'EUR' } },
+    view_item: { name: 'ViewContent', command: 'track', params: { ...product('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
+    add_to_cart: { name: 'AddToCart', command: 'track', params: { ...product('FL-AUR-YG-54'), value: 1161, currency: 'EUR' } },
+    begin_checkout: { name: 'InitiateCheckout', command: 'track', params: { ...product('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
+    add_payment_info: { name: 'AddPaymentInfo', command: 'track', params: { ...product('FL-AUR-YG-54', 2), value: 2272, currency: 'EUR' } },
     purchase: {
       name: 'Purchase',
       command: 'track',
       id: 'FL-26-00012',
-      params: { ...piece('FL-AUR-YG-54', 2), value: 2281.9, currency: 'EUR' },
+      params: { ...product('FL-AUR-YG-54', 2), value: 2281.9, currency: 'EUR' },
     },
-    view_search_results: { name: 'Search', command: 'track', params: { ...piece('FL-AUR-YG'), search_string: 'ring gold' } },
+    view_search_results: { name: 'Search', command: 'track', params: { ...product('FL-AUR-YG'), search_string: 'ring gold' } },
     generate_lead: { name: 'Lead', command: 'track', params: {} },
-    add_to_favorites: { name: 'AddToWishlist', command: 'track', params: { ...piece('FL-AUR-YG'), value: 1161, currency: 'EUR' } },
+    add_to_favorites: { name: 'AddToWishlist', command: 'track', params: { ...product('FL-AUR-YG'), value: 1161, currency: 'EUR' } },
   };
   it.each(SHOP_EVENTS)('%s', (name) => expect(pixelEvent(facts(name))).toEqual(rows[name] ?? null));
 });
@@ -176,22 +177,22 @@ describe('Impact', () => {
   });
 });
 
-describe('the statistics service', () => {
-  const piece = { product_id: 7, configuration_id: 71, product_sku: 'FL-AUR-YG-54', product_price: 1161 };
+describe('the statistics endpoint', () => {
+  const product = { product_id: 7, configuration_id: 71, product_sku: 'FL-AUR-YG-54', product_price: 1161 };
   const wish = { product_id: 7, product_sku: 'FL-AUR-YG', product_price: 1161 };
   const cart = { cart_id: 'cart-id-that-gives-access' };
   const checkout = { checkout_id: 'cart-id-that-gives-access' };
   const rows: Partial<Record<ShopEventName, object>> = {
     visit: { tag: 'product' },
     view_item_list: { collection_id: 3 },
-    view_item: piece,
-    add_to_cart: { ...piece, ...cart },
-    remove_from_cart: { ...piece, ...cart, weight: 2 },
+    view_item: product,
+    add_to_cart: { ...product, ...cart },
+    remove_from_cart: { ...product, ...cart, weight: 2 },
     begin_checkout: checkout,
     add_shipping_info: { ...checkout, tag: 'express' },
     add_payment_info: { ...checkout, tag: 'bank_transfer' },
     checkout_error: { ...checkout, message: 'out_of_stock' },
-    purchase: { ...piece, configuration_id: null, weight: 2, order_id: 'FL-26-00012' },
+    purchase: { ...product, configuration_id: null, weight: 2, order_id: 'FL-26-00012' },
     search: { search_query: 'ring gold' },
     add_to_favorites: wish,
     remove_from_favorites: wish,
@@ -209,7 +210,7 @@ describe('the statistics service', () => {
     for (const one of sent) expect(StatsEvent.parse(one)).toEqual(one);
   });
 
-  it('names a customer only when one is handed in', () => {
+  it('names a customer only if one is passed', () => {
     const user = { id: 5, email: 'anna@example.at', phone: '+43 1', gender: 2, birthday: '1990-11-24' } as const;
     for (const event of ALL_EVENTS) {
       for (const one of statsEvents(factsOf(event, 'EUR'), { ...CONTEXT, user })) {
@@ -224,7 +225,7 @@ describe('the statistics service', () => {
     ['2004-02-29', 22],
     ['2027-01-01', null],
     [null, null],
-  ])('somebody born %s is %s', (birthday, age) => expect(ageOf(birthday, CONTEXT.now)).toBe(age));
+  ])('a birthday of %s is %s', (birthday, age) => expect(ageOf(birthday, CONTEXT.now)).toBe(age));
 });
 
 describe('POST /events/frontend-event', () => {

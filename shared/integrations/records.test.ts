@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { IntegrationType } from '../contract/codes.ts';
 import type { Integration } from '../contract/integration.ts';
-import { match, routeKeys } from '../routes.ts';
-import { mayLoadProviders, measuringOf, needsOwnDocument } from './pages.ts';
-import { sourcesOf, unknownTypes } from './services.ts';
+import { match, routeKeys, routes } from '../routes.ts';
+import { mayLoadGateways, measuringOf, needsOwnDocument } from './pages.ts';
+import { sourcesOf, unknownTypes } from './records.ts';
 
 const NOTHING = { script: [], frame: [], connect: [], img: [], payment: [], inline: [] };
 
@@ -16,9 +16,9 @@ const payPal = { type: IntegrationType.payPal, url: 'https://www.sandbox.paypal.
 const addresses = { type: IntegrationType.googleAddressValidation };
 
 describe('sourcesOf', () => {
-  it('returns sources for the pages of a service only', () => {
+  it('returns sources for the pages of an integration only', () => {
     const on = (one: Partial<Integration>) => routeKeys.filter((key) => sourcesOf(key, shop(one)).connect.length > 0);
-    const paid = routeKeys.filter((key) => key.startsWith('checkout') && key !== 'checkoutSuccess');
+    const paid = routeKeys.filter((key) => routes[key].layout === 'checkout' && key !== 'checkoutSuccess');
     expect(on(stripe)).toEqual(expect.arrayContaining(['product', 'cart', ...paid]));
     expect(on(stripe)).toHaveLength(2 + paid.length);
     expect(on(payPal)).toEqual(on(stripe));
@@ -26,13 +26,13 @@ describe('sourcesOf', () => {
     expect(sourcesOf(null, shop(stripe, payPal, addresses))).toEqual(NOTHING);
   });
 
-  it('returns nothing for a service that is switched off or not configured', () => {
+  it('returns nothing for an integration that is switched off or not configured', () => {
     expect(sourcesOf('checkout', { ...shop(stripe, payPal), enabled_integrations: [] })).toEqual(NOTHING);
     expect(sourcesOf('checkout', { integrations: [], enabled_integrations: [6, 7, 64] })).toEqual(NOTHING);
     expect(sourcesOf('checkout', shop({ type: 4711, url: 'https://elsewhere.test' }))).toEqual(NOTHING);
   });
 
-  it('returns the hosts that the providers document', () => {
+  it('returns the hosts that the vendors document', () => {
     const { script, frame, connect, payment } = sourcesOf('checkout', shop(stripe, payPal));
     expect(script).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com']));
     expect(frame).toEqual(expect.arrayContaining(['https://hooks.stripe.com', 'https://*.paypal.com']));
@@ -66,7 +66,7 @@ describe('sourcesOf', () => {
   });
 });
 
-it('unknownTypes are those that no file knows', () => {
+it('unknownTypes returns types without an integration', () => {
   expect(unknownTypes(shop({ type: 4711 }, stripe, { type: 36 }))).toEqual([4711, 36]);
   expect(unknownTypes(shop(...Object.values(IntegrationType).map((type) => ({ type }))))).toEqual([]);
 });
@@ -92,9 +92,9 @@ describe('documents and payment pages', () => {
     expect(needsOwnDocument(null, null)).toBe(false);
   });
 
-  it('mayLoadProviders is true for pages with payment or express buttons', () => {
-    expect(routeKeys.filter(mayLoadProviders)).toEqual(expect.arrayContaining(['product', 'cart', 'checkout']));
-    expect([mayLoadProviders('home'), mayLoadProviders('category'), mayLoadProviders(null)]).toEqual([false, false, false]);
+  it('mayLoadGateways is true for pages with payment or express buttons', () => {
+    expect(routeKeys.filter(mayLoadGateways)).toEqual(expect.arrayContaining(['product', 'cart', 'checkout']));
+    expect([mayLoadGateways('home'), mayLoadGateways('category'), mayLoadGateways(null)]).toEqual([false, false, false]);
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('documents and payment pages', () => {
     ['/checkout/success/an-order-of-somebody', 'address-given'],
     ['/checkout/payout', 'none'],
     ['/profile', 'none'],
-  ])('on %s run these services: %s', (path, expected) => {
+  ])('on %s run these integrations: %s', (path, expected) => {
     const page = match(path);
     expect(page && measuringOf(page)).toBe(expected);
   });

@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPARISON_MAX } from '../contract/comparison.ts';
-import { SaveWishlistRequest, WISHLIST_MAX } from '../contract/wishlist.ts';
+import { SaveComparisonRequest } from '../contract/comparison.ts';
+import { COMPARISON_MAX, WISHLIST_MAX } from '../contract/limits.ts';
+import { SaveWishlistRequest } from '../contract/wishlist.ts';
 import {
-  COMPARED_MAX,
   isListed,
   LIST_LIFE_MS,
   listDigest,
-  type ListedPiece,
+  type SavedItem,
   parseStoredList,
-  pieceKey,
+  savedItemKey,
   toggleCompared,
   toggleWish,
-  WISHES_MAX,
-} from './piece-list.ts';
+} from './saved-list.ts';
 
-const wish = (sku: string, text?: string): ListedPiece => ({ sku, engraving: text === undefined ? {} : { text } });
+const wish = (sku: string, text?: string): SavedItem => ({ sku, engraving: text === undefined ? {} : { text } });
 const wishes = fc.array(
   fc
     .tuple(fc.constantFrom('A', 'B', 'C'), fc.option(fc.constantFrom('x', ' x ', 'y'), { nil: undefined }))
@@ -23,20 +22,20 @@ const wishes = fc.array(
 );
 
 describe('toggleWish', () => {
-  it('adds an absent piece and removes a present one, matched by sku and engraving', () => {
+  it('adds an absent product and removes a present one, matched by sku and engraving', () => {
     const list = toggleWish(toggleWish([], wish('A')), wish('A', 'x'));
     expect(list).toEqual([wish('A', 'x'), wish('A')]);
     expect(toggleWish(list, wish('A', ' x '))).toEqual([wish('A')]);
   });
 
-  it('twice changes only the order; no piece is listed twice', () => {
+  it('twice changes only the order; no product is listed twice', () => {
     fc.assert(
       fc.property(wishes, wishes, (clicks, more) => {
-        const list = clicks.reduce<ListedPiece[]>((all, one) => toggleWish(all, one), []);
-        expect(new Set(list.map(pieceKey)).size).toBe(list.length);
+        const list = clicks.reduce<SavedItem[]>((all, one) => toggleWish(all, one), []);
+        expect(new Set(list.map(savedItemKey)).size).toBe(list.length);
         for (const one of more) {
           const twice = toggleWish(toggleWish(list, one), one);
-          expect(twice.map(pieceKey).toSorted()).toEqual(list.map(pieceKey).toSorted());
+          expect(twice.map(savedItemKey).toSorted()).toEqual(list.map(savedItemKey).toSorted());
           expect(isListed(toggleWish(list, one), one)).toBe(!isListed(list, one));
         }
       }),
@@ -44,9 +43,11 @@ describe('toggleWish', () => {
   });
 
   it('has the contract’s limit', () => {
-    const full = Array.from({ length: WISHES_MAX }, (_, index) => wish(`S${index}`));
+    const full = Array.from({ length: WISHLIST_MAX }, (_, index) => wish(`S${index}`));
     const more = toggleWish(full, wish('new'));
-    expect([more.length, more[0]?.sku, WISHES_MAX]).toEqual([WISHES_MAX, 'new', WISHLIST_MAX]);
+    expect([more.length, more[0]?.sku]).toEqual([WISHLIST_MAX, 'new']);
+    expect(SaveWishlistRequest.safeParse({ baggage: more }).success).toBe(true);
+    expect(SaveWishlistRequest.safeParse({ baggage: [...more, wish('one more')] }).success).toBe(false);
   });
 
   it('changes the digest', () => {
@@ -55,19 +56,21 @@ describe('toggleWish', () => {
 });
 
 describe('toggleCompared', () => {
-  it('adds at the end, removes, and refuses a fifth piece', () => {
+  it('adds at the end, removes, and refuses a fifth product', () => {
     const four = ['A', 'B', 'C', 'D'].map((sku) => wish(sku));
     expect(toggleCompared(four.slice(0, 3), wish('D'))).toEqual(four);
     expect(toggleCompared(four, wish('B'))).toEqual([wish('A'), wish('C'), wish('D')]);
     expect(toggleCompared(four, wish('A', 'x'))).toBeNull();
-    expect(COMPARED_MAX).toBe(COMPARISON_MAX);
+    expect(four).toHaveLength(COMPARISON_MAX);
+    expect(SaveComparisonRequest.safeParse({ baggage: four }).success).toBe(true);
+    expect(SaveComparisonRequest.safeParse({ baggage: [...four, wish('E')] }).success).toBe(false);
   });
 });
 
 describe('parseStoredList', () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const now = 1_800_000_000_000;
-  const parse = (value: unknown, at: number) => parseStoredList(value, at, WISHES_MAX);
+  const parse = (value: unknown, at: number) => parseStoredList(value, at, WISHLIST_MAX);
   const stored = { id, since: now - 1000, unsaved: false, list: [wish('A')] };
 
   it('accepts a list for seven days', () => {
@@ -90,7 +93,7 @@ describe('parseStoredList', () => {
     expect(parse({ ...stored, list }, now)?.list).toEqual(['A', 'B', 'C', 'D'].map((sku) => wish(sku)));
   });
 
-  it('drops pieces that the backend would reject', () => {
+  it('drops products that the backend would reject', () => {
     const list = [wish('A'), wish('x'.repeat(81)), wish('B', 'x'.repeat(61)), wish('C', 'x'.repeat(60))];
     expect(parse({ ...stored, list }, now)?.list.map(({ sku }) => sku)).toEqual(['A', 'C']);
     const body = { unique_id: id, baggage: parse({ ...stored, list }, now)?.list };
