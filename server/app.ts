@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import compression from 'compression';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { Env } from './env.ts';
 import { accessLog, logHit } from './observability/access-log.ts';
 import { acceptsForms, rejectMalformed } from './http/reject-malformed-requests.ts';
@@ -22,10 +22,10 @@ import { createHealth, type Health, isHealthCheck } from './observability/health
 import type { ProcessLog } from './observability/log.ts';
 import { isPostFeed, postFeed } from './seo/post-feed.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
-import type { Services } from './services.ts';
+import type { ShopParts } from './open-parts.ts';
 import { returnPhotos } from './returns/return-photos.ts';
-import { providerSignIn } from './sign-in/provider-sign-in.ts';
-import { isProviderPath } from '../shared/provider-paths.ts';
+import { identityProviderSignIn } from './sign-in/identity-provider-sign-in.ts';
+import { isIdentityProviderPath } from '../shared/identity-provider-paths.ts';
 import { apiProxy } from './backend/api-proxy.ts';
 import { ORDER_DOCUMENT_PATH, orderDocuments } from './backend/order-documents.ts';
 import { createLinkCookie } from './backend/link-cookie.ts';
@@ -36,7 +36,7 @@ import { postReturn } from './forms/post-return.ts';
 
 export interface AppOptions {
   readonly env: Env;
-  readonly services: Services;
+  readonly parts: ShopParts;
   readonly log: ProcessLog;
   /** `dist/public`. */
   readonly publicDir: string;
@@ -50,18 +50,14 @@ export interface App {
   readonly close: () => Promise<void>;
 }
 
-/** Addresses that have a handler of their own before the page cache, which would take them for pages that do not exist. */
-const hasOwnHandler = (path: string): boolean =>
-  isHealthCheck(path) || isMachineFile(path) || isPostFeed(path) || isStaticFile(path) || isProviderPath(path) || path === PURGE_PATH;
-
 /** What a request passes through, from top to bottom. */
-export function createApp({ env, services, log, publicDir }: AppOptions): App {
-  const { backend, reads, pageCache, renderer, policy, security, errors, tracing, replicas } = services;
+export function createApp({ env, parts, log, publicDir }: AppOptions): App {
+  const { backend, reads, pageCache, renderer, policy, security, errors, tracing, replicas } = parts;
   const { publicOrigin } = env;
   const secureCookies = publicOrigin.startsWith('https:');
   const sessionCookie = createSessionCookie(secureCookies);
   const linkCookie = createLinkCookie(backend, secureCookies);
-  const health = createHealth(services.settings.problem);
+  const health = createHealth(parts.settings.problem);
   const logFile = logHit(log);
   const files = createCachedFiles({ headers: security, onResponse: (req, status) => logFile(req, status, 'hit') });
   const pictures = media({ origin: new URL(env.backendUrl).origin, traceHeaders: tracing.headers });
@@ -74,26 +70,42 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     // `/API` has no page: neither in the page cache nor in this app.
     .set('case sensitive routing', true)
     .set('trust proxy', [...env.trustProxy]);
+  // Handlers of addresses of their own, which the page cache would take for pages that do not exist.
+  const owners: ((path: string) => boolean)[] = [];
+  const hasOwnHandler = (target: string): boolean => {
+    const path = pathOf(target);
+    return owners.some((owns) => owns(path));
+  };
+  const useFor = (owns: (path: string) => boolean, handler: RequestHandler): void => {
+    owners.push(owns);
+    app.use(handler);
+  };
+  const tagOfPath = (target: string): string | null => (hasOwnHandler(target) ? null : pathTag(target));
+
   app.use(requestId(tracing));
   app.use(traceRequest(tracing));
   app.use(accessLog(log));
-  if (services.metrics) app.use(observeRequests(services.metrics));
+  if (parts.metrics) app.use(observeRequests(parts.metrics));
   app.use(setSecurityHeaders(security));
-  app.use(health.handle);
-  app.use(machineFiles({ origin: env.publicOrigin, sitemap: services.sitemap, securityContacts: env.securityContacts }));
-  app.use(purgeCall({ secret: env.purgeSecret, purges: replicas.purges, replayGuard: replicas.replayGuard, tagOfPath, log }));
+  useFor(isHealthCheck, health.handle);
+  useFor(isMachineFile, machineFiles({ origin: env.publicOrigin, sitemap: parts.sitemap, securityContacts: env.securityContacts }));
+  useFor(
+    (path) => path === PURGE_PATH,
+    purgeCall({ secret: env.purgeSecret, purges: replicas.purges, replayGuard: replicas.replayGuard, tagOfPath, log }),
+  );
   app.use(compression());
-  app.use(postFeed({ reads, origin: publicOrigin }));
-  app.use(staticFiles({ publicDir, cached: files }));
+  useFor(isPostFeed, postFeed({ reads, origin: publicOrigin }));
+  useFor(isStaticFile, staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
   app.use(returnPhotos({ backend, publicOrigin }));
   app.get(ORDER_DOCUMENT_PATH, orderDocuments(backend));
   // Before the middleware for pages: a call is not redirected, and has its language in its query.
   app.use('/api', apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }));
-  app.use(
-    providerSignIn({
+  useFor(
+    isIdentityProviderPath,
+    identityProviderSignIn({
       backend,
-      providers: () => services.settings.current()?.social_providers ?? null,
+      identityProviders: () => parts.settings.current()?.social_providers ?? null,
       sessionCookie,
       linkCookie,
       env,
@@ -105,7 +117,7 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
   app.use(oneClickUnsubscribe(backend));
   app.use(postReturn({ backend, publicOrigin }));
   app.use(postForm({ sessionCookie, linkCookie, publicOrigin }));
-  app.use(personalPages({ renderer, limit: services.renderLimit, policy, secureCookies, sessionCookie, onPage: services.onPersonalPage }));
+  app.use(personalPages({ renderer, limit: parts.renderLimit, policy, secureCookies, sessionCookie, onPage: parts.onPersonalPage }));
   app.use(errorPage(errors));
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
@@ -115,19 +127,17 @@ export function createApp({ env, services, log, publicDir }: AppOptions): App {
     if (files.respond(req, res)) return;
     const target = req.url ?? '';
     // A posted form changes no stored page, wherever it redirects to (RFC 9111, 4.4 would invalidate that page).
-    if (hasOwnHandler(pathOf(target)) || (req.method === 'POST' && acceptsForms(target))) return app(req, res);
+    if (hasOwnHandler(target) || (req.method === 'POST' && acceptsForms(target))) return app(req, res);
     pageCache.handle(req, res, () => app(req, res));
   }
 
   return {
-    listener: services.timings?.around(listener) ?? listener,
+    listener: parts.timings?.around(listener) ?? listener,
     health,
     startDraining: health.startDraining,
     close: pictures.close,
   };
 }
-
-const tagOfPath = (target: string): string | null => (hasOwnHandler(pathOf(target)) ? null : pathTag(target));
 
 function pathOf(target: string): string {
   const end = target.indexOf('?');

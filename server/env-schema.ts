@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
+import { isRedisAddress } from './redis/redis-setup.ts';
 
 /** The description of a variable, for docs/configuration.md and for the message about a wrong value. */
 export interface Documented {
@@ -21,6 +22,8 @@ const whole = (min: number, max: number) => {
 };
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
+/** One for each setting: the registry knows a schema once. */
+const redisAddress = () => z.string().refine(isRedisAddress, { error: 'must be a redis:// or rediss:// URL' }).optional();
 /** RFC 9116 section 2.5.3: a URI; web addresses with https. */
 const CONTACT = /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+|https:\/\/[\x21-\x7e]+|tel:\+?[\d().-]+)$/;
 const SHARE = 'must be a number from 0 to 1';
@@ -93,13 +96,24 @@ export const envSchema = z.object({
       documented,
       about('contacts in `/.well-known/security.txt`, preferred one first: `mailto:security@shop.example`', 'none: no such file'),
     ),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' })
-    .optional()
-    .register(
-      documented,
-      secret('shares pages, backend responses, versions and purges among processes; `redis://127.0.0.1:6379`', 'none: memory only'),
+  REDIS_URL: redisAddress().register(
+    documented,
+    secret(
+      'shares pages, backend responses, versions and purges among processes; `redis://<user>:<password>@127.0.0.1:6379/0`, or `rediss://` ' +
+        'for TLS; other set-ups: `docs/operations/redis-and-purges.md`',
+      'none: memory only',
     ),
+  ),
+  REDIS_SENTINELS: redisAddress().register(
+    documented,
+    secret(
+      'all sentinels of the primary that `REDIS_URL` names instead of a host: `redis://<user>:<password>@10.0.0.1:26379,10.0.0.2:26379`',
+      'none: no Sentinel',
+    ),
+  ),
+  REDIS_CLUSTER: oneOf('on', 'off')
+    .default('off')
+    .register(documented, about('`on`: `REDIS_URL` lists some nodes of a cluster, `redis://10.0.0.1:6379,10.0.0.2:6379`')),
   PAGE_CACHE_MB: whole(1, 65_536).default(64).register(documented, about('size of the page cache in memory')),
   UPSTREAM_CACHE_MB: whole(1, 65_536).default(32).register(documented, about('size of the cache of backend responses in memory')),
   CV_POLL_SECONDS: whole(1, 3600)

@@ -14,11 +14,11 @@ describe('environment', () => {
       port: 3000,
       backendUrl: 'http://127.0.0.1:3001/api/v1',
       publicOrigin: 'http://localhost:3000',
-      redisUrl: undefined,
+      redis: null,
     });
   });
 
-  it('without BACKEND_URL fails and says what to set', () => {
+  it('without BACKEND_URL fails with a message that names it', () => {
     expect(() => readEnv({})).toThrow(/BACKEND_URL is missing.*npm start/s);
   });
 
@@ -87,7 +87,7 @@ describe('environment', () => {
   });
 
   it('treats an empty value as not set', () => {
-    expect(readEnv({ BACKEND_URL, REDIS_URL: '', PORT: ' ' })).toMatchObject({ redisUrl: undefined, port: 3000 });
+    expect(readEnv({ BACKEND_URL, REDIS_URL: '', PORT: ' ' })).toMatchObject({ redis: null, port: 3000 });
   });
 
   it('reads secrets from files, without the end of the line', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { CountryProfile } from '../shared/commerce/country-profile.ts';
 import { documented, envSchema } from './env-schema.ts';
+import { readRedisSetup, type RedisSetup } from './redis/redis-setup.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,7 +24,8 @@ export interface Env {
   readonly cookieSecret: string | undefined;
   /** Contacts for security reports; empty: no security.txt. */
   readonly securityContacts: readonly string[];
-  readonly redisUrl: string | undefined;
+  /** Null: memory only. */
+  readonly redis: RedisSetup | null;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
   readonly pageCacheBytes: number;
   readonly upstreamCacheBytes: number;
@@ -68,7 +70,9 @@ export function readEnv(source: Source): Env {
   const present = Object.fromEntries(Object.entries({ ...given, ...files.values }).filter(([name]) => name in envSchema.shape));
   const parsed = envSchema.safeParse(present);
   const problems = [...files.problems, ...(parsed.success ? conflicts(parsed.data) : explain(parsed.error, present))];
-  if (!parsed.success || problems.length > 0) throw new EnvError(problems);
+  const redis = parsed.success ? readRedisSetup(parsed.data) : null;
+  if (typeof redis === 'string') problems.push(redis);
+  if (!parsed.success || problems.length > 0 || typeof redis === 'string') throw new EnvError(problems);
   const env = parsed.data;
   return {
     mode: env.NODE_ENV,
@@ -81,7 +85,7 @@ export function readEnv(source: Source): Env {
     purgeSecret: env.PURGE_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     securityContacts: env.SECURITY_CONTACT,
-    redisUrl: env.REDIS_URL,
+    redis,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,
     upstreamCacheBytes: env.UPSTREAM_CACHE_MB * MEGABYTE,

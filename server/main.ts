@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetManifest } from '../shared/assets.ts';
-import { createRenderer } from './pages/renderer.tsx';
+import { createRenderer } from './pages/renderer.ts';
 import { loadTexts } from './pages/texts.ts';
 import { runShop } from './run-shop.ts';
 

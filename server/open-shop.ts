@@ -10,41 +10,41 @@ import { opsListener } from './observability/ops-listener.ts';
 import { createShutdown } from './observability/shutdown.ts';
 import type { Tracing } from './observability/trace.ts';
 import type { Renderer } from './pages/types.ts';
-import { createServices, type UpstreamTuning } from './services.ts';
+import { openParts, type ShopTuning } from './open-parts.ts';
 import type { OpenApi } from './backend/api-session.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Parts of the shop besides its settings. */
-export interface ShopParts {
+/** What the build gives to the process. */
+export interface ShopBuild {
   readonly buildId: string;
   /** `dist/public`. */
   readonly publicDir: string;
   readonly createRenderer: (openApi: OpenApi, env: Env, log: ProcessLog) => Renderer;
   /** Shorter times, for tests. */
-  readonly upstream?: UpstreamTuning;
+  readonly tuning?: ShopTuning;
 }
 
 export interface OpenOptions {
   readonly env: Env;
   readonly log: ProcessLog;
   readonly tracing: Tracing;
-  readonly parts: ShopParts;
+  readonly build: ShopBuild;
 }
 
 /** One process that serves the shop, from its first line to its last. */
-export async function openShop({ env, log, tracing, parts }: OpenOptions): Promise<void> {
-  const { buildId, publicDir, createRenderer, upstream = {} } = parts;
+export async function openShop({ env, log, tracing, build }: OpenOptions): Promise<void> {
+  const { buildId, publicDir, createRenderer, tuning = {} } = build;
   const metrics = env.ops && createMetrics({ build: buildId });
-  const services = await createServices({
+  const parts = await openParts({
     env,
     log,
     metrics,
     tracing,
-    upstream,
+    tuning,
     buildId,
     createRenderer: (openApi) => createRenderer(openApi, env, log),
   });
-  const app = createApp({ env, services, log, publicDir });
+  const app = createApp({ env, parts, log, publicDir });
   const server = createShopServer(app.listener, { log, isUpload });
   const operations = metrics ? createServer(opsListener({ metrics, health: app.health, log })) : null;
   createShutdown({
@@ -53,7 +53,7 @@ export async function openShop({ env, log, tracing, parts }: OpenOptions): Promi
     startDraining: app.startDraining,
     ...(env.mode === 'production' ? { announceFor: 3000, idleFor: 2000 } : {}),
     stop: async () => {
-      await Promise.all([services.stop(), app.close()]);
+      await Promise.all([parts.stop(), app.close()]);
       // Last: operators see its state while the rest stops.
       operations?.closeAllConnections();
       operations?.close();
@@ -62,9 +62,9 @@ export async function openShop({ env, log, tracing, parts }: OpenOptions): Promi
 
   const release = app.health.holdBack();
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
-  await services.start();
-  services.keepShellsReady();
-  await warmUp({ origin: services.origin, reads: services.reads });
+  await parts.start();
+  parts.keepShellsReady();
+  await warmUp({ origin: parts.origin, reads: parts.reads });
   await listen(server, env.port, env.host);
   release();
   const { port } = server.address() as AddressInfo;

@@ -54,7 +54,7 @@ describe('GET', () => {
     expect(page).not.toHaveProperty('karat-shed');
   });
 
-  it('of a page without a free render slot tells the page cache so', async () => {
+  it('of a page without a free render slot has the field karat-shed for the page cache', async () => {
     expect(await fetchFrom('/', () => Promise.reject(new Overloaded(503, 'unavailable')))).toMatchObject({ 'karat-shed': '?1' });
   });
 
@@ -66,7 +66,7 @@ describe('GET', () => {
     expect(call).not.toHaveProperty('content-language');
   });
 
-  it('that nobody waits for any more rejects and renders no error page', async () => {
+  it('without a waiting visitor rejects and renders no error page', async () => {
     const reason = new Error('left');
     const origin = open(() => Promise.reject(reason));
     await expect(origin.fetch(request('/', AbortSignal.abort(reason)))).rejects.toBe(reason);

@@ -1,15 +1,15 @@
 import { EnvError, readEnv } from './env.ts';
-import { openShop, type ShopParts } from './open-shop.ts';
+import { openShop, type ShopBuild } from './open-shop.ts';
 import { createLog, openDestination } from './observability/log.ts';
 import { createTracing } from './observability/trace.ts';
 
 /** The program. Explains once why it cannot start, and ends with 1. */
-export async function runShop(source: NodeJS.ProcessEnv, loadParts: () => Promise<ShopParts>): Promise<void> {
+export async function runShop(source: NodeJS.ProcessEnv, loadBuild: () => Promise<ShopBuild>): Promise<void> {
   try {
     const env = readEnv(source);
     const tracing = createTracing();
     const log = createLog({ level: env.logLevel, context: tracing.fields, destination: openDestination() });
-    await openShop({ env, log, tracing, parts: await loadParts() });
+    await openShop({ env, log, tracing, build: await loadBuild() });
   } catch (error) {
     process.stderr.write(`${error instanceof EnvError ? error.message : explain(error)}\n`);
     // Open handles would keep the process alive.

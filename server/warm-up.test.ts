@@ -6,27 +6,27 @@ const reads = {
   read: () => Promise.resolve({ entry: { value: { data: [{ slug: 'adele' }] } }, stale: false }),
 } as unknown as WarmUpOptions['reads'];
 
-function origin(statusOf: (target: string) => number | Promise<number>): { readonly fetch: Origin; readonly asked: string[] } {
-  const asked: string[] = [];
+function origin(statusOf: (target: string) => number | Promise<number>): { readonly fetch: Origin; readonly targets: string[] } {
+  const targets: string[] = [];
   return {
-    asked,
+    targets,
     async fetch({ target }) {
-      asked.push(target);
+      targets.push(target);
       return { status: await statusOf(target), headers: [], body: Buffer.from('page') };
     },
   };
 }
 
 it('renders home, a listing and a product in each language', async () => {
-  const { fetch, asked } = origin(() => 200);
+  const { fetch, targets } = origin(() => 200);
   await warmUp({ origin: fetch, reads });
-  expect(asked).toEqual(['/', '/catalog', '/product/adele', '/en', '/en/catalog', '/en/product/adele']);
+  expect(targets).toEqual(['/', '/catalog', '/product/adele', '/en', '/en/catalog', '/en/product/adele']);
 });
 
 it('ends at the first page that fails, and does not reject', async () => {
-  const { fetch, asked } = origin(() => 503);
+  const { fetch, targets } = origin(() => 503);
   await warmUp({ origin: fetch, reads });
-  expect(asked).toEqual(['/']);
+  expect(targets).toEqual(['/']);
   await warmUp({ origin: () => Promise.reject(new Error('broken')), reads });
 });
 

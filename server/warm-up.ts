@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseOf } from '../shared/contract/request.ts';
 import { LOCALES, type Locale, localizePath } from '../shared/i18n/locales.ts';
 import { href } from '../shared/routes.ts';
 import type { Origin } from './http-cache/origin.ts';
+import { raceTimeout } from './limits/race-timeout.ts';
 import type { PublicReads } from './backend/public-reads.ts';
 
 export interface WarmUpOptions {
@@ -37,7 +37,7 @@ export async function warmUp({ origin, reads, within = 3000 }: WarmUpOptions): P
   }
 
   const rendered = renderAll().catch(() => undefined);
-  await Promise.race([rendered, sleep(within, undefined, { signal: over.signal }).catch(() => undefined)]);
+  await raceTimeout(rendered, { ms: within, onTimeout: () => undefined });
   over.abort(new Error('the warm-up is over'));
 }
 

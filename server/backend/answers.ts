@@ -1,3 +1,9 @@
+/**
+ * 401, 403, 410 and 451 to a read of public data point to a firewall or a key, not to the page: they are an outage (stale copy, else 503),
+ * but open no circuit, because anybody can type words that a firewall rejects. 408 and 429 ask the caller to come back. A Retry-After of up
+ * to 1.2 s is awaited; a longer one ends calls for the endpoint (429) or the resource (503) for at most five minutes, never shoppers'
+ * calls. Content-Type is ignored: valid JSON that fits the schema counts.
+ */
 import { isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { isRefusal } from '../limits/bad-status.ts';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { raceTimeout } from '../limits/race-timeout.ts';
 
 export interface WholeResponse {
   readonly status: number;
@@ -49,16 +50,9 @@ export function createBoundedRequest(agent: Pick<Dispatcher, 'request'>, { maxBy
     signal.throwIfAborted();
     const { origin, pathname, search } = new URL(url);
     const sent = agent.request({ origin, path: pathname + search, method, headers, body, signal });
-    const response = await rejectOnAbort(sent, signal);
+    // undici checks the signal only when the request has a connection.
+    const response = await raceTimeout(sent, { signal });
     const bytes = await receive(response.body, Number(response.headers['content-length'] ?? 0));
     return { status: response.statusCode, headers: response.headers, bytes };
   };
-}
-
-/** undici checks the signal only when the request has a connection. */
-function rejectOnAbort<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(signal.reason as Error);
-  signal.addEventListener('abort', abort, { once: true });
-  return Promise.race([task, promise]).finally(() => signal.removeEventListener('abort', abort));
 }

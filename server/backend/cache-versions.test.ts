@@ -28,10 +28,10 @@ it('listeners receive the changed groups, and no call without a change', async (
     .mockResolvedValueOnce({ product: '2', page: '1' })
     .mockResolvedValue({ product: '2', page: '1' });
   const versions = createCacheVersions({ read });
-  const heard: (readonly string[])[] = [];
-  const stop = versions.onChange((groups) => heard.push(groups));
+  const changes: (readonly string[])[] = [];
+  const stop = versions.onChange((groups) => changes.push(groups));
   for (let round = 0; round < 3; round += 1) await versions.poll();
-  expect(heard).toEqual([['product', 'page'], ['product']]);
+  expect(changes).toEqual([['product', 'page'], ['product']]);
   stop();
 });
 

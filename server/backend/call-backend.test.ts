@@ -137,6 +137,22 @@ describe('an answer', () => {
     await expect(call('getCart', { query: {} })).rejects.toMatchObject({ name: 'ApiError', status: expected, code, message });
   });
 
+  it.each([
+    [401, 401, 'not_allowed'],
+    [403, 403, 'not_allowed'],
+    [404, 404, 'not_found'],
+    [503, 503, 'unavailable'],
+  ])('200 with the number %i in its body is refused as that status', async (error_code, status, code) => {
+    answer = { status: 200, json: { error_code, message: 'no', data: null } };
+    await expect(call('getCart', { query: {} })).rejects.toMatchObject({ status, code });
+    await expect(call('getLanguages')).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('200 with data is an answer, whatever number stands beside them', async () => {
+    answer = { status: 200, json: { error_code: 404, data: { slug: 'a', title: 'A', body: '' } } };
+    expect(await call('getBlock', { params: { slug: 'a' } })).toMatchObject({ data: { slug: 'a' } });
+  });
+
   it('422 names the invalid fields', async () => {
     answer = { status: 422, json: { error_code: 'validation_failed', message: 'x', errors: { zip: ['wrong'] } } };
     await expect(call('getCart')).rejects.toMatchObject({ fields: { zip: ['wrong'] } });

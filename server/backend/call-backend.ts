@@ -91,7 +91,7 @@ export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUT
         signal: call.signal,
       };
       const send = async (): Promise<unknown> => {
-        const answer = await client.send(request);
+        const answer = withStatedStatus(await client.send(request));
         const cutsBefore = cutCount();
         const value = parseAnswer(call, answer, log);
         // Looking for the fields costs more than parsing.
@@ -125,6 +125,14 @@ function headersOf(call: BackendCall): Record<string, string> {
     ...(call.deviceToken ? { 'device-token': call.deviceToken } : {}),
     ...(call.userAgent ? { 'user-agent': call.userAgent.slice(0, 300) } : {}),
   };
+}
+
+/** Some backends refuse with status 200 and the status as number in the body (specification, section 8). */
+const STATED = new Set<unknown>([401, 403, 404, 503]);
+
+function withStatedStatus(answer: UpstreamAnswer): UpstreamAnswer {
+  const { error_code: stated, data } = (answer.json ?? {}) as { readonly error_code?: unknown; readonly data?: unknown };
+  return answer.status === 200 && data == null && STATED.has(stated) ? { ...answer, status: stated as number } : answer;
 }
 
 function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAnswer, log: Log): unknown {

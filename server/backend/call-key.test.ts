@@ -15,7 +15,7 @@ it.each([
   ['/api/system-catalog?lang=de&max_cost_to=0', ['?max_cost_to=00']],
   ['/api/system-catalog?lang=de&search=ring+mit+rubin', ['?search=%20ring+mit+rubin%C2%A0']],
   ['/api/system-catalog/ringe?cut%5B%5D=a&cut%5B%5D=b&lang=de', ['?cut[]=b&cut[]=a', '?cut[]=a&cut%5B%5D=b&cut[]=a']],
-  ['/api/system-catalog?ids%5B%5D=2&ids%5B%5D=1&lang=de', ['?ids[]=02&ids[]=1']],
+  ['/api/system-catalog?ids%5B%5D=2&ids%5B%5D=1&lang=de', ['?ids[]=2&page=1&ids[]=1']],
   ['/api/filters?lang=de&materials_sku%5B%5D=A&materials_sku%5B%5D=B', ['?materials_sku[]=B&materials_sku[]=A&min_cost_from=0']],
   ['/api/products/ring?lang=de', ['?configuration_id=', '?page=1&utm_source=x']],
 ])('all spellings of %s have one key', (target, others) => {

@@ -1,5 +1,5 @@
-import { SLUG_MAX } from '../../shared/contract/codes.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { SLUG_MAX } from '../../shared/contract/limits.ts';
 
 export type EndpointMatch =
   | { readonly key: EndpointKey; readonly params: Readonly<Record<string, string>> }

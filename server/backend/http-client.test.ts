@@ -6,14 +6,14 @@ import { createHttpClient, type HttpClient } from './http-client.ts';
 
 let server: Server;
 let url: string;
-let asked: number;
+let requests: number;
 let answer: (req: IncomingMessage, res: ServerResponse) => void;
 let client: HttpClient;
 
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   server = createServer((req, res) => {
-    asked += 1;
+    requests += 1;
     answer(req, res);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,21 +56,21 @@ it.each([
 });
 
 it('a read is repeated once when the connection breaks', async () => {
-  answer = (_, res) => (asked === 1 ? res.socket?.destroy() : res.end('{}'));
+  answer = (_, res) => (requests === 1 ? res.socket?.destroy() : res.end('{}'));
   expect(await read()).toEqual({ status: 200, json: {} });
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 it('a read is repeated once only, and a write never', async () => {
   answer = (_, res) => res.socket?.destroy();
   await expect(read()).rejects.toMatchObject(unavailable);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await expect(client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 10_000 })).rejects.toMatchObject(unavailable);
-  expect(asked).toBe(3);
+  expect(requests).toBe(3);
 });
 
 it.each([502, 503, 504])('a read that was answered %i is repeated once', async (status) => {
-  answer = (_, res) => res.writeHead(asked === 1 ? status : 200).end('{}');
+  answer = (_, res) => res.writeHead(requests === 1 ? status : 200).end('{}');
   expect(await read()).toEqual({ status: 200, json: {} });
   expect(client.retries).toBe(1);
 });
@@ -82,14 +82,14 @@ it('a 500, 429 or 404 is not repeated, nor is a write', async () => {
   }
   answer = (_, res) => res.writeHead(503, { 'retry-after': '0' }).end('{}');
   expect((await client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 10_000 })).status).toBe(503);
-  expect(asked).toBe(4);
+  expect(requests).toBe(4);
 });
 
 it('a short Retry-After is awaited before the retry', async () => {
   const came: number[] = [];
   answer = (_, res) => {
     came.push(performance.now());
-    res.writeHead(asked === 1 ? 429 : 200, { 'retry-after': '1' }).end('{}');
+    res.writeHead(requests === 1 ? 429 : 200, { 'retry-after': '1' }).end('{}');
   };
   expect((await client.send({ method: 'GET', url, headers: {}, timeout: 10_000 })).status).toBe(200);
   // Timers may be early by a millisecond.
@@ -99,15 +99,15 @@ it('a short Retry-After is awaited before the retry', async () => {
 it('a long Retry-After is returned instead of a retry', async () => {
   answer = (_, res) => res.writeHead(503, { 'retry-after': '60' }).end('{}');
   expect(await read()).toEqual({ status: 503, json: {}, retryAfter: 60_000 });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 it('retries end when nearly all calls fail', async () => {
   answer = (_, res) => res.socket?.destroy();
   const calls = 60;
   await Promise.allSettled(Array.from({ length: calls }, () => client.send({ method: 'GET', url, headers: {}, timeout: 10_000 })));
-  expect(asked).toBeGreaterThan(calls);
-  expect(asked).toBeLessThan(calls * 1.5);
+  expect(requests).toBeGreaterThan(calls);
+  expect(requests).toBeLessThan(calls * 1.5);
 });
 
 it('a write that was never sent is repeated', async () => {
@@ -149,7 +149,7 @@ it('close aborts reads and waits for writes', async () => {
   const reading = client.send({ method: 'GET', url, headers: {}, timeout: 60_000 });
   const writing = client.send({ method: 'POST', url, headers: {}, body: '{}', timeout: 60_000 });
   reading.catch(() => undefined);
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(() => expect(requests).toBe(2));
   await client.close();
   await expect(reading).rejects.toMatchObject(unavailable);
   expect((await writing).status).toBe(200);
@@ -166,7 +166,7 @@ it('an aborted call rejects with the reason of its signal', async () => {
   const gone = new AbortController();
   const reading = read(gone.signal);
   reading.catch(() => undefined);
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await vi.waitFor(() => expect(requests).toBe(1));
   gone.abort(new Error('left'));
   await expect(reading).rejects.toThrow('left');
   await vi.waitFor(() => expect(closed).toBe(true));

@@ -1,3 +1,9 @@
+/**
+ * Documents reach the browser through the storefront. A secret URL of the backend needs no session, so history, logs and forwarded mails
+ * would give the document away. A stream would be a second path through timeouts, retries and limits; no document is so large (4 MB by the
+ * schema). HTML would run in the origin of the shop: the file is application/pdf, `attachment`, `no-store`, `nosniff`. A customer's
+ * document needs the session, a guest's the unguessable id of the order; the tracking id opens none, because tracking links are passed on.
+ */
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { UniqueId } from '../../shared/contract/common.ts';

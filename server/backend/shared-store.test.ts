@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { silentLog } from '../observability/log.ts';
 import { createRedis, type Redis } from '../redis/redis.ts';
+import { singleRedis } from '../redis/redis-setup.ts';
 import { createSharedStore, redisKey, type SharedStore } from './shared-store.ts';
 
 describe('the shared store', () => {
@@ -10,7 +11,7 @@ describe('the shared store', () => {
   let store: SharedStore;
   beforeAll(async () => {
     server = await startRedis();
-    redis = await createRedis({ url: server.url, log: silentLog });
+    redis = await createRedis({ setup: singleRedis(server.url), log: silentLog });
     await redis.ready();
     store = createSharedStore(redis);
   });
@@ -41,7 +42,7 @@ describe('the shared store', () => {
   it('a value of another key is a miss', async () => {
     await store.set('ring', '{"price":1}', 10_000);
     await store.set('chain', '{"price":2}', 10_000);
-    await redis.client.copy(redisKey('ring'), redisKey('chain'), { REPLACE: true });
+    await server.command('COPY', redisKey('ring'), redisKey('chain'), 'REPLACE');
     expect(await store.get('ring')).toBe('{"price":1}');
     expect(await store.get('chain')).toBeUndefined();
   });
@@ -49,10 +50,10 @@ describe('the shared store', () => {
   it('a value with any changed character is a miss', async () => {
     await store.set('damaged', '{"price":1999}', 10_000);
     const key = redisKey('damaged');
-    const whole = String(await redis.client.get(key));
+    const whole = String(await redis.read(key, (_, client) => client.get(key)));
     for (let at = 0; at < whole.length; at += 1) {
       const other = whole[at] === '1' ? '2' : '1';
-      await redis.client.set(key, whole.slice(0, at) + other + whole.slice(at + 1));
+      await server.command('SET', key, whole.slice(0, at) + other + whole.slice(at + 1));
       // The checksum does not cover what Keyv writes after the value.
       expect([undefined, '{"price":1999}']).toContain(await store.get('damaged'));
     }
@@ -67,7 +68,7 @@ describe('the shared store', () => {
       await store.set(name, 'x', 10_000);
       expect(await store.get(name)).toBe('x');
       const key = redisKey(name);
-      if (spoil[0] === 'LPUSH') await redis.client.del(key);
+      if (spoil[0] === 'LPUSH') await server.command('DEL', key);
       await server.command(spoil[0], key, ...spoil.slice(1));
       for (let round = 0; round < 4; round += 1) expect(await store.get(name)).toBeUndefined();
       expect(redis.circuits['redis_reads']?.failing).toBe(false);

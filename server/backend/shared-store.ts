@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import KeyvRedis from '@keyv/redis';
+import type { RedisClientType } from '@redis/client';
 import { Keyv } from 'keyv';
-import { isWrongType, type Redis } from '../redis/redis.ts';
+import { isWrongType, type Redis, type Task } from '../redis/redis.ts';
 
 /** Second level of the read cache: text by key. No method rejects or waits long; a corrupt entry is a miss. */
 export interface SharedStore {
@@ -26,25 +27,35 @@ export const NO_SHARED_STORE: SharedStore = {
  * a failed write as done. So it is not called while the client is not ready, and throws errors, which the client's circuits count.
  */
 export function createSharedStore(redis: Redis): SharedStore {
-  const adapter = new KeyvRedis<string>(redis.client, { throwOnErrors: true, throwOnConnectError: false });
-  adapter.on('error', ignore);
-  const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });
-  keyv.on('error', ignore);
+  let newest: { readonly client: RedisClientType; readonly keyv: Keyv<string> } | undefined;
+  function keyvOn(client: RedisClientType): Keyv<string> {
+    if (newest?.client !== client) newest = { client, keyv: createKeyv(client) };
+    return newest.keyv;
+  }
 
   /** The length first: a value of many megabytes must be neither waited for nor loaded into memory. */
-  async function getBounded(key: string): Promise<string | undefined> {
-    const length = await redis.client.strLen(redisKey(key));
-    return length > MAX_BYTES ? undefined : keyv.get<string>(key);
+  async function getBounded(key: string, ...[commands, client]: Parameters<Task<unknown>>): Promise<string | undefined> {
+    const length = await commands.strLen(redisKey(key));
+    return length > MAX_BYTES ? undefined : keyvOn(client).get<string>(key);
   }
 
   return {
     async get(key) {
-      const value = await redis.read(() => getBounded(key).catch(undefinedIfWrongType));
+      const value = await redis.read(redisKey(key), (...found) => getBounded(key, ...found).catch(undefinedIfWrongType));
       return value === undefined ? undefined : checkedText(key, value);
     },
-    set: async (key, text, ttl) => void (await redis.write(() => keyv.set(key, withChecksum(key, text), ttl))),
-    delete: async (key) => void (await redis.write(() => keyv.delete(key))),
+    set: async (key, text, ttl) =>
+      void (await redis.write(redisKey(key), (_, client) => keyvOn(client).set(key, withChecksum(key, text), ttl))),
+    delete: async (key) => void (await redis.write(redisKey(key), (_, client) => keyvOn(client).delete(key))),
   };
+}
+
+function createKeyv(client: RedisClientType): Keyv<string> {
+  const adapter = new KeyvRedis<string>(client, { throwOnErrors: true, throwOnConnectError: false });
+  adapter.on('error', ignore);
+  const keyv = new Keyv<string>({ store: adapter, ...codec, namespace: NAMESPACE, useKeyPrefix: false, throwOnErrors: true });
+  keyv.on('error', ignore);
+  return keyv;
 }
 
 /** As Keyv's adapter writes it. Exported for tests. */

@@ -6,8 +6,8 @@ import type { CacheVersions } from './cache-versions.ts';
 import type { Log } from '../observability/log.ts';
 import type { PublicReads } from './public-reads.ts';
 
-/** Settings that the server itself needs: the media host, the services whose scripts a page may run, and the providers of sign-ins. */
-export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations' | 'social_providers'>;
+/** Settings that the server itself needs: the media host, services whose scripts a page may run, providers of sign-ins, capabilities. */
+export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations' | 'social_providers' | 'capabilities'>;
 
 export interface ShopSettings {
   /** The last valid copy; null before the first one. */

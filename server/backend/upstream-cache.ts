@@ -4,6 +4,7 @@ import { ApiError, statusOf, toRetryAfter } from '../../shared/errors.ts';
 import { createOutcomeCounts, type OutcomeCounts } from '../observability/outcome-counts.ts';
 import type { CacheVersions } from './cache-versions.ts';
 import { SKEW } from '../http-cache/freshness.ts';
+import { raceTimeout } from '../limits/race-timeout.ts';
 import { NO_SHARED_STORE, type SharedStore } from './shared-store.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { decodeEntry, encodeEntry, type UpstreamEntry } from './upstream-entry.ts';
@@ -124,11 +125,11 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     // All callers share the flight and its result is stored, so it continues when one of them leaves or times out.
     const flight = flights.join(flightKey, (end) => refresh(ask, known, end).finally(() => slow.delete(ask.key)));
     const { signal, budget = Infinity } = ask;
-    if (!fallback) return waitFor(flight, { signal, ms: budget, late: () => tooLate(flights.retryIn(flightKey)) });
-    return waitFor(flight, {
+    if (!fallback) return raceTimeout(flight, { signal, ms: budget, onTimeout: () => tooLate(flights.retryIn(flightKey)) });
+    return raceTimeout(flight, {
       signal,
       ms: Math.min(patience, budget),
-      late() {
+      onTimeout() {
         slow.add(ask.key);
         return fallback;
       },
@@ -201,26 +202,6 @@ function createMemory(maxSize: number): LRUCache<string, UpstreamEntry> {
 function newer(a: UpstreamEntry | undefined, b: UpstreamEntry | undefined): UpstreamEntry | undefined {
   if (!a || !b) return a ?? b;
   return a.cachedAt >= b.cachedAt ? a : b;
-}
-
-interface WaitOptions<T> {
-  readonly signal: AbortSignal | undefined;
-  readonly ms: number;
-  /** Called after `ms`. */
-  readonly late: () => T | Promise<T>;
-}
-
-/** Waits until `ms` are over or the signal is aborted; the flight continues for the other callers. */
-async function waitFor<T>(flight: Promise<T>, { signal, ms, late }: WaitOptions<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const onAbort = (): void => reject(signal?.reason as Error);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  flight.then(resolve, reject);
-  const timer = ms === Infinity ? undefined : setTimeout(() => resolve(late()), Math.max(0, ms));
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
-  });
 }
 
 function tooLate(retryIn: number): Promise<never> {

@@ -1,4 +1,5 @@
-import { type ShopIntegrations, unknownTypes } from '../../shared/integrations/services.ts';
+import type { ShopIntegrations } from '../../shared/integrations/integration.ts';
+import { unknownTypes } from '../../shared/integrations/records.ts';
 import type { ProcessLog } from '../observability/log.ts';
 
 /** Logs each unknown type of integration that is switched on once: a newer backend may have it in each of its answers. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { LIST_LIFE_MS } from '../../shared/commerce/piece-list.ts';
+import { LIST_LIFE_MS } from '../../shared/commerce/saved-list.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { readCookie } from './proxy-input.ts';
 

@@ -42,7 +42,7 @@ it.each([
   ['sends its head byte by byte', 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
   ['sends its body byte by byte', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'],
   ['sends chunks byte by byte', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n7777\r\n'],
-])('a client that %s is told 408 within two seconds after its time is up', async (_, beginning) => {
+])('a client that %s gets 408 within two seconds after its time limit', async (_, beginning) => {
   server.headersTimeout = 1000;
   server.requestTimeout = 1500;
   const { answer, ms } = await trickle(beginning);

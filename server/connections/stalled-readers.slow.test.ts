@@ -55,8 +55,8 @@ it('disconnects a client that reads nothing but keeps sending bytes of a next re
 });
 
 it('keeps idle connections, and connections whose response has not started yet', async () => {
-  let asked = 0;
-  const url = await serve((_, res) => void setTimeout(() => res.end('ready'), (asked += 1) * 3 * STALL));
+  let requests = 0;
+  const url = await serve((_, res) => void setTimeout(() => res.end('ready'), (requests += 1) * 3 * STALL));
   client = await openSlowClient(url, GET);
   client.read(Infinity);
   await expect.poll(() => client?.received(), { timeout: 10 * STALL }).toBeGreaterThan(0);

@@ -1,3 +1,8 @@
+/**
+ * A client that reads nothing for 10 s, or less than 1 KB/s for two minutes, is disconnected: its response stays in memory as long. A slow
+ * phone still gets its video. Progress is what the client's kernel acknowledged (Linux connection tables), because our own kernel buffers
+ * megabytes.
+ */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../observability/log.ts';

@@ -3,19 +3,11 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { type Endpoint, endpoints } from '../../shared/contract/endpoints.ts';
 
 import { ApiError, statusOf } from '../../shared/errors.ts';
-import {
-  type Form,
-  formErrors,
-  type FormProblems,
-  NO_PROBLEMS,
-  type PostedForm,
-  readValues,
-  refusedForm,
-  stepOf,
-} from '../../shared/forms/form.ts';
+import { type Form, formErrors, type FormProblems, NO_PROBLEMS, type PostedForm, readValues, stepOf } from '../../shared/forms/form.ts';
+import { refusedForm } from '../../shared/forms/refused-form.ts';
 import { forms } from '../../shared/forms/forms.ts';
 import { publicFormOf } from '../../shared/forms/public.ts';
-import { isTrapped } from '../../shared/forms/traps.ts';
+import { isTrapped } from '../../shared/forms/bot-checks.ts';
 import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
 import { href, match, redirectPath } from '../../shared/routes.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';

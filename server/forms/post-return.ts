@@ -8,7 +8,8 @@ import { PHOTOS_MAX } from '../../shared/contract/return-limits.ts';
 import type { ReturnOrderResponse, ReturnResponse } from '../../shared/contract/return.ts';
 import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { type FieldProblem, type FormProblems, type FormValues, type PostedForm, refusedForm } from '../../shared/forms/form.ts';
+import { type FieldProblem, type FormProblems, type FormValues, type PostedForm } from '../../shared/forms/form.ts';
+import { refusedForm } from '../../shared/forms/refused-form.ts';
 import { photoControl, PHOTOS_CONTROL, photosOf, readReturn, RETURN_FORM, returnBody, returnErrors } from '../../shared/forms/return.ts';
 import { localizePath } from '../../shared/i18n/locales.ts';
 import { href, match } from '../../shared/routes.ts';
@@ -26,7 +27,7 @@ export interface PostReturnOptions {
   readonly publicOrigin: string;
 }
 
-interface Asked {
+interface ReturnForm {
   /** Opens the order. */
   readonly id: string;
   readonly choice: ReturnChoice;
@@ -43,7 +44,7 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
     const id = UniqueId.safeParse(match(path)?.params['id']);
     if (!id.success) throw new ApiError(404, 'not_found');
     const choice = choiceOf(new URLSearchParams(search));
-    // Without pieces the page begins with its first step.
+    // Without products the page begins with its first step.
     if (!choice) return res.redirect(303, localizePath(locale, path));
     const sender: PhotoSender = { locale, token: readToken(req), forwardedFor: clientAddress(req) };
     const outcome = await carryOut(req, { id: id.data, choice, sender });
@@ -54,14 +55,14 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
     next();
   }
 
-  async function carryOut(req: Request, asked: Asked): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
-    const { id, choice, sender } = asked;
+  async function carryOut(req: Request, form: ReturnForm): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
+    const { id, choice, sender } = form;
     const opened = await backend.call({ key: 'getReturnOrder', params: { id }, ...sender });
     const { data: order } = opened as z.output<typeof ReturnOrderResponse>;
     const rings = order.order_products.flatMap((line) => (line.position !== null && isResizable(line) ? [line.position] : []));
     const hold = holdBytes(visitorNetwork(sender.forwardedFor));
     // A request that was made already is answered again, without its photos.
-    const photos = photoKeeper(asked, takesPhotos(opened));
+    const photos = photoKeeper(form, takesPhotos(opened));
     try {
       const { get, hasMore } = await readPosted(req, { hold, onFile: photos.take });
       const typed = readReturn(choice, get);
@@ -69,7 +70,7 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
       const values = { ...typed, ...photoValues(kept) };
       const errors = { ...returnErrors(choice, values, rings), ...(problem && { [PHOTOS_CONTROL]: problem }) };
       const isReady = Object.keys(errors).length === 0 && failure === null;
-      return isReady ? await request(asked, values) : { values, errors, failure };
+      return isReady ? await request(form, values) : { values, errors, failure };
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'photo_too_large') throw error;
       // The body was not read to the end, so nothing of it counts.
@@ -80,7 +81,7 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
   }
 
   /** A file that is no photo keeps the others from nothing; a backend that fails ends it. */
-  function photoKeeper({ id, sender }: Asked, isTaken: boolean) {
+  function photoKeeper({ id, sender }: ReturnForm, isTaken: boolean) {
     const taken: string[] = [];
     let problem: FieldProblem | null = null;
     let failure: FormProblems['failure'] = null;
@@ -105,7 +106,7 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
     };
   }
 
-  async function request({ id, choice, sender }: Asked, values: FormValues): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
+  async function request({ id, choice, sender }: ReturnForm, values: FormValues): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
     try {
       const body = returnBody(id, choice, { ...values, request_key: requestKey(id, choice, values) });
       const made = await backend.call({ key: 'requestReturn', ...checkInput('requestReturn', {}, body), ...sender });

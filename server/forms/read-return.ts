@@ -30,7 +30,7 @@ const LIMITS = {
   fieldNameSize: 40,
   // A character has at most three bytes in UTF-8; a longer text is cut and then refused by its rule.
   fieldSize: 3 * (RETURN_LENGTHS.comment + 1),
-  // What is asked for fifty pieces, and some.
+  // What is asked for fifty products, and some.
   fields: 300,
   files: PHOTOS_MAX,
   fileSize: PHOTO_BYTES_MAX,

@@ -7,7 +7,7 @@ const setup = useCacheSetup();
 async function visitTwice(age: string | string[], maxAge = 3600) {
   setup.page.answer = (res) => {
     const headers = { 'content-type': 'text/html', 'cache-control': `max-age=${maxAge}`, etag: '"1"', age };
-    res.writeHead(200, headers).end(`<html>${setup.asked.length}`);
+    res.writeHead(200, headers).end(`<html>${setup.requests.length}`);
   };
   await visit();
   return visit();
@@ -43,7 +43,7 @@ describe('Age of a response (RFC 9111, section 5.1)', () => {
     ['more than can be represented', '9'.repeat(400)],
   ])('%s: the copy is stale from the start', async (_, given) => {
     expect((await visitTwice(given)).cacheStatus).not.toMatch(/hit/);
-    expect(setup.asked).toHaveLength(2);
+    expect(setup.requests).toHaveLength(2);
   });
 
   it('a value that cannot be represented is 2^31 seconds, also compared with a lifetime (RFC 9111, section 1.2.2)', async () => {

@@ -8,7 +8,7 @@ describe('GET of a stored page', () => {
     await visit();
     setup.time += 10 * MINUTE - 1;
     expect(await visit()).toMatchObject({ body: '<html>1</html>', age: '599', cacheStatus: 'karat; hit; ttl=1' });
-    expect(setup.asked).toHaveLength(1);
+    expect(setup.requests).toHaveLength(1);
   });
 
   it('within stale-while-revalidate serves the stale copy while one refresh runs', async () => {
@@ -18,9 +18,9 @@ describe('GET of a stored page', () => {
     expect(one).toMatchObject({ body: '<html>1</html>', cacheStatus: expect.stringMatching(/^karat; hit; ttl=-\d+$/) as string });
     expect(one.control).toContain('s-maxage=0');
     await refreshed(2);
-    expect(setup.asked[1]).toMatchObject({ purpose: 'store' });
+    expect(setup.requests[1]).toMatchObject({ purpose: 'store' });
     await vi.waitFor(async () => expect(await visit()).toMatchObject({ body: '<html>2</html>', age: '0' }));
-    expect(setup.asked).toHaveLength(2);
+    expect(setup.requests).toHaveLength(2);
   });
 
   it('within stale-if-error asks the origin, and serves the stale copy only when that fails', async () => {
@@ -41,9 +41,9 @@ describe('GET of a stored page', () => {
     setup.time += 5 * HOUR;
     setup.page.answer = fails;
     await visit();
-    const before = setup.asked.length;
+    const before = setup.requests.length;
     for (let round = 0; round < 5; round += 1) expect(await visit()).toMatchObject({ status: 200, body: '<html>1</html>' });
-    expect(setup.asked).toHaveLength(before);
+    expect(setup.requests).toHaveLength(before);
     setup.time += 10_000;
     setup.page.answer = null;
     expect((await visit()).body).not.toBe('<html>1</html>');
@@ -70,7 +70,7 @@ describe('GET of a stored page', () => {
     const before = await untilIdle();
     setup.time += 10_000;
     await visit();
-    await vi.waitFor(() => expect(setup.asked).toHaveLength(before + 1));
+    await vi.waitFor(() => expect(setup.requests).toHaveLength(before + 1));
   });
 
   it('whose data changed during its refresh is refreshed again after a second', async () => {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { collect } from './body.ts';
 
-const streamOf = (...pieces: string[]) => Readable.from(pieces.map((piece) => Buffer.from(piece)));
+const streamOf = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 const textOf = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[]).toString();
 
 describe('collect', () => {
@@ -15,10 +15,10 @@ describe('collect', () => {
   // The last chunk may be the end of the stream: nothing can be unshifted then.
   it.each([[['abcde']], [['ab', 'cde']], [['ab', 'cde', 'fgh', 'i']]])(
     'returns a stream of all content when it is too large: %s',
-    async (pieces) => {
-      const rest = await collect(streamOf(...pieces), 4);
+    async (chunks) => {
+      const rest = await collect(streamOf(...chunks), 4);
       await nextTurn();
-      expect(await textOf(rest as Readable)).toBe(pieces.join(''));
+      expect(await textOf(rest as Readable)).toBe(chunks.join(''));
     },
   );
 

@@ -11,18 +11,18 @@ const HOUR = 3_600_000;
 const HEAD = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=600, stale-while-revalidate=36000, stale-if-error=86400' };
 
 let time: number;
-let asked: number;
+let requests: number;
 let status: number;
 let shared: Map<string, StoredResponse>;
 let cache: HttpCache;
 
 beforeEach(() => {
   time = 1_000_000_000_000;
-  [asked, status] = [0, 200];
+  [requests, status] = [0, 200];
   shared = new Map();
   const origin = createTestOrigin((res) => {
-    asked += 1;
-    res.writeHead(status, HEAD).end(`${asked} ${'x'.repeat(2000)}`);
+    requests += 1;
+    res.writeHead(status, HEAD).end(`${requests} ${'x'.repeat(2000)}`);
   });
   const secondLayer: SecondLayer = {
     get: (key) => Promise.resolve(shared.get(key)),
@@ -62,7 +62,7 @@ describe('GET after the clock was set back by an hour', () => {
     time += 700_000;
     status = 500;
     await visit();
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(requests).toBe(2));
     time -= HOUR;
     status = 200;
     await visit();
@@ -78,7 +78,7 @@ describe('GET after the clock was set back by an hour', () => {
     await vi.waitFor(() => expect(shared.size).toBe(1));
     cache.clearMemory();
     expect(await visit()).toMatchObject({ text: '1', cacheStatus: expect.stringContaining('hit') });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });
 
@@ -96,13 +96,13 @@ describe('GET of a page whose shared copy has a corrupt body', () => {
     await spoil();
     expect(await visit()).toMatchObject({ status: 200, text: '2', cacheStatus: expect.stringContaining('fwd=uri-miss') });
     await vi.waitFor(async () => expect(await visit('gzip')).toMatchObject({ status: 200, cacheStatus: expect.stringContaining('hit') }));
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it('answers 502 when the shared layer does not delete the copy: no endless loop', async () => {
     shared.delete = () => false;
     await spoil();
     expect(await visit('gzip')).toMatchObject({ status: 502 });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });

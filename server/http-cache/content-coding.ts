@@ -24,8 +24,8 @@ export function chooseCoding(acceptEncoding: string | undefined, available: read
 }
 
 function parseWeight(part: string): [string, number] {
-  const [coding = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-  const q = parameters.find((piece) => piece.startsWith('q='));
+  const [coding = '', ...parameters] = part.split(';').map((token) => token.trim());
+  const q = parameters.find((token) => token.startsWith('q='));
   const weight = q === undefined ? 1 : Number(q.slice(2));
   return [coding, weight >= 0 && weight <= 1 ? weight : 0];
 }

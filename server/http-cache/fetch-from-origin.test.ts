@@ -27,10 +27,10 @@ it.each([
   ['is validated while it is stored', true, 'W/"made of this"'],
   ['is fetched without a condition when it was purged while its refresh waited', false, undefined],
 ])('a copy %s', async (_, isStored, condition) => {
-  const asked: OriginRequest[] = [];
+  const requests: OriginRequest[] = [];
   const ask = createFetchFromOrigin({
     origin: async (request) => {
-      asked.push(request);
+      requests.push(request);
       return { status: 200, headers: [['cache-control', 's-maxage=60']], body: Readable.from([Buffer.from('new')]) };
     },
     versionOf: () => '',
@@ -43,7 +43,7 @@ it.each([
   const { signal } = new AbortController();
   const key = { key: '/', target: '/', label: 'page', tags: [] };
   await ask({ key, forwarded: {}, stored, signal, purpose: 'store', budget: 1000 });
-  expect(asked[0]?.headers['if-none-match']).toBe(condition);
+  expect(requests[0]?.headers['if-none-match']).toBe(condition);
 });
 
 it('counts the requests that visitors wait for, until they have a result or fail', async () => {

@@ -10,18 +10,18 @@ import { createTestOrigin, type TestResponse, visitInMemory } from './in-memory.
 const HEAD = { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=600, stale-while-revalidate=60' };
 const FAILED = { 'content-type': 'text/html', 'cache-control': 'no-store' };
 
-let asked: string[];
+let requests: string[];
 let answer: (res: TestResponse, purpose: string) => void;
 let cache: HttpCache;
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   open();
 });
 
 function open(options: Partial<HttpCacheOptions> = {}): void {
   const origin = createTestOrigin((res, { purpose }) => {
-    asked.push(purpose);
+    requests.push(purpose);
     answer(res, purpose);
   });
   const keyOf = (target: string) => ({ key: target, target, label: 'page', tags: [] });
@@ -72,17 +72,17 @@ describe('20 GETs of one page at the same time', () => {
     open({ outagePage });
     answer = (res) => void setTimeout(() => res.destroy(), 30);
     expect(new Set((await visits(20)).map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['503 sorry']));
-    expect([asked.length, outagePage.mock.calls.length]).toEqual([1, 1]);
+    expect([requests.length, outagePage.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('wait on when their patience ends and no render slot is free: none gets an error for a response that comes', async () => {
+  it('wait longer than their patience while no render slot is free, and get the late response', async () => {
     open({ patience: 20 });
     answer = (res) => {
-      if (asked.length > 1) return void res.writeHead(503, { ...FAILED, 'karat-shed': '?1' }).end('full');
+      if (requests.length > 1) return void res.writeHead(503, { ...FAILED, 'karat-shed': '?1' }).end('full');
       setTimeout(() => res.writeHead(200, HEAD).end('late'), 200);
     };
     expect(new Set((await visits(10)).map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 late']));
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requests.length).toBeGreaterThan(1);
   });
 
   it('ask the origin once more for all when data changed while the response was made', async () => {
@@ -91,13 +91,13 @@ describe('20 GETs of one page at the same time', () => {
     answer = (res) => {
       const read = version;
       void sleep(30).then(() => {
-        if (asked.length === 1) version = '2';
+        if (requests.length === 1) version = '2';
         res.writeHead(200, { ...HEAD, 'karat-versions': `product=${read}` }).end(`v${read}`);
       });
     };
     const texts = (await visits(20)).map(({ text }) => text);
     expect(texts.filter((text) => text === 'v1')).toHaveLength(1);
     expect(texts.filter((text) => text === 'v2')).toHaveLength(19);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });

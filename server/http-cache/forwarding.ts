@@ -1,3 +1,9 @@
+/**
+ * Concurrent misses share one origin request. Waiting visitors get the copy or the error: the origin saw nothing of either visitor, and
+ * asking an overloaded origin again for each of them helps nobody. As a proxy for foreign origins the cache does not share errors. A
+ * visitor who waited too long asks the origin; without a render slot the visitor waits on, because a late page is better than an error. If
+ * the data changed meanwhile, one visitor asks again for all. Between replicas the render right works alike (server/redis/locks.ts).
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
 import type { Log } from '../observability/log.ts';
@@ -141,11 +147,11 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     const { key, forwarded, stored } = visit;
     const late = new AbortController();
     const left = leftOf(attempt.started);
-    const inTime = stallTolerantTimeout(() => late.abort(new Error('the origin does not respond')), left + 2000);
+    const cancelDeadline = stallTolerantTimeout(() => late.abort(new Error('the origin does not respond')), left + 2000);
     try {
       const onInterim: OriginFetch['onInterim'] = (status, headers) => sendInterim(visit.req, visit.res, status, headers);
       const result = await fetchFromOrigin({ key, forwarded, stored, signal: late.signal, purpose: 'visitor', budget: left, onInterim });
-      inTime();
+      cancelDeadline();
       return await respond(visit, result, attempt);
     } catch (err) {
       // The response has begun.
@@ -153,7 +159,7 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
       log.error({ err, page: key.label }, 'the origin gave no response');
       return await serveStaleOr(visit, attempt, () => fail(visit, attempt));
     } finally {
-      inTime();
+      cancelDeadline();
     }
   }
 

@@ -18,7 +18,7 @@ interface CacheSetup {
   /** The cache version of the data of pages. */
   version: string;
   /** Requests to the origin, in order. */
-  asked: { url: string; headers: OriginRequest['headers']; purpose: OriginRequest['purpose'] }[];
+  requests: { url: string; headers: OriginRequest['headers']; purpose: OriginRequest['purpose'] }[];
   /** The response of the origin; `answer` replaces all else. */
   page: {
     status: number;
@@ -38,7 +38,7 @@ let server: Server | undefined;
 export function useCacheSetup(): CacheSetup {
   beforeEach(async () => {
     const page = { status: 200, padding: 0, headers: {}, before: () => undefined, answer: null };
-    Object.assign(setup, { time: 1_000_000_000_000, version: '1', asked: [], page });
+    Object.assign(setup, { time: 1_000_000_000_000, version: '1', requests: [], page });
     await openCache(10_000_000);
   });
   afterEach(async () => {
@@ -51,11 +51,11 @@ export function useCacheSetup(): CacheSetup {
 export async function openCache(maxBytes: number): Promise<void> {
   server?.close();
   const origin = createTestOrigin((res, { target, headers, purpose }) => {
-    const { asked, page, version } = setup;
-    asked.push({ url: target, headers, purpose });
+    const { requests, page, version } = setup;
+    requests.push({ url: target, headers, purpose });
     page.before();
     if (page.answer) return page.answer(res);
-    const body = `<html>${asked.length}${'x'.repeat(page.padding)}</html>`;
+    const body = `<html>${requests.length}${'x'.repeat(page.padding)}</html>`;
     res.writeHead(page.status, {
       'content-type': 'text/html',
       'cache-control': LIFE,
@@ -87,13 +87,13 @@ export async function visit(path = '/', given: Record<string, string> = {}) {
 
 export const fails = (res: TestResponse) => void res.writeHead(503, { 'retry-after': '5', 'cache-control': 'no-store' }).end('error');
 
-export const refreshed = (count: number) => vi.waitFor(() => expect(setup.asked).toHaveLength(count));
+export const refreshed = (count: number) => vi.waitFor(() => expect(setup.requests).toHaveLength(count));
 
 /** Waits until a visit makes no request to the origin; returns their number. */
 export const untilIdle = () =>
   vi.waitFor(async () => {
-    const before = setup.asked.length;
+    const before = setup.requests.length;
     await visit();
-    expect(setup.asked).toHaveLength(before);
+    expect(setup.requests).toHaveLength(before);
     return before;
   });

@@ -14,12 +14,12 @@ describe('a request to the origin', () => {
       range: 'bytes=0-1',
     };
     expect((await visit('/', { ...fields, 'if-none-match': '"x"', 'karat-purpose': 'store' })).status).toBe(200);
-    expect(setup.asked).toEqual([{ url: '/', headers: {}, purpose: 'visitor' }]);
+    expect(setup.requests).toEqual([{ url: '/', headers: {}, purpose: 'visitor' }]);
   });
 
-  it('is not made for targets without a key', async () => {
+  it('does not happen for targets without a key', async () => {
     expect(await visit('/private')).toMatchObject({ body: 'next' });
-    expect(setup.asked).toEqual([]);
+    expect(setup.requests).toEqual([]);
   });
 });
 

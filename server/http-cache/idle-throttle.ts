@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** Background work waits until the event loop has served visitors. */
 export interface IdleThrottle {
-  /** Call at the start of a piece of work, and the returned function at its end: that resolves when the next piece may begin. */
+  /** Call at the start of a product of work, and the returned function at its end: that resolves when the next product may begin. */
   begin(): () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const IDLE = 3;
 const LONGEST = 250;
 
 /**
- * After each piece of work the event loop has to be idle in proportion to it. Idle time is counted and not elapsed time: the more
+ * After each product of work the event loop has to be idle in proportion to it. Idle time is counted and not elapsed time: the more
  * visitors, the longer the pause.
  */
 export function createIdleThrottle({

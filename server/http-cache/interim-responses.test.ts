@@ -10,12 +10,12 @@ import { type PassThrough, startPassThrough } from './conformance/pass-through.t
 let origin: Server;
 let entry: PassThrough;
 let answer: (res: ServerResponse) => void;
-let asked: number;
+let requests: number;
 
 beforeEach(async () => {
-  asked = 0;
+  requests = 0;
   origin = createServer((_, res) => {
-    asked += 1;
+    requests += 1;
     answer(res);
   }).listen(0, '127.0.0.1');
   await once(origin, 'listening');
@@ -64,13 +64,13 @@ describe('interim responses (RFC 9110, section 15.2)', () => {
       text: 'final',
     });
     expect(await visit()).toEqual({ interim: [], status: 200, note: undefined, text: 'final' });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('are never the final response', async () => {
     answer = (res) => {
       res.writeEarlyHints({ link: LINK });
-      if (asked === 1) return void setTimeout(() => res.writeHead(503, { 'cache-control': 'no-store' }).end('not now'), 20);
+      if (requests === 1) return void setTimeout(() => res.writeHead(503, { 'cache-control': 'no-store' }).end('not now'), 20);
       setTimeout(() => final(res), 20);
     };
     expect(await visit()).toMatchObject({ interim: [{ status: 103 }], status: 503, text: 'not now' });

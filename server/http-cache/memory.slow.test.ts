@@ -23,7 +23,7 @@ const response = (key: string, bytes: number, more: Partial<StoredResponse> = {}
 const nothing = () => ({});
 
 describe('the memory store', () => {
-  it('never exceeds its limit, whatever is stored in whatever order', async () => {
+  it('never exceeds its limit, for any stored copies in any order', async () => {
     const step = fc.record({
       key: fc.nat({ max: 30 }).map(String),
       bytes: fc.nat({ max: 60_000 }),

@@ -59,7 +59,7 @@ it('begins a few more tasks while one waits for data', async () => {
   expect(log).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('runs an awaited task at once, whatever else is running, paused or queued', async () => {
+it('runs an awaited task at once, beside running, paused and queued ones', async () => {
   const log: string[] = [];
   const refreshQueue = start({ throttle: { begin: () => () => new Promise(() => undefined) } });
   const [first, second, awaited] = [held(log, 'first'), held(log, 'second'), held(log, 'awaited')];

@@ -1,3 +1,9 @@
+/**
+ * Four parallel refreshes were worse than four in sequence: they waited for the same backend response and then rendered one after the
+ * other. A refresh that takes longer than 250 ms is waiting, not working, and lets the next begin, so that one slow category keeps no other
+ * page stale. No refresh starts while the origin works for a visitor; only the request counts, not the sending, because a slow reader must
+ * not keep pages stale. Replicas coordinate the right to render alone: a shared token would make all wait for the slowest.
+ */
 import type { IdleThrottle } from './idle-throttle.ts';
 
 export interface RefreshQueue<T> {

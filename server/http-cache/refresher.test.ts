@@ -9,10 +9,10 @@ afterEach(() => cache.stop());
 
 it('a copy that was dropped while its refresh was queued is fetched without a condition', async () => {
   let version = '1';
-  const asked: Pick<OriginRequest, 'target' | 'headers'>[] = [];
+  const requests: Pick<OriginRequest, 'target' | 'headers'>[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const origin = createTestOrigin((res, { target, headers }) => {
-    asked.push({ target, headers });
+    requests.push({ target, headers });
     const answer = () =>
       res
         .writeHead(200, {
@@ -38,8 +38,8 @@ it('a copy that was dropped while its refresh was queued is fetched without a co
   await visit('/second');
   await cache.clear();
   release();
-  await vi.waitFor(() => expect(asked).toHaveLength(4));
-  expect(asked.slice(2).map(({ target, headers }) => [target, headers['if-none-match']])).toEqual([
+  await vi.waitFor(() => expect(requests).toHaveLength(4));
+  expect(requests.slice(2).map(({ target, headers }) => [target, headers['if-none-match']])).toEqual([
     ['/first', 'W/"x"'],
     ['/second', undefined],
   ]);

@@ -17,7 +17,7 @@ export interface UncachedOptions {
 const FEW_BYTES = 10 * 1024;
 const NO_CONTENT = new Set([204, 205, 304]);
 
-/** Sends a response that is not stored, piece by piece as it arrives. */
+/** Sends a response that is not stored, product by product as it arrives. */
 export async function sendUncached(req: IncomingMessage, res: ServerResponse, options: UncachedOptions): Promise<void> {
   const { response, cacheStatus } = options;
   const { status, headers, body } = response;
@@ -40,7 +40,7 @@ export async function sendUncached(req: IncomingMessage, res: ServerResponse, op
   await (encoder ? pipeline(content, encoder, res) : pipeline(content, res)).catch(() => undefined);
 }
 
-/** Flushes after each piece, so that the browser can show it. Fast levels: the bytes are used once. */
+/** Flushes after each product, so that the browser can show it. Fast levels: the bytes are used once. */
 function createEncoder(coding: Exclude<Coding, 'identity'>) {
   if (coding === 'gzip') return createGzip({ flush: constants.Z_SYNC_FLUSH });
   if (coding === 'zstd') return createZstdCompress({ flush: constants.ZSTD_e_flush });

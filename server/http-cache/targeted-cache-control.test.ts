@@ -7,7 +7,7 @@ type Head = Readonly<Record<string, string | string[]>>;
 
 async function visitTwice(head: Head, secondsLater = 0) {
   await openCache(1_000_000);
-  setup.asked = [];
+  setup.requests = [];
   setup.page.answer = (res) => void res.writeHead(200, { 'content-type': 'text/html', etag: '"1"', ...head }).end('<html>');
   const first = await visit();
   setup.time += secondsLater * 1000;
@@ -42,7 +42,7 @@ describe('CDN-Cache-Control (RFC 9213) overrides Cache-Control and Expires', () 
     ['a lifetime that is negative', { 'cdn-cache-control': 'max-age=-600', 'cache-control': 'no-store' }],
   ])('%s: not fresh', async (_, head) => {
     expect((await visitTwice(head, 30)).second.cacheStatus).not.toMatch(/hit/);
-    expect(setup.asked).toHaveLength(2);
+    expect(setup.requests).toHaveLength(2);
   });
 });
 

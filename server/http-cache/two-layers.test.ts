@@ -22,7 +22,7 @@ interface Replica {
 
 let time: number;
 let version: string;
-let asked: string[];
+let requests: string[];
 let delay: number;
 let fails: boolean;
 let shared: ReturnType<typeof createSharedMemory>;
@@ -32,7 +32,7 @@ let replicas: Replica[];
 beforeEach(() => {
   time = 1_000_000_000_000;
   version = '1';
-  asked = [];
+  requests = [];
   delay = 0;
   fails = false;
   shared = createSharedMemory();
@@ -83,10 +83,10 @@ async function open(name: string, patience = 1000): Promise<Replica> {
       'cache-tag': 'product:a',
       'karat-versions': `product=${version}`,
     });
-    res.end(`<html>${name} ${asked.length} ${url}${'x'.repeat(2000)}</html>`);
+    res.end(`<html>${name} ${requests.length} ${url}${'x'.repeat(2000)}</html>`);
   };
   const origin = createTestOrigin((res, { target, purpose }) => {
-    asked.push(`${name} ${purpose}`);
+    requests.push(`${name} ${purpose}`);
     setTimeout(() => answer(res, target), delay);
   });
   const cache = createHttpCache({
@@ -112,7 +112,7 @@ const visit = async ({ url }: Replica, path = '/') => {
   return { status, text: body.slice(6, 10).trim(), etag: headers['etag'], cacheStatus: headers['cache-status'] };
 };
 /** The origin is at it. */
-const isAsked = () => vi.waitUntil(() => asked.length > 0, { interval: 5 });
+const isAsked = () => vi.waitUntil(() => requests.length > 0, { interval: 5 });
 const isShared = (path = '/') => vi.waitFor(() => expect(shared.copies.has(path)).toBe(true));
 
 describe('GET of a page with an open-ended key', () => {
@@ -121,7 +121,7 @@ describe('GET of a page with an open-ended key', () => {
     const claim = vi.spyOn(shared.layer, 'claim');
     for (const replica of [a, b, a, b]) await visit(replica, '/search?ring');
     await Promise.all([a.cache.stop(), b.cache.stop()]);
-    expect(asked).toEqual(['a visitor', 'b visitor']);
+    expect(requests).toEqual(['a visitor', 'b visitor']);
     expect([shared.copies.size, claim.mock.calls.length]).toEqual([0, 0]);
   });
 });
@@ -133,7 +133,7 @@ describe('GET of a page that another replica has stored', () => {
     await isShared();
     expect(shared.copies.get('/')?.coding).toBe('br');
     expect(await visit(b)).toEqual({ ...first, cacheStatus: 'karat; hit; ttl=600' });
-    expect(asked).toEqual(['a visitor']);
+    expect(requests).toEqual(['a visitor']);
     shared.copies.clear();
     expect((await visit(b)).cacheStatus).toMatch(/hit/);
   });
@@ -143,7 +143,7 @@ describe('GET of a page that another replica has stored', () => {
     delay = 100;
     const answers = await Promise.all([visit(a), isAsked().then(() => visit(b)), visit(a), isAsked().then(() => visit(b))]);
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['a 1']));
-    expect(asked).toEqual(['a visitor']);
+    expect(requests).toEqual(['a visitor']);
   });
 
   it('serves a copy that was stored between the first read and the claim', async () => {
@@ -158,7 +158,7 @@ describe('GET of a page that another replica has stored', () => {
       return found;
     };
     expect(await visit(b)).toMatchObject({ text: 'a 1' });
-    expect(asked).toEqual(['a visitor']);
+    expect(requests).toEqual(['a visitor']);
     await vi.waitFor(() => expect(shared.claims.size).toBe(0));
   });
 
@@ -166,7 +166,7 @@ describe('GET of a page that another replica has stored', () => {
     const b = await open('b', 30);
     shared.claims.add('/');
     expect((await visit(b)).text).toBe('b 1');
-    expect(asked).toEqual(['b visitor']);
+    expect(requests).toEqual(['b visitor']);
   });
 
   it('serves a stale copy and refreshes it once for all replicas', async () => {
@@ -181,7 +181,7 @@ describe('GET of a page that another replica has stored', () => {
       expect((await visit(a)).cacheStatus).toBe('karat; hit; ttl=600');
       expect((await visit(b)).cacheStatus).toBe('karat; hit; ttl=600');
     });
-    expect(asked).toEqual(['a visitor', 'b store']);
+    expect(requests).toEqual(['a visitor', 'b store']);
     expect((await visit(a)).text).toBe('b 2');
   });
 
@@ -197,7 +197,7 @@ describe('GET of a page that another replica has stored', () => {
     await vi.waitFor(() => expect(looks).toBe(1));
     shared.claims.clear();
     expect((await visit(a)).text).toBe('a 1');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     time += 1000;
     await visit(a);
     await vi.waitFor(async () => expect(await visit(a)).toMatchObject({ text: 'a 2', cacheStatus: 'karat; hit; ttl=600' }));
@@ -229,7 +229,7 @@ describe('without the shared layer', () => {
     const a = await open('a');
     await visit(a);
     expect((await visit(a)).cacheStatus).toMatch(/hit/);
-    expect(asked).toEqual(['a visitor']);
+    expect(requests).toEqual(['a visitor']);
   });
 
   it('claims are released, also after a failure', async () => {
@@ -257,7 +257,7 @@ describe('a purge', () => {
     const a = await open('a');
     delay = 60;
     const visiting = visit(a);
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { interval: 1 });
+    await vi.waitFor(() => expect(requests).toHaveLength(1), { interval: 1 });
     await purges.purge(null);
     const answer = await visiting;
     expect(answer.text).toBe('a 1');

@@ -1,3 +1,10 @@
+/**
+ * A new cache version makes every copy of its group stale, although an edit changes few of them. A refresh is therefore a validation (RFC
+ * 9111, 4.3): the page's validator is a digest of the entity tags of its upstream responses, the build and the time in steps of ten
+ * minutes. If it is unchanged, the page answers 304 before React begins. It is no digest of the state block, which omits data that a page
+ * may show, and not the client's ETag, which is a digest of the bytes. Streamed and degraded pages and 404 have no validator. Purged copies
+ * do not return, because only a copy that is still stored is validated.
+ */
 import { fieldOf, type Fields } from './origin.ts';
 import { instantsOf, type Timing } from './freshness.ts';
 import type { StoredResponse } from './stored-response.ts';

@@ -13,10 +13,10 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
 }
 
 it('GET by a visitor who leaves before the picture arrives is no failure', async () => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const host = createServer((req) => {
-    asked.resolve();
+    requested.resolve();
     req.once('close', () => left.resolve());
   });
   const pictures = media({ origin: await listen(host), traceHeaders: () => ({}) });
@@ -27,7 +27,7 @@ it('GET by a visitor who leaves before the picture arrives is no failure', async
   };
   const shop = createServer(express().use('/media', pictures.handle).use(failed));
   const request = get(`${await listen(shop)}/media/a.webp?w=320`).on('error', () => undefined);
-  await asked.promise;
+  await requested.promise;
   request.destroy();
   await left.promise;
   await sleep(20);

@@ -1,3 +1,8 @@
+/**
+ * A fresh installation works under any host name, with one port and `img-src 'self'`: without settings.cdn_domain the server proxies
+ * /media/* to the backend's origin. With it, images load from that domain and the CSP allows it. Proxied images use connections of this
+ * server, so their number is limited.
+ */
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { Agent, type Dispatcher } from 'undici';

@@ -55,9 +55,12 @@ export function purgeCall({ secret, purges, replayGuard, tagOfPath, log, now = D
     if (!parsed.success) return refuse(res, 400, 'body_invalid', z.prettifyError(parsed.error));
     const tags = tagsOf(parsed.data, tagOfPath);
     if (typeof tags === 'string') return refuse(res, 400, 'body_invalid', tags);
-    const { epoch, everywhere } = await purges.purge(tags);
-    log.info({ purged: tags ?? 'all', everywhere }, 'purged');
-    send(res, everywhere ? 200 : 202, { purged: tags ? { tags } : { all: true }, epoch, everywhere });
+    const { everywhere, ...purged } = await purges.purge(tags);
+    log[everywhere ? 'info' : 'warn'](
+      { purged: tags ?? 'all', everywhere, listeners: purged.listeners },
+      everywhere ? 'purged' : 'purged here only',
+    );
+    send(res, everywhere ? 200 : 202, { purged: tags ? { tags } : { all: true }, ...purged, everywhere });
   });
   router.all(PURGE_PATH, (_req, res) => send(res.set('allow', 'POST'), 405, { error: 'not_allowed' }));
   router.use(PURGE_PATH, function answerUnreadable(error: unknown, _req, res, _next) {

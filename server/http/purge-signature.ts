@@ -1,3 +1,7 @@
+/**
+ * The call is on the shop's port and signed, because the caller is usually the backend on another machine and the operators' port is bound
+ * to loopback. Stripe signs webhooks in this form. A signature is valid for five minutes and once.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Client and server sign the same text. RFC 9421 (HTTP Message Signatures) would do, too, with a parser ten times this file. */

@@ -16,13 +16,13 @@ it('accepts every address of a browser without slashes or control characters in 
 });
 
 it('an accepted target is a path of this site and unchanged by a URL parser', () => {
-  const piece = fc.oneof(
+  const part = fc.oneof(
     fc.constantFrom('/', '.', '..', '%2e', '%2F', '\\', '%5c', '%00', '%', '?', '#', 'a', 'é', '@', ':'),
     fc.string({ maxLength: 3 }),
   );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const target = `/${pieces.join('')}`;
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const target = `/${parts.join('')}`;
       if (isMalformedTarget(target)) return;
       const url = new URL(target, 'http://shop.test');
       expect(url.origin).toBe('http://shop.test');

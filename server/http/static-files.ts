@@ -1,3 +1,7 @@
+/**
+ * Not sirv: it builds weak ETags of size and file time, which differ between replicas, and it ignores the quality values of
+ * Accept-Encoding.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -31,7 +31,12 @@ export interface BulkheadOptions {
   readonly slots: Shares;
   readonly queue: Shares;
   readonly maxWait: number;
+  /** Who gets a free slot: who came `first`, or of the groups, then of their keys, one with the `fewest` slots. */
+  readonly next?: 'first' | 'fewest';
+  readonly overloaded?: () => ApiError;
 }
+
+const tooManyCalls = (): ApiError => new ApiError(503, 'unavailable', { message: 'too many calls to the backend are under way' });
 
 interface Waiter {
   readonly request: SlotRequest;
@@ -39,7 +44,8 @@ interface Waiter {
 }
 
 /** Bounds how many callers are active at a time, how many wait, and for how long. More would only make all of them late. */
-export function createBulkhead({ slots, queue: queueShares, maxWait }: BulkheadOptions): Bulkhead {
+export function createBulkhead(options: BulkheadOptions): Bulkhead {
+  const { slots, queue: queueShares, maxWait, next = 'first', overloaded = tooManyCalls } = options;
   const active = createCounts(slots);
   const waiting = createCounts(queueShares);
   const queue = new Set<Waiter>();
@@ -47,7 +53,17 @@ export function createBulkhead({ slots, queue: queueShares, maxWait }: BulkheadO
 
   function release(request: SlotRequest): void {
     active.add(request, -1);
-    for (const next of queue) if (active.hasRoom(next.request)) return next.start();
+    nextWaiter()?.start();
+  }
+
+  function nextWaiter(): Waiter | undefined {
+    let chosen: Waiter | undefined;
+    for (const waiter of queue) {
+      if (!active.hasRoom(waiter.request)) continue;
+      if (next === 'first') return waiter;
+      if (!chosen || active.hasFewer(waiter.request, chosen.request)) chosen = waiter;
+    }
+    return chosen;
   }
 
   function occupy(request: SlotRequest): () => void {
@@ -59,9 +75,9 @@ export function createBulkhead({ slots, queue: queueShares, maxWait }: BulkheadO
     };
   }
 
-  function overloaded(): ApiError {
+  function refuse(): ApiError {
     shed += 1;
-    return new ApiError(503, 'unavailable', { message: 'too many calls to the backend are under way' });
+    return overloaded();
   }
 
   async function wait(request: SlotRequest): Promise<() => void> {
@@ -74,7 +90,7 @@ export function createBulkhead({ slots, queue: queueShares, maxWait }: BulkheadO
     };
     const giveUp = (): void => {
       dequeue();
-      reject(request.signal?.aborted === true ? (request.signal.reason as Error) : overloaded());
+      reject(request.signal?.aborted === true ? (request.signal.reason as Error) : refuse());
     };
     const waiter: Waiter = {
       request,
@@ -94,7 +110,7 @@ export function createBulkhead({ slots, queue: queueShares, maxWait }: BulkheadO
     async enter(request) {
       request.signal?.throwIfAborted();
       if (active.hasRoom(request)) return occupy(request);
-      if (!waiting.hasRoom(request)) throw overloaded();
+      if (!waiting.hasRoom(request)) throw refuse();
       return wait(request);
     },
     get active() {
@@ -123,6 +139,10 @@ function createCounts(limits: Shares) {
   return {
     hasRoom: (request: SlotRequest): boolean =>
       of('') < limits.total && of(request.group) < groupLimit() && of(keyOf(request)) < limits.perKey,
+    hasFewer(a: SlotRequest, b: SlotRequest): boolean {
+      const difference = of(a.group) - of(b.group);
+      return difference === 0 ? of(keyOf(a)) < of(keyOf(b)) : difference < 0;
+    },
     add(request: SlotRequest, change: 1 | -1): void {
       for (const name of ['', request.group, keyOf(request)]) add(name, change);
     },

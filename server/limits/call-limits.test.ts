@@ -7,11 +7,11 @@ import { createCallLimits, type CallLimits, type LimitedCall } from './call-limi
 
 let time: number;
 let limits: CallLimits;
-let asked: number;
+let requests: number;
 const warn = vi.fn<Log['warn']>();
 beforeEach(() => {
   time = 1_000_000;
-  asked = 0;
+  requests = 0;
   warn.mockReset();
   limits = createCallLimits({ log: { ...silentLog, warn }, circuit: { minimum: 4 }, pause: 2000, now: () => time });
 });
@@ -23,7 +23,7 @@ const broken = outage(new BadStatus('getProduct', 500));
 const silence = outage(new Error('no answer within 10 ms'));
 const run = (call: LimitedCall, task: () => Promise<unknown> = () => Promise.resolve('answer')) =>
   limits.run(call, () => {
-    asked += 1;
+    requests += 1;
     return task();
   });
 const product = (slug: string | number): LimitedCall => ({ key: 'getProduct', params: { slug } });
@@ -44,7 +44,7 @@ describe('an endpoint', () => {
     await each(['a', 'b', 'c', 'd'], product, task);
     expect(open()).toEqual(['getProduct']);
     await expect(run(product('e'))).rejects.toMatchObject(unavailable);
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
     expect(await run(category('rings'))).toBe('answer');
     expect(limits.skipped()).toMatchObject({ circuit_open: 1 });
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ circuit: 'getProduct' }), expect.any(String));
@@ -71,7 +71,7 @@ describe('an endpoint', () => {
   it('with a single resource is not called after failures in a row', async () => {
     for (let round = 0; round < 10; round += 1) await run({ key: 'getBootstrap' }, round % 2 ? silence : broken).catch(() => undefined);
     expect(open()).toEqual(['getBootstrap']);
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
     time += 2000;
     expect(await run({ key: 'getBootstrap' })).toBe('answer');
     expect(open()).toEqual([]);
@@ -80,7 +80,7 @@ describe('an endpoint', () => {
   it('with a single resource is still called when it fails now and then', async () => {
     for (let round = 0; round < 30; round += 1)
       await run({ key: 'getBootstrap' }, round % 3 === 2 ? broken : undefined).catch(() => undefined);
-    expect(asked).toBe(30);
+    expect(requests).toBe(30);
   });
 
   it('is still called when one search fails again and again', async () => {
@@ -100,7 +100,7 @@ describe('the whole backend', () => {
     await each(['a', 'b'], category, refused);
     expect(open()).toEqual(['backend']);
     await expect(run({ key: 'getBootstrap' })).rejects.toMatchObject(unavailable);
-    expect(asked).toBe(4);
+    expect(requests).toBe(4);
   });
 
   it('is not called when connections for a single resource fail, as at the start of a shop', async () => {
@@ -155,8 +155,8 @@ it('a clock that is set back does not extend circuits and pauses', async () => {
   vi.useRealTimers();
 });
 
-describe('places', () => {
-  it('of shoppers are not used by public reads, nor those of one category by another', async () => {
+describe('slots', () => {
+  it('of shoppers stay free of public reads, and those of one category stay free of another', async () => {
     const hanging = () => new Promise<never>(() => undefined);
     const reads = Array.from({ length: 200 }, () => run(category('slow'), hanging));
     const outcomes = await Promise.all(
@@ -169,7 +169,7 @@ describe('places', () => {
     expect(await run({ key: 'addItem' })).toBe('answer');
   });
 
-  it('are few, but many calls may wait, because a new version makes all data be read again at once', async () => {
+  it('are few, but many calls may wait: a new cache version makes all data be read again', async () => {
     let most = 0;
     const task = async () => {
       most = Math.max(most, limits.calls()['public'] ?? 0);

@@ -9,7 +9,7 @@ export interface LimitedCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Decides whether and when the backend is called (docs/decisions/0042). */
+/** Decides whether and when the backend is called (ADR-0018). */
 export interface CallLimits {
   /** Runs the task when there is a slot. Rejects with 503 when there is none, or when the backend must not be called now. */
   run<T>(call: LimitedCall, task: () => Promise<T>): Promise<T>;

@@ -1,4 +1,5 @@
 import { consecutiveFailures, createCircuitBreaker, monotonic } from './circuit-breaker.ts';
+import { raceTimeout } from './race-timeout.ts';
 import { stallTolerantTimeout } from './stall-tolerant-timeout.ts';
 
 export interface TimedCircuit {
@@ -27,7 +28,7 @@ export function createTimedCircuit(options: TimedCircuitOptions = {}): TimedCirc
       const attempt = breaker.enter();
       if (!attempt) return undefined;
       try {
-        const value = await withTimeout(task(), timeout);
+        const value = await raceTimeout(task(), { ms: timeout, onTimeout: () => noAnswer(timeout), startTimer: stallTolerantTimeout });
         attempt.ok();
         return value;
       } catch (cause) {
@@ -41,10 +42,4 @@ export function createTimedCircuit(options: TimedCircuitOptions = {}): TimedCirc
   };
 }
 
-async function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let cancel: (() => void) | undefined;
-  const timedOut = new Promise<never>((_, reject) => {
-    cancel = stallTolerantTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, timedOut]).finally(cancel);
-}
+const noAnswer = (ms: number): Promise<never> => Promise.reject(new Error(`no answer within ${ms} ms`));

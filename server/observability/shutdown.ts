@@ -19,6 +19,9 @@ export interface ShutdownOptions {
   readonly stopWithin?: number;
 }
 
+/** Supervisors have to wait longer than both together before SIGKILL. */
+export const DRAIN = { within: 8500, stopWithin: 500 } as const;
+
 export interface Shutdown {
   /** Handles the signals that end a process, and uncaught errors. */
   install(target: NodeJS.Process): void;
@@ -34,7 +37,7 @@ export interface Shutdown {
  * a new connection, and connections in the kernel's queue are reset with the listener.
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  const { server, log, startDraining, stop, announceFor = 0, idleFor = 0, within = 8500, stopWithin = 500 } = options;
+  const { server, log, startDraining, stop, announceFor = 0, idleFor = 0, within, stopWithin } = { ...DRAIN, ...options };
   let running: Promise<void> | undefined;
 
   async function drain(): Promise<void> {

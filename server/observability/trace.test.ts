@@ -31,7 +31,7 @@ it.each([
   `00-${TRACE}-${PARENT}-01\n`,
   `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`,
   `0-${TRACE}-${PARENT}-01`,
-])('does not believe %j', (header) => {
+])('ignores the invalid %j', (header) => {
   expect(parseTraceparent(header)).toBeNull();
 });
 

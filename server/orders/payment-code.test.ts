@@ -26,7 +26,7 @@ describe('the text of the payment code', () => {
     ['a payee of more than 70 letters', { ...BANK, account_holder: 'x'.repeat(71) }, ORDER],
     ['a field of two lines', { ...BANK, reference: 'FL\nEUR1.00' }, ORDER],
     ['more than 331 bytes', { ...BANK, account_holder: 'ä'.repeat(70), reference: 'ö'.repeat(80) }, ORDER],
-  ])('is none for %s', (_, bank, order) => expect(paymentText(bank, order)).toBeNull());
+  ])('is null for %s', (_, bank, order) => expect(paymentText(bank, order)).toBeNull());
 });
 
 it('the code is an outline in whole modules within its square, with finder patterns in three corners', () => {

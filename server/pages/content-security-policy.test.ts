@@ -22,8 +22,8 @@ it('allows pictures of the media host in the settings', () => {
 });
 
 it("allows the sources of the page's integrations, but no forms to them", () => {
-  const services = { script: ['https://s.test'], frame: ['https://f.test'], connect: ['https://c.test'], img: ['https://i.test'] };
-  const policy = contentSecurityPolicy({ https: false, nonce: 'abc', services });
+  const sources = { script: ['https://s.test'], frame: ['https://f.test'], connect: ['https://c.test'], img: ['https://i.test'] };
+  const policy = contentSecurityPolicy({ https: false, nonce: 'abc', sources });
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^script-src 'self' 'nonce-abc' 'sha256-\S+' https:\/\/s\.test$/) as string,

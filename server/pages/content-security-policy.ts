@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { BARS_SCRIPT } from './bars-script.ts';
-import type { Sources } from '../../shared/integrations/service.ts';
+import { FIRST_PAINT_SCRIPT } from './first-paint-script.ts';
+import type { Sources } from '../../shared/integrations/integration.ts';
 import type { HeaderList } from '../http/security-headers.ts';
 import { scriptHash } from './inline-scripts.ts';
 
@@ -11,8 +11,10 @@ export interface PolicyOptions {
   readonly scriptHashes?: readonly string[];
   /** Origin of the media host, from the shop's settings. */
   readonly cdnOrigin?: string | null;
+  /** Where the shop's own logo is, when that is elsewhere. */
+  readonly logoOrigin?: string | null;
   /** Sources that the page's integrations need. */
-  readonly services?: Sources;
+  readonly sources?: Sources;
   /** Origins of the providers that a customer can sign in with: browsers compare the redirect after a form with `form-action`. */
   readonly signInOrigins?: readonly string[];
   readonly https: boolean;
@@ -21,17 +23,17 @@ export interface PolicyOptions {
 }
 
 /** Of the script before the bars, which has no nonce: the same element is in stored pages. */
-const BARS_HASH = `'sha256-${hash('sha256', BARS_SCRIPT, 'base64')}'`;
+const FIRST_PAINT_HASH = `'sha256-${hash('sha256', FIRST_PAINT_SCRIPT, 'base64')}'`;
 
 /** The policy of an HTML page. There is no 'unsafe-inline' in it, and no stored page has a nonce. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
-  const { nonce, scriptHashes = [], cdnOrigin, services = {}, signInOrigins = [], https, eventsOrigin } = options;
-  const { script = [], frame = [], connect = [], img = [], inline = [] } = services;
+  const { nonce, scriptHashes = [], cdnOrigin, logoOrigin, sources = {}, signInOrigins = [], https, eventsOrigin } = options;
+  const { script = [], frame = [], connect = [], img = [], inline = [] } = sources;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`, BARS_HASH] : scriptHashes), ...inline.map(scriptHash), ...script],
+    'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`, FIRST_PAINT_HASH] : scriptHashes), ...inline.map(scriptHash), ...script],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...present(cdnOrigin), ...img],
+    'img-src': ["'self'", 'data:', ...present(cdnOrigin), ...present(logoOrigin), ...img],
     'media-src': ["'self'", ...present(cdnOrigin)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...present(eventsOrigin), ...connect],
@@ -43,7 +45,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     ...(https ? { 'upgrade-insecure-requests': [] } : {}),
   };
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
+    .map(([name, origins]) => [name, ...origins].join(' '))
     .join('; ');
 }
 
@@ -54,7 +56,7 @@ export function permissionsPolicy({ payment = [] }: Sources): string | null {
 
 /** The headers with the permissions of a page. */
 export function policyHeaders(options: PolicyOptions): HeaderList {
-  const permissions = permissionsPolicy(options.services ?? {});
+  const permissions = permissionsPolicy(options.sources ?? {});
   return [
     ['content-security-policy', contentSecurityPolicy(options)],
     ...(permissions === null ? [] : [['permissions-policy', permissions] as const]),

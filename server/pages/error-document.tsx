@@ -26,6 +26,7 @@ export function renderErrorDocument({ status, locale, origin, assets, texts, sho
     origin,
     // It shows no price.
     countryProfile: 'none',
+    sheetsOf: () => Promise.resolve([]),
     documentRoute: null,
     assets,
     texts,

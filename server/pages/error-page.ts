@@ -5,7 +5,7 @@ import type { PostedForm } from '../../shared/forms/form.ts';
 import { RETURN_FORM } from '../../shared/forms/return.ts';
 import { referenceOf } from '../../shared/reference.ts';
 import type { RouteKey } from '../../shared/routes.ts';
-import { type Locale, splitLocale } from '../../shared/i18n/locales.ts';
+import { basename, type Locale, splitLocale } from '../../shared/i18n/locales.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import type { Log } from '../observability/log.ts';
 import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
@@ -153,7 +153,7 @@ const CODES: Readonly<Record<number, string>> = {
 function plainPage(status: number, locale: Locale): string {
   const text = TEXTS[locale];
   const body = status === 503 ? text.maintenance : status === 404 ? text.notFound : text.failed;
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><main><h1>${status}</h1><p>${body}</p><p><a href="${locale === 'de' ? '/' : `/${locale}`}">${text.home}</a></p></main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><main><h1>${status}</h1><p>${body}</p><p><a href="${basename(locale)}">${text.home}</a></p></main></body></html>`;
 }
 
 const TEXTS = {

@@ -17,7 +17,7 @@ describe('too many requests', () => {
     expect(textOf('en', 61)).toContain('in 2 minutes.');
   });
 
-  it('name no time where the error has none', () => {
+  it('name no time for an error without Retry-After', () => {
     expect(textOf('de')).toContain('etwas später');
     expect(textOf('en')).toContain('a little later');
   });

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 export type FlushableWritable = Writable & { flush?(): void };
 
 /**
- * Between React and the response. React writes a page in many small pieces and calls `flush()` after each complete batch of markup
+ * Between React and the response. React writes a page in many small products and calls `flush()` after each complete batch of markup
  * (meant for compression streams): only there it is safe to put something between its chunks. Data of queries that finished since
  * the last flush goes in front of the markup that shows it, so hydration always finds it. It also makes one write of many.
  */

@@ -13,7 +13,7 @@ const answer =
     Promise.resolve({ data });
 const text = (id: number, over: Partial<Campaign>) => campaignFixture(id, { is_top_bar_text: true, top_bar_text: `Text ${id}`, ...over });
 
-it('links of the backend lead to the language of the page, others away', async () => {
+it('links of the backend get the language of the page, other links are unchanged', async () => {
   const campaigns = [
     text(1, { top_bar_link: { label: 'More', url: '/page/versand' } }),
     text(2, { top_bar_link: { label: null, url: 'https://elsewhere.test/x' } }),

@@ -29,10 +29,10 @@ describe('pageAddress', () => {
 
 describe('canonicalPath', () => {
   it('is idempotent and begins with one slash', () => {
-    const piece = fc.constantFrom('/', 'de', 'en', 'x', '.', '//', 'catalog');
+    const part = fc.constantFrom('/', 'de', 'en', 'x', '.', '//', 'catalog');
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const once = canonicalPath(`/${pieces.join('')}`);
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const once = canonicalPath(`/${parts.join('')}`);
         expect(once).toMatch(/^\/(?!\/)/);
         expect(canonicalPath(once)).toBe(once);
       }),

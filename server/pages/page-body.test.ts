@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { PageBody } from './page-body.ts';
 
 /** More than a stream reads at once. */
-const PIECES = Array.from({ length: 30 }, (_, index) => Buffer.alloc(10_000, index));
+const CHUNKS = Array.from({ length: 30 }, (_, index) => Buffer.alloc(10_000, index));
 
 function openLive() {
   const page = new PageBody();
@@ -17,28 +17,28 @@ function openLive() {
 
 it('a streamed page is whole for a slow reader, also when it was written long ago', async () => {
   const { page, out } = openLive();
-  for (const piece of PIECES) page.write(piece);
+  for (const chunk of CHUNKS) page.write(chunk);
   page.end();
-  const pieces: Buffer[] = [];
-  for await (const piece of out as AsyncIterable<Buffer>) {
-    pieces.push(piece);
+  const chunks: Buffer[] = [];
+  for await (const chunk of out as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
     await later();
   }
-  expect(Buffer.concat(pieces).equals(Buffer.concat(PIECES))).toBe(true);
+  expect(Buffer.concat(chunks).equals(Buffer.concat(CHUNKS))).toBe(true);
 });
 
 it('a streamed page that breaks off breaks off for its reader', async () => {
   const { page, out } = openLive();
-  page.write(PIECES[0]);
+  page.write(CHUNKS[0]);
   page.destroy();
   await expect(buffer(out)).rejects.toThrow();
 });
 
 it('a streamed page ends when its reader leaves', async () => {
   const { page, out } = openLive();
-  page.write(PIECES[0]);
+  page.write(CHUNKS[0]);
   const closed = once(page, 'close');
   out.destroy();
   await closed;
-  expect([page.write(PIECES[1]), page.writableFinished]).toEqual([false, false]);
+  expect([page.write(CHUNKS[1]), page.writableFinished]).toEqual([false, false]);
 });

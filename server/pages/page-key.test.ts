@@ -15,7 +15,7 @@ describe('the key of a page', () => {
     });
   });
 
-  it('tells country profiles apart, because replicas of two may share a cache', () => {
+  it('differs between country profiles, because their replicas may share a cache', () => {
     const keys = (['none', 'AT', 'DE'] as const).map((profile) => pageKeys('b', profile)('/catalog')?.key);
     expect(keys).toEqual(['b de /catalog ', 'b+AT de /catalog ', 'b+DE de /catalog ']);
   });
@@ -25,7 +25,7 @@ describe('the key of a page', () => {
     ['a least price', '/catalog/ringe?min_cost_from=500', true],
     ['a greatest price', '/catalog/ringe?max_cost_to=500', true],
     ['a value of a facet', '/catalog?cut=oval', true],
-    ['a collection among all pieces', '/catalog?collections=7', true],
+    ['a collection among all products', '/catalog?collections=7', true],
     ['a facet of a collection', '/collection/aurora?materials=M', true],
     ['no parameter', '/catalog/ringe', false],
     ['a page and an order', '/collection/aurora?page=2&sortBy=price', false],
@@ -107,7 +107,7 @@ describe('the key of a page', () => {
     '/a%2fb',
     'http://x/',
     '*',
-  ])('is none for %s', (target) => {
+  ])('is null for %s', (target) => {
     expect(of(target)).toBeNull();
   });
 
@@ -157,17 +157,17 @@ describe('the key of a page', () => {
     expect(new Set(targets.map((target) => of(target)?.key)).size).toBe(targets.length);
   });
 
-  it('is none for an address with empty form fields: it is redirected', () => {
+  it('is null for an address with empty form fields, which is redirected', () => {
     expect(of('/catalog?sortBy=&cut=oval')).toBeNull();
   });
 
   it('has a target with the same key', () => {
     const path = ['/', 'de', 'en', 'catalog', 'product', '404', '%41', '%zz', '%e4', 'a', '+', '|'];
     const query = ['?page=2', '?page=x', '?configuration_id=', '&materials=A', '&sortBy=price', '&min_cost_from=00', '&search=%20a', '0'];
-    const piece = fc.constantFrom(...path, ...query);
+    const part = fc.constantFrom(...path, ...query);
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const found = of(`/${pieces.join('')}`);
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const found = of(`/${parts.join('')}`);
         expect(found === null || of(found.target)?.key === found.key).toBe(true);
       }),
     );

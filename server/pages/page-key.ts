@@ -1,3 +1,10 @@
+/**
+ * Anybody can invent addresses; they must cause no extra renders and evict no other pages. The page's own parser normalizes the parameters,
+ * and their normalized spelling is the key: two parsers would one day disagree about which addresses are the same page. All malformed
+ * selections of a listing share one key. Open-ended addresses (search text, prices, facet values) have an eighth of the memory and are not
+ * shared between replicas, because 120 searches once evicted every product from 4 MB. Not-found pages that only the backend can detect have
+ * a sixteenth.
+ */
 import { parseSelection } from '../../shared/commerce/catalog-query.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import { catalogArgs, isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
@@ -46,14 +53,14 @@ const keyOf = pageKeys('');
 export const pathTag = (target: string): string | null => keyOf(target)?.tags[0] ?? null;
 
 /**
- * Narrowed listings, the quiz with answers, a comparison with any piece, a search in a content page. Other parameters have few values, or
+ * Narrowed listings, the quiz with answers, a comparison with any product, a search in a content page. Other parameters have few values, or
  * do not change the page.
  */
 function isOpenEnded(search: string, routeKey: RouteKey | null): boolean {
   if (search === '') return false;
   if (routeKey === 'comparison' || routeKey === 'content') return true;
   const parameters = new URLSearchParams(search);
-  if (routeKey === 'journey') return parameters.has('a');
+  if (routeKey === 'quiz') return parameters.has('a');
   const selection = parseSelection(parameters);
   return selection !== null && isNarrowed(catalogArgs(selection));
 }

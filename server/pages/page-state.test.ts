@@ -10,14 +10,13 @@ const state = {
   origin: 'https://shop.example',
   countryProfile: 'none',
   bars: null,
-  texts: {},
-  view: { key: null, params: {}, search: '', data: null, status: 200 },
+  view: { key: null, params: {}, search: '', data: null, status: 200, sheets: [] },
   assets: {
     buildId: 'b',
     entry: { js: '', imports: [], css: [] },
     fonts: [],
     icons: { svg: '', appleTouch: '', sprite: '' },
-    routes: {} as never,
+    pageSheets: '',
   },
 } as const;
 
@@ -53,7 +52,7 @@ describe('the state block', () => {
   });
 });
 
-describe('what a query hands over', () => {
+describe('the data of a query', () => {
   const queryFn = () => Promise.resolve({ title: 'Ring', secret: 1 });
   const selectForHydration = (answer: object) => ({ title: (answer as { title: string }).title });
 

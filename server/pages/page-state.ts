@@ -37,9 +37,8 @@ export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryC
     .getAll()
     .filter(isAnswered)
     .map((query) => `${escapeJson(JSON.stringify(query.queryHash))}:${jsonOf(query, stringify)}`);
-  const { texts, assets, ...rest } = state;
-  const head = escapeJson(JSON.stringify(rest)).slice(0, -1);
-  return `${head},"texts":${stringify(texts)},"assets":${stringify(assets)},"queries":{${queries.join(',')}}}`;
+  const head = escapeJson(JSON.stringify(state)).slice(0, -1);
+  return `${head},"queries":{${queries.join(',')}}}`;
 }
 
 /**

@@ -19,17 +19,17 @@ describe('redirectOf', () => {
   );
 
   it('a redirect stays on this site and is the last one', () => {
-    const piece = fc.constantFrom('/', 'de', 'en', 'x', 'login', '//', 'evil.test', '?', '&', 'catalog', 'search=', 'a=b', '%2f');
+    const part = fc.constantFrom('/', 'de', 'en', 'x', 'login', '//', 'evil.test', '?', '&', 'catalog', 'search=', 'a=b', '%2f');
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
-        let target = `/${pieces.join('')}`;
+      fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
+        let target = `/${parts.join('')}`;
         for (let hop = 0; hop < 4; hop += 1) {
           const found = redirectOf(target);
           if (!found) return;
           expect(new URL(found.location, 'http://shop.test').origin).toBe('http://shop.test');
           target = found.location;
         }
-        throw new Error(`${pieces.join('')} goes around`);
+        throw new Error(`${parts.join('')} goes around`);
       }),
     );
   });

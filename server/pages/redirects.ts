@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { canonicalPath } from './page-address.ts';
-import { match, routes } from '../../shared/routes.ts';
+import { href, match, routes } from '../../shared/routes.ts';
 import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 
 /** Redirects addresses that are not in canonical form, and former addresses. */
@@ -23,7 +23,7 @@ export function redirectOf(target: string): { status: 301 | 302; location: strin
   const path = end < 0 ? target : target.slice(0, end);
   const query = end < 0 ? '' : target.slice(end);
   const canonical = canonicalPath(path);
-  if (canonical.includes('/login')) return { status: 302, location: localizePath(splitLocale(canonical).locale, '/sign-in') + query };
+  if (canonical.includes('/login')) return { status: 302, location: localizePath(splitLocale(canonical).locale, href('signIn')) + query };
   const filled = withoutEmptyFields(canonical, query);
   return canonical === path && filled === query ? null : { status: 301, location: canonical + filled };
 }

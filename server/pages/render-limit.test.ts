@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createRenderLimit, type RenderLimit } from './render-limit.ts';
 
-const forever = new AbortController().signal;
+const other = (number: number) => ({ group: `route ${number}`, key: '' });
 
 it('starts `limit` renders, lets as many wait in order, and refuses the rest with 503', async () => {
   const limit = createRenderLimit(2);
-  const leave = [await limit.enter(forever), await limit.enter(forever)];
+  const leave = [await limit.enter(other(1)), await limit.enter(other(2))];
   const order: number[] = [];
-  const waiting = [1, 2].map((number) => limit.enter(forever).then((out) => (order.push(number), out)));
-  await expect(limit.enter(forever)).rejects.toMatchObject({ status: 503 });
+  const waiting = [1, 2].map((number) => limit.enter(other(number + 2)).then((out) => (order.push(number), out)));
+  await expect(limit.enter(other(1))).rejects.toMatchObject({ status: 503 });
   leave[0]?.();
   leave[0]?.();
   await waiting[0];
@@ -21,13 +21,13 @@ it('starts `limit` renders, lets as many wait in order, and refuses the rest wit
 
 it('refuses a render that waits too long or whose visitor has left', async () => {
   const limit = createRenderLimit(1, 20);
-  const leave = await limit.enter(forever);
-  await expect(limit.enter(forever)).rejects.toMatchObject({ status: 503 });
+  const leave = await limit.enter(other(1));
+  await expect(limit.enter(other(1))).rejects.toMatchObject({ status: 503 });
   const gone = new AbortController();
-  const waiting = limit.enter(gone.signal);
+  const waiting = limit.enter({ ...other(1), signal: gone.signal });
   gone.abort(new Error('left'));
   await expect(waiting).rejects.toThrow('left');
-  await expect(limit.enter(gone.signal)).rejects.toThrow('left');
+  await expect(limit.enter({ ...other(1), signal: gone.signal })).rejects.toThrow('left');
   leave();
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
@@ -82,17 +82,17 @@ it('refuses none of 32 renders of one page at the same time', async () => {
 
 it('gives a share one slot at least', async () => {
   const limit = createRenderLimit(1);
-  const leave = await limit.enter(forever, ['catalog', 'rings']);
-  const next = limit.enter(forever, ['catalog', 'rings']);
+  const leave = await limit.enter({ group: 'catalog', key: 'rings' });
+  const next = limit.enter({ group: 'catalog', key: 'rings' });
   leave();
   (await next)();
   expect(limit).toMatchObject({ active: 0, waiting: 0 });
 });
 
-it('refuses no render because this process stood still', async () => {
+it('refuses no render after a stall of this process', async () => {
   const limit = createRenderLimit(1, 20);
-  const leave = await limit.enter(forever);
-  const waiting = limit.enter(forever);
+  const leave = await limit.enter(other(1));
+  const waiting = limit.enter(other(1));
   setImmediate(() => {
     standStill(200);
     setImmediate(leave);
@@ -114,7 +114,7 @@ function visitors(limit: RenderLimit) {
     order,
     inside,
     async come(route: string, path: string): Promise<void> {
-      const leave = await limit.enter(forever, [route, path]);
+      const leave = await limit.enter({ group: route, key: path });
       const name = `${route} ${path}`;
       order.push(name);
       inside.set(name, [...(inside.get(name) ?? []), leave]);

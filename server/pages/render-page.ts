@@ -1,6 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Visitor } from '../backend/api-session.ts';
+import type { SlotRequest } from '../limits/bulkhead.ts';
+import { raceTimeout } from '../limits/race-timeout.ts';
 import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
 import type { RenderHead, RenderOutcome, Renderer, RenderRequest } from './types.ts';
 import type { PageAddress } from './page-address.ts';
@@ -43,7 +45,7 @@ export const PERSONAL_PAGE_DEADLINE = 7500;
 export async function renderPage(renderer: Renderer, job: PageJob): Promise<PageResult> {
   const { limit, signal, deadline } = job;
   const started = performance.now();
-  const leave = await limit?.enter(signal, sharesOf(job));
+  const leave = await limit?.enter({ ...slotOf(job), signal });
   try {
     return await renderBefore(renderer, job, Math.max(1, deadline - (performance.now() - started)));
   } finally {
@@ -55,9 +57,9 @@ export async function renderPage(renderer: Renderer, job: PageJob): Promise<Page
 const PERSONAL = 'personal';
 
 /** Personal pages may wait for seconds; all of them together leave slots for public ones. */
-function sharesOf({ address: { routeKey, path }, visitor }: PageJob): readonly string[] {
+function slotOf({ address: { routeKey, path }, visitor }: PageJob): SlotRequest {
   const route = routeKey ?? NO_ROUTE;
-  return visitor ? [PERSONAL, route] : [route, path];
+  return visitor ? { group: PERSONAL, key: route } : { group: route, key: path };
 }
 
 async function renderBefore(
@@ -66,7 +68,7 @@ async function renderBefore(
   deadline: number,
 ): Promise<PageResult> {
   const stop = new AbortController();
-  const inTime = stallTolerantTimeout(
+  const cancelDeadline = stallTolerantTimeout(
     () => stop.abort(new ApiError(503, 'unavailable', { message: 'critical data came too late' })),
     deadline,
   );
@@ -76,7 +78,7 @@ async function renderBefore(
   let live: FlushableWritable | undefined;
 
   function openHead(given: RenderHead): void {
-    inTime();
+    cancelDeadline();
     head = given;
     if (given.nonce === null) return;
     const out = openLive(given);
@@ -89,14 +91,15 @@ async function renderBefore(
     const { path, search, locale } = address;
     const request: RenderRequest = { path, search, locale, mode, ...(visitor && { visitor }), posted, ifNoneMatch };
     const rendering = renderer.render(request, { body, head: openHead }, either);
-    const outcome = await untilAborted(rendering, either, () => live !== undefined);
+    // The deadline holds even if the renderer ignores its signal. After the first byte the renderer's own end counts.
+    const outcome = await raceTimeout(rendering, { signal: either, isAbortable: () => live === undefined });
     if (!head) throw new Error('the renderer finished without a head');
     if (live) return { head, outcome, bytes: null };
     const bytes = body.collected();
     if (!outcome.complete || !isWhole(head, bytes)) throw new ApiError(500, 'internal', { message: 'the page broke off' });
     return { head, outcome, bytes };
   } finally {
-    inTime();
+    cancelDeadline();
   }
 }
 
@@ -104,18 +107,4 @@ async function renderBefore(
 function isWhole({ status }: RenderHead, bytes: Buffer): boolean {
   if (status >= 300 && status < 400) return true;
   return bytes.subarray(-20).toString('latin1').trimEnd().endsWith('</html>');
-}
-
-/** The deadline holds even if the renderer ignores its signal. After the first byte the renderer's own end counts. */
-export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal, isLive = (): boolean => false): Promise<T> {
-  promise.catch(() => undefined);
-  let abort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => {
-      if (!isLive()) reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', abort, { once: true });
-    if (signal.aborted) abort();
-  });
-  return Promise.race([promise, aborted]).finally(() => abort && signal.removeEventListener('abort', abort));
 }

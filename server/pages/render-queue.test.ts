@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRenderQueue } from './render-queue.ts';
 
 /** The steps of the event loop, in order, while six renders of 3 ms are due at the same time. */
-async function stepsOf(myTurn: () => Promise<void>): Promise<string[]> {
+async function stepsOf(enterQueue: () => Promise<void>): Promise<string[]> {
   const steps: string[] = [];
   let done = false;
   const visitor = (): void => {
@@ -11,7 +11,7 @@ async function stepsOf(myTurn: () => Promise<void>): Promise<string[]> {
   };
   setTimeout(visitor, 0);
   const render = async (): Promise<void> => {
-    await myTurn();
+    await enterQueue();
     await new Promise<void>((resolve) => {
       setImmediate(() => {
         for (const end = performance.now() + 3; performance.now() < end;);
@@ -42,10 +42,10 @@ it('without it, renders run in a row', async () => {
 });
 
 it('keeps the order of its callers', async () => {
-  const myTurn = createRenderQueue();
+  const enterQueue = createRenderQueue();
   const called: number[] = [];
   const go = async (number: number): Promise<void> => {
-    await myTurn();
+    await enterQueue();
     called.push(number);
     if (number < 3) await go(number + 10);
   };

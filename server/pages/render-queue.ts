@@ -1,6 +1,6 @@
 /**
  * Lets one render at a time continue, each in its own turn of the event loop. Data often arrives for many pages at once; their renders
- * would run in a row, and every cache hit would wait for all of them (docs/decisions/0037).
+ * would run in a row, and every cache hit would wait for all of them.
  */
 export function createRenderQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];

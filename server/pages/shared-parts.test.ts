@@ -14,3 +14,13 @@ it('renders a part once for each settings object and name', () => {
   expect(sharedHtml(german, 'footer', other)).toBe('<a href="/">Rings</a>');
   expect([first, again, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2]);
 });
+
+it('forgets parts that were not used for long', () => {
+  const sharedHtml = createSharedParts();
+  const settings = {};
+  const long = 'x'.repeat(100_000);
+  const first = content(long);
+  for (let index = 0; index < 12; index += 1) sharedHtml(settings, `card ${index}`, index === 0 ? first : content(long));
+  sharedHtml(settings, 'card 0', first);
+  expect(first).toHaveBeenCalledTimes(2);
+});

@@ -18,7 +18,7 @@ describe.each(LOCALES)('texts in %s', async (locale) => {
   const server = createServerTexts(locale, bundles);
   const browser = createBrowserTexts(locale, bundles);
 
-  it.each(NAMESPACES)('%s: the browser says what the server says', (namespace) => {
+  it.each(NAMESPACES)('%s: browser and server return the same text', (namespace) => {
     const [ours, theirs] = [browser.of(namespace), server.of(namespace)] as unknown as [Loose, Loose];
     const keys = keysOf(bundles[namespace] ?? {});
     for (const key of keys) {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { type Bundles, type Namespace, NAMESPACES, type TextSource } from '../../client/core/i18n.ts';
-import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import { languageTag, type Locale, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 
 /** Loads all texts of all languages at the start; the bundler includes the catalogues in the program. */
 export async function loadTexts(): Promise<Readonly<Record<Locale, Bundles>>> {
@@ -12,23 +12,24 @@ export async function loadTexts(): Promise<Readonly<Record<Locale, Bundles>>> {
 }
 
 async function bundle(locale: Locale, name: string): Promise<[string, object]> {
-  const { default: texts } = (await import(`../../locales/${locale}/${name}.json`)) as { default: object };
+  const { default: texts } = (await import(`../../locales/${textsFolder(locale)}/${name}.json`)) as { default: object };
   return [name, texts];
 }
 
 /** One i18next instance for one language. Texts do not change while the server runs, so requests share it. */
 export function createServerTexts(locale: Locale, bundles: Bundles): TextSource {
   const i18n = createInstance();
+  const lng = languageTag(locale);
   void i18n.init({
-    lng: locale,
+    lng,
     fallbackLng: false,
     ns: NAMESPACES,
     defaultNS: 'common',
-    resources: { [locale]: bundles },
+    resources: { [lng]: bundles },
     initAsync: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
-  const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(locale, name) as unknown as Loose);
+  const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(lng, name) as unknown as Loose);
   const translators = Object.fromEntries(NAMESPACES.map((name) => [name, translatorOf(name)]));
   return { of: (namespace) => translators[namespace] as never, load: () => Promise.resolve() };
 }

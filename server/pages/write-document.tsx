@@ -1,3 +1,8 @@
+/**
+ * React writes and encodes a streamed page in thousands of chunks, a sixth of the CPU of an uncached listing. A page whose data are all
+ * there is therefore rendered to one string. A streamed page makes the same HTML. HTML of product cards is not kept: another listing has
+ * other objects, so an uncached listing would seldom find one.
+ */
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { App } from '../../client/core/app-context.tsx';
@@ -65,8 +70,8 @@ const END = '</body></html>';
 const MISSING_PART = '<!--$!-->';
 
 /**
- * The document rendered to one string: a stream writes and encodes it in thousands of pieces, a sixth of a page's CPU. Null when a part
- * failed or suspended: only a stream waits for parts and reports their errors (docs/decisions/0056).
+ * The document rendered to one string: a stream writes and encodes it in thousands of chunks, a sixth of a page's CPU. Null when a part
+ * failed or suspended: only a stream waits for parts and reports their errors.
  */
 function renderWhole(document: ReactElement, entry: string): Buffer | null {
   try {

@@ -29,14 +29,14 @@ function scanned(bars: readonly number[]): string {
 }
 
 describe('barCode', () => {
-  it('is read by a scanner as the number of the request', () => {
+  it('scans as the number of the request', () => {
     const bars = barCode('FL-R-26-00391');
     expect(scanned(bars)).toBe('FL-R-26-00391');
     // Thirteen signs, start and check of eleven modules, the stop of thirteen.
     expect(bars.reduce((sum, width) => sum + width, 0)).toBe(15 * 11 + 13);
   });
 
-  it('says every text of printable ASCII', () => {
+  it('encodes every text of printable ASCII', () => {
     const printable = fc.string({
       unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
       minLength: 1,

@@ -45,7 +45,7 @@ describe('a photo', () => {
     expect(await sharp(clean).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
   });
 
-  it('loses place and device, and stands upright', async () => {
+  it('has no place and device, and is upright', async () => {
     const taken = await withExif().jpeg().toBuffer();
     expect(taken.includes('Feintelefon')).toBe(true);
     expect((await sharp(taken).metadata()).exif?.includes('Feintelefon')).toBe(true);
@@ -59,7 +59,7 @@ describe('a photo', () => {
     expect(data[2]).toBeLessThan(60);
   });
 
-  it('that is something else, too, is only a photo afterwards', async () => {
+  it('that is also a file of another format contains only the photo afterwards', async () => {
     const script = '<script>alert(document.cookie)</script>';
     const archive = Buffer.from(`PK\x03\x04${script}`);
     const polyglot = Buffer.concat([jpeg.subarray(0, 2), comment(script), jpeg.subarray(2), archive]);
@@ -69,12 +69,12 @@ describe('a photo', () => {
     expect(clean.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
   });
 
-  it('is made smaller, never larger', async () => {
+  it('is scaled down, never up', async () => {
     const clean = await cleanPhoto(await picture(4000, 3000).jpeg().toBuffer());
     expect(await sharp(clean).metadata()).toMatchObject({ width: 2048, height: 1536 });
   });
 
-  it('that is transparent gets white behind it; of an animation the first picture stays', async () => {
+  it('with transparency gets a white background; an animation is reduced to its first picture', async () => {
     const glass = { create: { width: 8, height: 8, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } } };
     const { data } = await sharp(await cleanPhoto(await sharp(glass).png().toBuffer()))
       .raw()
@@ -88,7 +88,7 @@ describe('a photo', () => {
   });
 });
 
-describe('refused is', () => {
+describe('a refused upload is', () => {
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
@@ -101,12 +101,12 @@ describe('refused is', () => {
     expect(await refusal(Buffer.from(text, 'latin1'))).toEqual([415, 'photo_type']);
   });
 
-  it.each(['heic', 'heix', 'mif1'])('HEIC (%s), by its own name', async (brand) => {
+  it.each(['heic', 'heix', 'mif1'])('HEIC (%s), with an error code of its own', async (brand) => {
     const head = Buffer.from(`\x00\x00\x00\x18ftyp${brand}\x00\x00\x00\x00mif1${brand}`, 'latin1');
     expect(await refusal(head)).toEqual([415, 'photo_heic']);
   });
 
-  it('a photo that breaks off, in each format', async () => {
+  it('a truncated photo, in each format', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
       const whole = await picture(600, 400).toFormat(format).toBuffer();
       const half = whole.subarray(0, Math.floor(whole.length / 2));
@@ -114,13 +114,13 @@ describe('refused is', () => {
     }
   });
 
-  it('noise behind the first bytes of a photo', async () => {
+  it('noise after the signature of a photo', async () => {
     const noise = Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7919) % 251));
     expect(await refusal(Buffer.concat([jpeg.subarray(0, 3), noise]))).toEqual([422, 'photo_unreadable']);
     expect(await refusal(jpeg.subarray(0, 3))).toEqual([422, 'photo_unreadable']);
   });
 
-  it('a file over 8 MB, before anything looks at it', async () => {
+  it('a file over 8 MB, before it is inspected', async () => {
     expect(await refusal(Buffer.concat([jpeg, Buffer.alloc(PHOTO_BYTES_MAX)]))).toEqual([413, 'photo_too_large']);
   });
 
@@ -134,20 +134,20 @@ describe('refused is', () => {
     expect(await refusal(await bomb())).toEqual([422, 'photo_pixels']);
   });
 
-  it('one of a crowd, when too many wait', async () => {
+  it('a photo beyond the length of the queue', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, visitor) => refusal(jpeg, String(visitor), slowly)));
     expect(answers.filter((answer) => answer === 'accepted').length).toBe(33);
     expect(answers).toContainEqual([503, 'unavailable']);
   });
 
-  it('the seventh at once of one visitor, and no other visitor`s', async () => {
+  it('the seventh photo of one visitor at a time, but not the photo of another visitor', async () => {
     const own = Array.from({ length: 7 }, () => refusal(jpeg, 'one', slowly));
     const answers = await Promise.all([...own, refusal(jpeg, 'other', slowly)]);
     expect(answers).toEqual([...Array.from({ length: 6 }, () => 'accepted'), [503, 'unavailable'], 'accepted']);
   });
 });
 
-it('the program ends itself when it takes more memory than a photo needs', async () => {
+it('the program exits above its memory limit', async () => {
   const hog = 'data:text/javascript,globalThis.held=Buffer.alloc(300e6,1)';
   const program = spawn(process.execPath, ['--import', hog, 'server/returns/photo-process.ts'], { stdio: ['pipe', 'ignore', 'inherit'] });
   program.stdin.on('error', () => undefined);

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bodyOf, holdBytes, isUpload } from './upload.ts';
 
-describe('bytes that are held', () => {
+describe('uploads in memory', () => {
   const MB = 1024 * 1024;
 
-  it('are shared: 24 MB for one visitor, 48 MB for all', () => {
+  it('are limited to 24 MB for one visitor and 48 MB for all', () => {
     const [one, other, third] = ['one', 'other', 'third'].map(holdBytes) as [
       ReturnType<typeof holdBytes>,
       ...ReturnType<typeof holdBytes>[],
@@ -68,13 +68,13 @@ describe('a body', () => {
     return outcome;
   }
 
-  it('may take long while it comes on', async () => {
+  it('may take long while bytes arrive', async () => {
     expect(await read(Array.from({ length: 12 }, () => 'x'.repeat(600)))).toBe(7200);
   });
-  it('ends with 408 when it trickles', async () => {
+  it('below the minimum rate ends with 408', async () => {
     expect(await read(Array.from({ length: 12 }, () => 'x'))).toBe(408);
   });
-  it('may wait for its reader', async () => {
+  it('does not time out while its reader is busy', async () => {
     expect(await read(['x', 'x', 'x'], 300)).toBe(3);
   });
 });

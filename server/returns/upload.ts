@@ -3,6 +3,7 @@ import { PHOTO_BYTES_MAX, RETURN_PHOTOS_PATH } from '../../shared/contract/retur
 import { ApiError } from '../../shared/errors.ts';
 import { splitLocale } from '../../shared/i18n/locales.ts';
 import { match } from '../../shared/routes.ts';
+import { raceTimeout } from '../limits/race-timeout.ts';
 
 /** Bytes of uploads that this process holds at once: a slow one holds few for long, a fast one many for a moment. */
 const HELD_MAX = 48 * 1024 * 1024;
@@ -68,28 +69,22 @@ export async function* bodyOf(req: IncomingMessage, most: number, pace = PACE): 
   if (Number(req.headers['content-length'] ?? 0) > most) throw new ApiError(413, 'photo_too_large');
   const chunks = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
   let length = 0;
-  let inTime = 0;
+  let received = 0;
   let left = pace.ms;
   for (;;) {
-    const asked = performance.now();
-    const { done, value } = await orTooSlow(chunks.next(), left);
+    const since = performance.now();
+    const { done, value } = await raceTimeout(chunks.next(), { ms: left, onTimeout: tooSlow });
     if (done) return;
     length += value.length;
     if (length > most) throw new ApiError(413, 'photo_too_large');
-    inTime += value.length;
-    left -= performance.now() - asked;
-    if (inTime >= pace.bytes) [inTime, left] = [0, pace.ms];
+    received += value.length;
+    left -= performance.now() - since;
+    if (received >= pace.bytes) [received, left] = [0, pace.ms];
     yield value;
   }
 }
 
-async function orTooSlow<T>(part: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError(408, 'unavailable')), ms).unref();
-  });
-  return Promise.race([part, tooSlow]).finally(() => clearTimeout(timer));
-}
+const tooSlow = (): Promise<never> => Promise.reject(new ApiError(408, 'unavailable'));
 
 /** Time in which the sender of a refused body can read the answer. */
 const FAREWELL_MS = 1000;

@@ -1,11 +1,15 @@
+/**
+ * Facets stay allowed, because menus link to them, `page`, because it leads to further products, and `search`, because a crawler that may
+ * not fetch a page never reads its `noindex`.
+ */
 import { LOCALES, localizePath } from '../../shared/i18n/locales.ts';
 import { routeKeys, routes } from '../../shared/routes.ts';
 
 /**
- * Parameters that only order or narrow what is listed anyway. A listing links to each of its orders, and with prices there is no end of
- * addresses: every one of them would be fetched to find the same pieces (docs/decisions/0013).
+ * Parameters that only order or narrow what is listed anyway, or open a facet of its form. A listing links to each of its orders, and
+ * with prices there is no end of addresses: every one of them would be fetched to find the same products.
  */
-const NEEDLESS = ['sortBy', 'min_cost_from', 'max_cost_to'] as const;
+const NEEDLESS = ['sortBy', 'min_cost_from', 'max_cost_to', 'facet'] as const;
 
 /** RFC 9309. Disallows personal pages of the route table in every language. Disallowed pages are not fetched, but may be listed. */
 export function robotsTxt(sitemapUrl: string | null): string {

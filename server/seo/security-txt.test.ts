@@ -26,6 +26,6 @@ it('expires later each day, always within a year', () => {
   }
 });
 
-it('names no address of plain HTTP as its own', () => {
+it('has no Canonical for an origin of plain HTTP', () => {
   expect(securityTxt({ contacts, origin: 'http://localhost:3000' }, NOW)).not.toContain('Canonical');
 });

@@ -7,7 +7,7 @@ import { urlElements } from './sitemap-xml.ts';
 const pathsOf = (url: string, alternates?: { lang: string; url: string }[]) => sitemapPage({ url, alternates })?.paths;
 
 describe('a page of the sitemap', () => {
-  it('has no /main in front, and its address in every language', () => {
+  it('has no prefix /main, and its address in every language', () => {
     expect(pathsOf('/main', [{ lang: 'en', url: '/' }])).toEqual([
       ['de', '/'],
       ['en', '/en'],
@@ -19,7 +19,7 @@ describe('a page of the sitemap', () => {
     expect(pathsOf('/product/mainz-ring')).toEqual([['de', '/product/mainz-ring']]);
   });
 
-  it('is what the route table has for machines, and nothing that the specification excludes', () => {
+  it('is a route with sitemap: true, and never one that the specification excludes', () => {
     for (const path of [
       '/profile',
       '/profile/orders/1',
@@ -82,7 +82,7 @@ describe('robots.txt', () => {
   const isDisallowed = (path: string): boolean =>
     rules.some((rule) => new RegExp(`^${rule.replace(/[.?+^$]/g, '\\$&').replaceAll('*', '.*')}`).test(path));
 
-  it('keeps crawlers from personal pages in every language, and from no page of the sitemap', () => {
+  it('disallows personal pages in every language, and no page of the sitemap', () => {
     // A public page that is not in the sitemap may be fetched: crawlers have to read that it is not to be listed.
     for (const key of routeKeys) {
       const path = routes[key].path.replace(/:\w+\??/g, 'x');
@@ -91,14 +91,14 @@ describe('robots.txt', () => {
     }
   });
 
-  it('keeps them from mere orders and prices, not from pages and facets', () => {
-    for (const query of ['sortBy=price|asc', 'cut=oval&sortBy=price|asc', 'min_cost_from=100', 'page=2&max_cost_to=9']) {
+  it('disallows sort orders, prices and opened facets, but not pages and chosen facets', () => {
+    for (const query of ['sortBy=price|asc', 'cut=oval&sortBy=price|asc', 'min_cost_from=100', 'page=2&max_cost_to=9', 'facet=cut']) {
       expect(isDisallowed(`/en/catalog/rings?${query}`)).toBe(true);
     }
     for (const query of ['page=2', 'type=signet', 'cut=oval&page=3']) expect(isDisallowed(`/catalog/ringe?${query}`)).toBe(false);
   });
 
-  it('names the sitemap where there is one', () => {
+  it('names the sitemap if it exists', () => {
     expect(robotsTxt('https://shop.example/sitemap.xml')).toMatch(/\n\nSitemap: https:\/\/shop\.example\/sitemap\.xml\n$/);
     expect(robotsTxt(null)).not.toContain('Sitemap');
   });

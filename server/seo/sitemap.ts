@@ -1,6 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
+/**
+ * The backend returns all pages in one response (20 MB for 100,000 products), so a request builds the sitemap; no timer does. The first one
+ * is awaited for 30 s, then the answer is 503 with Retry-After: a crawler retries after an error but forgets pages after an empty list.
+ * Invalid entries are skipped and logged; a truncated list is rejected as a whole. It is stored as gzip only (2 MB for 107 MB of XML).
+ */
 import type { CacheGroup } from '../../shared/contract/codes.ts';
 import type { CacheVersions } from '../backend/cache-versions.ts';
+import { raceTimeout } from '../limits/race-timeout.ts';
 import type { Log } from '../observability/log.ts';
 import type { SitemapSource } from './read-sitemap.ts';
 import { LIMITS, makeSitemapFiles, type SitemapFiles, type SitemapLimits } from './sitemap-files.ts';
@@ -73,7 +78,7 @@ export function createSitemap(options: SitemapOptions): Sitemap {
           flight = null;
         });
       }
-      if (flight) await withPatience(flight, copy ? patience : firstPatience);
+      if (flight) await raceTimeout(flight, { ms: copy ? patience : firstPatience, onTimeout: () => undefined });
       return copy?.files ?? null;
     },
     async stop() {
@@ -84,7 +89,7 @@ export function createSitemap(options: SitemapOptions): Sitemap {
   };
 }
 
-/** The same page may be told twice; it is listed once. */
+/** The backend may list a page twice; the sitemap lists it once. */
 async function* pagesOf(source: SitemapSource, signal: AbortSignal): AsyncGenerator<SitemapPage> {
   const seen = new Set<string>();
   for await (const entry of source.read(signal)) {
@@ -94,10 +99,4 @@ async function* pagesOf(source: SitemapSource, signal: AbortSignal): AsyncGenera
     seen.add(path);
     yield page;
   }
-}
-
-async function withPatience(work: Promise<void>, ms: number): Promise<void> {
-  const late = new AbortController();
-  await Promise.race([work, delay(ms, undefined, { signal: late.signal, ref: false }).catch(() => undefined)]);
-  late.abort();
 }

@@ -2,17 +2,17 @@ import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod';
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../shared/contract/codes.ts';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '../../shared/contract/codes.ts';
 import { UniqueId } from '../../shared/contract/common.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
-import { callbackPath } from '../../shared/provider-paths.ts';
+import { callbackPath } from '../../shared/identity-provider-paths.ts';
 import { readCookie } from '../backend/proxy-input.ts';
 
 const RandomValue = z.string().min(43).max(128);
 
-/** A sign-in that has begun: what the provider's response is checked against, and what the visitor had before. */
+/** A sign-in that has begun: what the identity provider's response is checked against, and what the visitor had before. */
 const SignInAttempt = z.object({
-  provider: z.enum(SOCIAL_PROVIDERS),
+  provider: z.enum(IDENTITY_PROVIDERS),
   state: RandomValue,
   nonce: RandomValue,
   verifier: RandomValue,
@@ -36,32 +36,32 @@ const ALGORITHMS = { alg: 'dir', enc: 'A256GCM' } as const;
 export interface SignInCookies {
   keep(res: Response, attempt: SignInAttempt): Promise<void>;
   /** The attempt that a response belongs to, and the end of its cookie. Null without a valid one. */
-  take(req: Request, res: Response, provider: SocialProvider, state: string): Promise<SignInAttempt | null>;
+  take(req: Request, res: Response, identityProvider: IdentityProvider, state: string): Promise<SignInAttempt | null>;
 }
 
 export function createSignInCookies(secret: string | undefined, secure: boolean): SignInCookies {
   const key = new Uint8Array(hkdfSync('sha256', secret ?? randomBytes(32), '', 'sign-in with a provider', 32));
   const nameOf = (state: string): string =>
     `${secure ? '__Secure-' : ''}sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
-  const options = (provider: SocialProvider) =>
-    ({ path: callbackPath(provider), httpOnly: true, sameSite: 'lax', secure, encode: String }) as const;
+  const options = (identityProvider: IdentityProvider) =>
+    ({ path: callbackPath(identityProvider), httpOnly: true, sameSite: 'lax', secure, encode: String }) as const;
 
   return {
     async keep(res, attempt) {
       const value = await new EncryptJWT(attempt).setProtectedHeader(ALGORITHMS).setExpirationTime(`${MAX_AGE}s`).encrypt(key);
       res.cookie(nameOf(attempt.state), value, { ...options(attempt.provider), maxAge: MAX_AGE * 1000 });
     },
-    async take(req, res, provider, state) {
+    async take(req, res, identityProvider, state) {
       const name = nameOf(state);
       const value = readCookie(req.headers.cookie, name, JWE);
       if (value === undefined) return null;
-      res.clearCookie(name, options(provider));
+      res.clearCookie(name, options(identityProvider));
       const content = await jwtDecrypt(value, key, {
         keyManagementAlgorithms: [ALGORITHMS.alg],
         contentEncryptionAlgorithms: [ALGORITHMS.enc],
       }).catch(() => null);
       const attempt = SignInAttempt.safeParse(content?.payload);
-      return attempt.success && attempt.data.provider === provider ? attempt.data : null;
+      return attempt.success && attempt.data.provider === identityProvider ? attempt.data : null;
     },
   };
 }

@@ -7,18 +7,21 @@ export interface TestProxy {
   behave(how: 'pass' | 'hole' | 'refuse' | number): void;
   /** Closes open connections with running commands. */
   reset(): void;
+  /** New connections lead to another server, as after a change in DNS. */
+  lead(target: string): void;
   close(): Promise<void>;
 }
 
 /** A TCP proxy to a server that can delay, swallow or cut. */
 export async function startProxy(target: string): Promise<TestProxy> {
-  const { port, hostname, protocol } = new URL(target);
+  const { protocol } = new URL(target);
+  let leadsTo = new URL(target);
   const open = new Set<Socket>();
   let how: Parameters<TestProxy['behave']>[0] = 'pass';
 
   const server = createServer((near) => {
     if (how === 'refuse') return void near.resetAndDestroy();
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(leadsTo.port), leadsTo.hostname);
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -50,6 +53,9 @@ export async function startProxy(target: string): Promise<TestProxy> {
       if (next === 'refuse') reset();
     },
     reset,
+    lead(next) {
+      leadsTo = new URL(next);
+    },
     async close() {
       reset();
       await new Promise((resolve) => server.close(resolve));

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
 export interface TestRedis {
   readonly url: string;
+  readonly port: number;
   /** Raw commands, e.g. `command('SET', 'key', 'value')`; the reply as text. */
   command(...words: string[]): Promise<string>;
   /** Stops answering and keeps its connections (SIGSTOP). */
@@ -15,48 +19,71 @@ export interface TestRedis {
   restart(): Promise<void>;
 }
 
+export interface TestRedisOptions {
+  /** More of the command line, by the server's port. */
+  readonly args?: (port: number) => readonly string[];
+  /** For `command`. */
+  readonly password?: string;
+  /** What it writes when it can be used. */
+  readonly readyLine?: string;
+}
+
 /** A real redis-server, empty and without persistence. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis({ args = () => [], password, readyLine }: TestRedisOptions = {}): Promise<TestRedis> {
   const port = await freePort();
-  let child = await spawnRedis(port);
+  // A replica writes what its primary sends into this folder, and a server that starts there reads it.
+  const directory = join(tmpdir(), `karat-redis-${port}`);
+  const leave = (): void => rmSync(directory, { recursive: true, force: true });
+  const words = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no', '--dir', directory];
+  async function start(): Promise<ChildProcess> {
+    leave();
+    mkdirSync(directory);
+    return spawnRedis(['--port', String(port), ...words, ...args(port)], readyLine);
+  }
+  let child = await start();
   return {
     url: `redis://127.0.0.1:${port}`,
-    command: (...words) => command(port, words),
+    port,
+    command: (...texts) => command(port, texts, password),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
+      leave();
     },
     async restart() {
-      child = await spawnRedis(port);
+      child = await start();
     },
   };
 }
 
-async function spawnRedis(port: number): Promise<ChildProcess> {
-  const child = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--daemonize', 'no'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+export async function spawnRedis(args: readonly string[], readyLine = 'Ready to accept connections'): Promise<ChildProcess> {
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   child.once('error', () => undefined);
   const lines = child.stdout;
   lines.setEncoding('utf8');
-  for await (const text of lines as AsyncIterable<string>) if (text.includes('Ready to accept connections')) break;
-  if (child.exitCode !== null) throw new Error('redis-server did not start');
+  let said = '';
+  await new Promise<void>((resolve) => {
+    lines.on('data', (text: string) => {
+      said += said.length < 10_000 ? text : '';
+      if (said.includes(readyLine)) resolve();
+    });
+    lines.once('close', resolve);
+  });
+  if (!said.includes(readyLine)) throw new Error(`redis-server did not start: ${said}`);
   return child;
 }
 
 /** The part of RESP that tests need. */
-async function command(port: number, words: readonly string[]): Promise<string> {
+async function command(port: number, words: readonly string[], password?: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}*1\r\n$4\r\nQUIT\r\n`);
+  const line = (texts: readonly string[]): string =>
+    `*${texts.length}\r\n${texts.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
+  socket.write(`${password === undefined ? '' : line(['AUTH', password])}${line(words)}${line(['QUIT'])}`);
   let reply = '';
   socket.setEncoding('utf8').on('data', (text: string) => (reply += text));
   await once(socket, 'close');
-  return reply;
+  return password === undefined ? reply : reply.slice(reply.indexOf('\r\n') + 2);
 }

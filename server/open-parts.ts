@@ -1,0 +1,82 @@
+import type { OpenApi } from './backend/api-session.ts';
+import type { Env } from './env.ts';
+import { createInstrumentation, type Instrumentation } from './observability/instrumentation.ts';
+import type { ProcessLog } from './observability/log.ts';
+import type { Metrics } from './observability/metrics.ts';
+import { registerGauges } from './observability/register-gauges.ts';
+import { createTracing, type Tracing } from './observability/trace.ts';
+import { type BackendParts, type BackendTuning, openBackend } from './open-backend.ts';
+import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
+import type { Renderer } from './pages/types.ts';
+import { createSitemapSource } from './seo/read-sitemap.ts';
+import { createSitemap, type Sitemap } from './seo/sitemap.ts';
+
+export interface PartsOptions {
+  readonly env: Env;
+  readonly log: ProcessLog;
+  readonly buildId: string;
+  readonly createRenderer: (openApi: OpenApi) => Renderer;
+  /** The one that the log has, too. */
+  readonly tracing?: Tracing;
+  /** Null without OPS_PORT. */
+  readonly metrics?: Metrics | null;
+  /** Other times and limits, for tests. */
+  readonly tuning?: ShopTuning;
+}
+
+export interface ShopTuning extends BackendTuning {
+  readonly pages?: PagesOptions['tuning'];
+}
+
+/** The long-lived parts of the process. Independent of Express. */
+export interface ShopParts
+  extends
+    Pick<BackendParts, 'backend' | 'reads' | 'versions' | 'replicas' | 'settings'>,
+    Omit<PageParts, 'onSettings'>,
+    Pick<Instrumentation, 'tracing' | 'metrics' | 'timings'> {
+  /** Null without its secret. */
+  readonly sitemap: Sitemap | null;
+  /** Reads the first versions and settings; resolves soon, with or without a backend. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openParts(options: PartsOptions): Promise<ShopParts> {
+  const { env, log, buildId, createRenderer, metrics = null, tracing = createTracing(), tuning = {} } = options;
+  const instrumentation = createInstrumentation({ env, log, buildId, tracing, metrics });
+  const data = await openBackend({ env, log, instrumentation, tuning, onSettings: (isFirst) => pages.onSettings(isFirst) });
+  const renderer = instrumentation.renderer(createRenderer(data.openApi));
+  const pages = openPages({ env, log, buildId, instrumentation, backend: data, renderer, tuning: tuning.pages });
+  const { backend, reads, versions, replicas, settings } = data;
+  if (metrics) registerGauges(metrics, { ...data, ...pages });
+  const sitemap = openSitemap(options, versions);
+  return {
+    ...pages,
+    backend,
+    reads,
+    versions,
+    replicas,
+    settings,
+    tracing,
+    metrics,
+    timings: instrumentation.timings,
+    sitemap,
+    async start() {
+      await Promise.all([versions.poll(), replicas.start().then(() => versions.start())]);
+      settings.start();
+    },
+    async stop() {
+      versions.stop();
+      settings.stop();
+      await pages.pageCache.stop();
+      replicas.stop();
+      await Promise.all([data.client.close(), sitemap?.stop(), instrumentation.stop()]);
+    },
+  };
+}
+
+function openSitemap({ env, log }: PartsOptions, versions: BackendParts['versions']): Sitemap | null {
+  if (env.sitemapSecret === undefined) return null;
+  const source = createSitemapSource({ baseUrl: env.backendUrl, secret: env.sitemapSecret, log });
+  return createSitemap({ source, versions, log, origin: env.publicOrigin });
+}

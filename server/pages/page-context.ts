@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import { createStores } from '../../client/app/create-stores.ts';
+import { textsOf } from '../../client/app/routes.tsx';
+import type { App } from '../../client/core/app-context.tsx';
+import type { Bundles } from '../../client/core/i18n.ts';
+import type { PageView } from '../../client/core/page-view.ts';
+import { createQueryClient } from '../../client/core/query-client.ts';
+import type { AssetManifest } from '../../shared/assets.ts';
+import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import type { RouteKey } from '../../shared/routes.ts';
+import type { OpenApi } from '../backend/api-session.ts';
+import { FIRST_PAINT_SCRIPT } from './first-paint-script.ts';
+import { loadBars } from './load-bars.ts';
+import { createStringify } from './page-state.ts';
+import { createSharedParts } from './shared-parts.ts';
+import { createServerTexts } from './texts.ts';
+import type { RenderRequest } from './types.ts';
+
+export interface PageContextOptions {
+  readonly manifest: AssetManifest;
+  /** `https://shop.example`: canonical links. */
+  readonly origin: string;
+  readonly countryProfile: CountryProfile;
+  readonly texts: Readonly<Record<Locale, Bundles>>;
+  readonly openApi: OpenApi;
+  readonly now?: () => number;
+}
+
+type Session = ReturnType<OpenApi>;
+
+/** What one document needs besides its address. */
+interface AppRequest extends Pick<RenderRequest, 'posted'> {
+  readonly locale: Locale;
+  readonly routeKey: RouteKey | null;
+  readonly session: Session;
+  readonly isSignedIn: () => boolean;
+  readonly wishlistId?: string | undefined;
+}
+
+/**
+ * Parts of a page depend on the time (the end of a sale; that of a countdown is in its bars), so a validator holds no longer than a page
+ * is fresh, also with unchanged data.
+ */
+const VALIDATOR_LIFETIME = 10 * 60_000;
+
+export type PageContext = ReturnType<typeof createPageContext>;
+
+/** What the documents of pages and of errors have in common: made once for a process, handed to each document. */
+export function createPageContext({ manifest, origin, countryProfile, texts, openApi, now = Date.now }: PageContextOptions) {
+  const stringify = createStringify();
+  const sharedHtml = createSharedParts();
+  const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, texts[locale])])) as Record<
+    Locale,
+    App['texts']
+  >;
+  const { buildId, entry, fonts, icons, pageSheets } = manifest;
+  const assets = { buildId, entry, fonts, icons, pageSheets };
+  // What to preload is in the server's HTML.
+  const browserAssets = { ...assets, entry: { ...entry, imports: [] } };
+
+  return {
+    origin,
+    assets,
+    textSources,
+    openApi,
+
+    /** The app of one document; its bars come later. The query client is to be cleared after the render. */
+    createApp({ locale, routeKey, session, posted, isSignedIn, wishlistId }: AppRequest): App {
+      return {
+        locale,
+        origin,
+        countryProfile,
+        documentRoute: routeKey,
+        api: session.api,
+        queryClient: createQueryClient(session.api, {
+          initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
+        }),
+        texts: textSources[locale],
+        stores: createStores(),
+        assets,
+        sheetsOf: (key) => Promise.resolve(manifest.routes[key].css),
+        isSignedIn,
+        wishlistId,
+        bars: null,
+        firstPaintScript: FIRST_PAINT_SCRIPT,
+        posted: posted ?? null,
+        sharedHtml,
+      };
+    },
+
+    loadBars: ({ api }: Session, locale: Locale) => loadBars({ api, locale, profile: countryProfile, now: now() }),
+
+    /** For `writeDocument`. */
+    documentOf(app: App, view: PageView, { path, search, posted }: Pick<RenderRequest, 'path' | 'search' | 'posted'>) {
+      const { locale, bars } = app;
+      const { Page: _, ...handedOver } = view;
+      return {
+        app,
+        view,
+        location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
+        state: {
+          locale,
+          origin,
+          countryProfile,
+          bars,
+          view: handedOver,
+          assets: browserAssets,
+          ...(posted && { posted }),
+        },
+        assets: { ...assets, entry: { ...entry, imports: [...entry.imports, ...modulesOf(manifest, locale, view)] } },
+        stringify,
+      };
+    },
+
+    /** Of a page made of these data and bars; undefined when the data have none. */
+    validatorOf(usedData: string | null, bars: App['bars']): string | undefined {
+      if (usedData === null) return undefined;
+      const content = `${buildId} ${countryProfile}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${JSON.stringify(bars)}\n${usedData}`;
+      return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+    },
+  };
+}
+
+/** Modules that the browser needs before it hydrates the page: its chunks and its texts. */
+function modulesOf({ routes, texts }: AssetManifest, locale: Locale, view: PageView): readonly string[] {
+  const { key, data, Page } = view;
+  const own = key === null || Page === null ? null : routes[key];
+  const ofVariant = data?.variant && own?.variants?.[data.variant];
+  const ofTexts = textsOf(view).map((name) => texts[locale][name]);
+  return [...(own?.js ?? []), ...(ofVariant ?? []), ...ofTexts.filter((url) => url !== undefined)];
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { loadPage } from '../../client/app/load-page.ts';
+import type { App } from '../../client/core/app-context.tsx';
+import type { LoadedPage, PageView } from '../../client/core/page-view.ts';
+import { ApiError } from '../../shared/errors.ts';
+import type { PostedForm } from '../../shared/forms/form.ts';
+import { localizePath } from '../../shared/i18n/locales.ts';
+import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
+import type { OpenApi } from '../backend/api-session.ts';
+import { raceTimeout } from '../limits/race-timeout.ts';
+import { createErrorRenderer } from './error-renderer.ts';
+import { createPageContext, type PageContextOptions } from './page-context.ts';
+import { createRenderQueue } from './render-queue.ts';
+import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
+import { writeDocument } from './write-document.tsx';
+
+export interface RendererOptions extends PageContextOptions {
+  /** Milliseconds that the shell waits for deferred data; later data is streamed out of order (ADR-0002). */
+  readonly graceMs?: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** A page for the store waits longer for its bars: nobody waits for it. */
+const STORED_GRACE_MS = 1000;
+
+/** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
+export function createRenderer(options: RendererOptions): Renderer {
+  const { graceMs = 120, onError } = options;
+  const context = createPageContext(options);
+  const queue = createRenderQueue();
+
+  async function render(request: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
+    await queue();
+    signal.throwIfAborted();
+    const visit = openVisit(request, signal);
+    const loaded = await loadPage(visit.app, request.path, request.search);
+    if ('redirectTo' in loaded) return sendRedirect(visit, loaded, sink);
+    throwOutage(loaded.error, loaded.view.status, visit.isPersonal);
+    const page = await completePage(visit, loaded.view, signal);
+    const isUnchanged = page.validator !== undefined && page.validator === request.ifNoneMatch;
+    const outcome = isUnchanged ? sendUnchanged(visit, page, sink) : await sendDocument(visit, page, sink, signal);
+    visit.app.queryClient.clear();
+    return outcome;
+  }
+
+  /** The session at the backend, and the app without its bars, which are loaded beside the page. */
+  function openVisit(request: RenderRequest, signal: AbortSignal): Visit {
+    const { path, locale, visitor = {}, posted } = request;
+    const found = match(path);
+    const routeKey = found?.key ?? null;
+    const isPersonal = found !== null && pageStorage(found) === 'personal';
+    const session = options.openApi(locale, signal, isPersonal ? visitor : null);
+    const loadingBars = context.loadBars(session, locale);
+    const app = context.createApp({
+      locale,
+      routeKey,
+      session,
+      posted,
+      isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
+      wishlistId: isPersonal ? visitor.wishlistId : undefined,
+    });
+    return { request, session, app, routeKey, isPersonal, loadingBars };
+  }
+
+  /** Waits for deferred data and for the bars. */
+  async function completePage(visit: Visit, view: PageView, signal: AbortSignal): Promise<CompletePage> {
+    const isBuffered = visit.request.mode === 'buffered';
+    const isWhole = await deferredSettled(visit.app.queryClient, isBuffered ? Infinity : graceMs);
+    const ms = isBuffered ? STORED_GRACE_MS : graceMs;
+    const bars = await raceTimeout(visit.loadingBars, { ms, onTimeout: () => undefined });
+    // Data may have come for many pages at a time.
+    await queue();
+    // React does not notice an abort that happened before rendering starts.
+    signal.throwIfAborted();
+    const app: App = { ...visit.app, bars: bars ?? null };
+    const usedData = visit.session.usedData();
+    const validator = isWhole && view.status === 200 ? context.validatorOf(usedData, app.bars) : undefined;
+    return { app, view, isWhole, barsAreLate: bars === undefined, usedData, validator };
+  }
+
+  async function sendDocument(visit: Visit, page: CompletePage, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
+    const { request, session, routeKey } = visit;
+    const { app, view, validator } = page;
+    const nonce = page.isWhole ? null : randomBytes(16).toString('base64');
+    let hasBrokenPart = false;
+    const complete = await writeDocument({
+      ...context.documentOf(app, view, request),
+      nonce,
+      signal,
+      body: sink.body,
+      onShell: () =>
+        sink.head({
+          status: statusOfPage(view.status, request.posted),
+          headers: {},
+          nonce,
+          routeKey,
+          // The render may use more: the read cache answers queries of components. The next validator cannot know them before its render.
+          validator: session.usedData() === page.usedData ? validator : undefined,
+          ...endOfSession(visit),
+        }),
+      onError(error) {
+        // The session counts refused calls; they may be no failure.
+        hasBrokenPart ||= !(error instanceof ApiError);
+        onError(error);
+      },
+    });
+    return outcomeOf(visit, { complete, outOfOrder: !page.isWhole, degraded: hasBrokenPart || page.barsAreLate });
+  }
+
+  return { render, renderError: createErrorRenderer({ context, queue, graceMs, onError }) };
+}
+
+interface Visit {
+  readonly request: RenderRequest;
+  readonly session: ReturnType<OpenApi>;
+  readonly app: App;
+  readonly routeKey: RouteKey | null;
+  readonly isPersonal: boolean;
+  readonly loadingBars: Promise<App['bars']>;
+}
+
+interface CompletePage {
+  readonly app: App;
+  readonly view: PageView;
+  /** Nothing is to be streamed out of order. */
+  readonly isWhole: boolean;
+  readonly barsAreLate: boolean;
+  readonly usedData: string | null;
+  readonly validator: string | undefined;
+}
+
+const WHOLE = { complete: true, outOfOrder: false, degraded: false };
+
+const outcomeOf = ({ session }: Visit, outcome: Omit<RenderOutcome, 'versions'>): RenderOutcome => ({
+  ...outcome,
+  degraded: outcome.degraded || session.degraded(),
+  versions: session.versions,
+});
+
+const endOfSession = ({ session }: Visit) => (session.sessionEnded() ? { sessionEnded: true } : {});
+
+type Redirected = Extract<LoadedPage, { redirectTo: string }>;
+
+function sendRedirect(visit: Visit, { redirectTo, status }: Redirected, sink: RenderSink): RenderOutcome {
+  const { routeKey, request } = visit;
+  const location = localizePath(request.locale, redirectTo);
+  sink.head({ status, headers: { location }, nonce: null, routeKey, ...endOfSession(visit) });
+  sink.body.end();
+  return outcomeOf(visit, WHOLE);
+}
+
+/** The stored page is still true. */
+function sendUnchanged(visit: Visit, { validator, barsAreLate }: CompletePage, sink: RenderSink): RenderOutcome {
+  sink.head({ status: 304, headers: {}, nonce: null, routeKey: visit.routeKey, validator });
+  sink.body.end();
+  return outcomeOf(visit, { ...WHOLE, degraded: barsAreLate });
+}
+
+/** Throws what is no page: a failed one, and a public one whose data are refused for another reason than that it does not exist. */
+function throwOutage(error: unknown, status: number, isPersonal: boolean): void {
+  // A page that says itself what is missing has no error.
+  if (error === undefined) return;
+  if (status >= 500) throw error;
+  if (!isPersonal && status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
+}
+
+/** After a refused form, its page has the status of the refusal. */
+function statusOfPage(status: number, posted: PostedForm | undefined): number {
+  if (status !== 200 || posted === undefined) return status;
+  return posted.failure?.status ?? (Object.keys(posted.errors).length > 0 ? 422 : 200);
+}
+
+/** Waits until no query is pending, at most `ms`: true when the page can be rendered as a whole. */
+async function deferredSettled(queryClient: App['queryClient'], ms: number): Promise<boolean> {
+  const pending = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.fetchStatus === 'fetching')
+    .map((query) => query.promise);
+  if (pending.length === 0) return true;
+  const settled = Promise.allSettled(pending).then(() => true);
+  return raceTimeout(settled, { ms, onTimeout: () => false });
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FACET_KEYS } from '../../shared/commerce/facets.ts';
+import { attemptsOf, outcomeOf } from '../../shared/commerce/quiz-result.ts';
+import { findNear, relaxedWishes } from '../../shared/commerce/near-results.ts';
+import { salePrice } from '../../shared/commerce/price.ts';
+import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
+import { parseAnswers } from '../../shared/commerce/quiz-steps.ts';
+import { match } from '../../shared/routes.ts';
+import { LANGS } from '../../sandbox/core/language.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+
+let shop: Running;
+beforeAll(async () => {
+  shop = await startSandbox();
+});
+afterAll(() => shop.close());
+
+describe.each(LANGS)('GET /journey in %s', (lang) => {
+  it('answers seven questions with pictures, and links to pages that exist', async () => {
+    const { data } = await shop.call('getJourney', {}, lang);
+    expect(data.questions.map(({ key, max }) => [key, max])).toEqual([
+      ['occasion', 1],
+      ['recipient', 1],
+      ['piece', 1],
+      ['style', 1],
+      ['metal', 5],
+      ['stone', 2],
+      ['budget', 1],
+    ]);
+    for (const { url } of [data.intro.link, data.empty.link, ...data.results]) expect([url, match(url)?.key]).not.toContain(undefined);
+    const pictures = data.questions.flatMap(({ answers }) => answers.flatMap(({ media }) => media ?? []));
+    expect(pictures.length).toBeGreaterThan(20);
+    for (const { url } of [data.intro.media, ...pictures]) expect((await fetch(new URL(`${url}?w=64`, shop.url))).status).toBe(200);
+    expect(shop.reported).toEqual([]);
+  });
+
+  it('names categories, collections and facet values that exist in the listing', async () => {
+    const { data } = await shop.call('getJourney', {}, lang);
+    const { data: filters } = await shop.call('getFilters', { query: {} }, lang);
+    const isKnown = (facet: string, value: string) =>
+      filters.facets.find(({ key }) => key === facet)?.values.some((one) => one.value === value) === true;
+    const named = data.questions.flatMap(({ answers }) =>
+      answers.flatMap(({ categories, collections, filters: narrowing, category }) => [
+        ...[...categories, ...(category === null ? [] : [{ value: category }])].map(({ value }) => ({ facet: 'categories', value })),
+        ...collections.map(({ value }) => ({ facet: 'collections', value })),
+        ...narrowing,
+      ]),
+    );
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter(({ facet, value }) => !FACET_KEYS.includes(facet as 'cut') || !isKnown(facet, value))).toEqual([]);
+    expect(data.results.map(({ collection }) => collection)).toEqual(
+      filters.facets.find(({ key }) => key === 'collections')?.values.map(({ value }) => value),
+    );
+  });
+});
+
+it('near results show their differing value and meet all other answers', async () => {
+  const { data } = await shop.call('getJourney', {});
+  const { data: filters } = await shop.call('getFilters', { query: {} });
+  const metals = (data.questions.find(({ key }) => key === 'metal')?.answers ?? []).filter(
+    ({ filters: narrowing }) => narrowing.length > 0,
+  );
+  const [differences, wrong]: [string[], string[]] = [[], []];
+  for (const { key: metal } of metals)
+    for (const stone of ['diamond', 'ruby', 'none'])
+      for (const [budget, min, max] of [
+        ['to-1000', 0, 1000],
+        ['1000-3000', 1000, 3000],
+        ['3000-6000', 3000, 6000],
+      ] as const) {
+        const given = [`metal.${metal}`, `stone.${stone}`, `budget.${budget}`, 'piece.ring'].map((one) => ['a', one]);
+        const answers = parseAnswers(data, new URLSearchParams(given));
+        const near = await findNear({
+          wishes: relaxedWishes(data, answers, filters.facets),
+          budget: outcomeOf(data, answers),
+          list: async (selection) => (await shop.call('getCatalog', { query: catalogArgs(selection, undefined, 4) })).data,
+          priceOf: (card) => salePrice(card.base_cost, card),
+          shown: new Set(),
+        });
+        for (const { product, question, difference } of near) {
+          const price = salePrice(product.base_cost, product);
+          const isInside = price >= min && price <= max;
+          const isNear = price >= min * 0.85 && price <= max * 1.15;
+          const own = metals.find(({ key }) => key === metal)?.title ?? '';
+          const wanted = question === 'metal' && difference.of === 'value' ? difference.has : own;
+          const colour = product.variant_plp_image[0]?.title ?? wanted;
+          differences.push(difference.of === 'price' ? 'price' : difference.has);
+          if (isInside !== (difference.of === 'value') || !isNear || !colour.includes(wanted)) wrong.push(product.slug);
+        }
+      }
+  expect(wrong).toEqual([]);
+  expect(new Set(differences).size).toBeGreaterThan(5);
+});
+
+it('most complete sets of answers find products with at most one relaxed answer', async () => {
+  const { data } = await shop.call('getJourney', {});
+  const found: number[] = [];
+  // Every answer of every question once, beside the first answers of the others.
+  for (const { key, answers } of data.questions) {
+    for (const { key: answer } of answers) {
+      const chosen = parseAnswers(
+        data,
+        new URLSearchParams([
+          ['a', `${key}.${answer}`],
+          ['a', 'metal.yellow'],
+          ['a', 'style.colour'],
+        ]),
+      );
+      const attempts = attemptsOf(data, chosen);
+      let at = 0;
+      for (; at < attempts.length; at += 1) {
+        const { meta } = await shop.call('getCatalog', { query: catalogArgs(attempts[at]!.selection, undefined, 1) });
+        if (meta.total > 0) break;
+      }
+      expect(at, `${key}.${answer}`).toBeLessThan(attempts.length);
+      found.push(attempts[at]!.relaxed.length);
+    }
+  }
+  expect(Math.max(...found)).toBeLessThan(3);
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it, vi } from 'vitest';
+import { get } from '../testing/http.ts';
+import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+
+openBeforeStories();
+
+const links = (xml: string): string[] => [...xml.matchAll(/<entry>[\s\S]*?<link href="([^"]+)"/g)].map(([, url = '']) => url);
+
+describe.each([
+  ['/feed.xml', '/articles/ratgeber/schmuck-schenken', 'Journal | Feinlicht'],
+  ['/en/feed.xml', '/en/articles/guides/giving-jewellery', 'Journal | Feinlicht'],
+])('GET %s', (path, newest, title) => {
+  it('answers the newest posts as Atom, with absolute addresses in its language', async () => {
+    const { status, headers, body } = await get(shop.url + path);
+    expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(links(body)).toHaveLength(14);
+    expect(new URL(links(body)[0] ?? '').pathname).toBe(newest);
+    for (const field of ['id', 'updated', 'published', 'summary', 'category'])
+      expect([field, body.split(`<${field}`).length > 14]).toEqual([field, true]);
+  });
+
+  it('answers 304 to the same version', async () => {
+    const { headers } = await get(shop.url + path);
+    expect((await get(shop.url + path, { 'if-none-match': headers['etag'] ?? '' })).status).toBe(304);
+  });
+});
+
+it('a scheduled post enters the feed at its time', async () => {
+  const titles = async () => (await get(`${shop.url}/feed.xml`)).body;
+  const published_at = new Date(Date.now() + 3000).toISOString();
+  await backend.sandbox.send('POST', '/sandbox/post', { key: 'gift-guide', published_at });
+  await shop.parts.versions.poll();
+  expect(await titles()).not.toContain('schmuck-schenken');
+  await vi.waitFor(
+    async () => {
+      await shop.parts.versions.poll();
+      expect(await titles()).toContain('schmuck-schenken');
+    },
+    { timeout: 15_000, interval: 500 },
+  );
+});

@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+import type { CountryProfile } from '../../../shared/commerce/country-profile.ts';
+import type { EndpointKey } from '../../../shared/contract/endpoints.ts';
+import type { Api } from '../../../shared/contract/request.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Running } from '../../../sandbox/testing/sandbox.fixture.ts';
+import { PageBody } from '../../pages/page-body.ts';
+import { createRenderer } from '../../pages/renderer.ts';
+import { loadTexts } from '../../pages/texts.ts';
+import type { RenderHead } from '../../pages/types.ts';
+import { EMPTY_MANIFEST } from './empty-manifest.ts';
+
+interface Asked {
+  readonly countryProfile?: CountryProfile;
+  readonly search?: string;
+  readonly locale?: Locale;
+}
+
+/** A page as the server writes it with the data of a sandbox. `text`: up to the state block, with plain spaces. */
+export async function renderPage(sandbox: Running, path: string, { countryProfile = 'AT', search = '', locale = 'de' }: Asked = {}) {
+  const call = async (key: EndpointKey, args: object): Promise<unknown> => sandbox.call(key, args as never, locale);
+  const api = { call } as unknown as Api;
+  const { render } = createRenderer({
+    manifest: EMPTY_MANIFEST,
+    origin: 'https://shop.test',
+    countryProfile,
+    texts: await loadTexts(),
+    openApi: () => ({
+      api,
+      peek: () => undefined,
+      versions: new Map(),
+      usedData: () => 'the same data',
+      sessionEnded: () => false,
+      degraded: () => false,
+    }),
+    onError: (error) => expect.fail(String(error)),
+    now: () => 0,
+  });
+  const body = new PageBody();
+  const heads: RenderHead[] = [];
+  await render({ path, search, locale, mode: 'buffered' }, { body, head: (head) => heads.push(head) }, new AbortController().signal);
+  const html = body.collected().toString('utf8');
+  const [text = ''] = html.split('<script id="state"');
+  return { text: text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''), html, validator: heads[0]?.validator };
+}
