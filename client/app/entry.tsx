@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
 import { measuringOf, needsOwnDocument } from '../../shared/integrations/pages.ts';
-import { match, type RouteMatch } from '../../shared/routes.ts';
+import { match, type RouteKey, type RouteMatch } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
 import type { App } from '../core/app-context.tsx';
 import { readCookie } from '../core/browser/cookies.ts';
@@ -16,7 +16,7 @@ import { cartSettled, startCart } from '../features/cart/lazy-cart.ts';
 import { COMPARISON } from '../features/comparison/card-toggles.tsx';
 import { resumePendingOrders } from '../features/checkout/resume-pending-orders.ts';
 import { startConsent } from '../features/consent/start.ts';
-import { startPieceList } from '../features/piece-list/start.ts';
+import { startSavedList } from '../features/saved-list/start.ts';
 import { WISHLIST } from '../features/wishlist/store.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from '../core/navigation/app-router.tsx';
@@ -25,9 +25,11 @@ import { createNavigator } from '../core/navigation/navigator.ts';
 import { manageScrollRestoration, restoreScrollAfterReload, savePosition } from '../core/navigation/scroll.ts';
 import { createQueryClient } from '../core/query-client.ts';
 import { Root } from './root.tsx';
-import { componentOf } from './routes.tsx';
+import { componentOf, textsOf } from './routes.tsx';
 import { startCustomer } from '../features/customer/start.ts';
 import { createStores } from './create-stores.ts';
+
+type PageSheets = Readonly<Record<RouteKey, readonly string[]>>;
 
 reloadOnStaleChunk();
 void boot();
@@ -43,7 +45,7 @@ async function boot(): Promise<void> {
   const api = createBrowserApi(locale, { onSessionEnded, isCustomer: () => app.stores.customer.status === 'customer' });
   const queryClient = createQueryClient(api, { initialData: streamedData, retry: true });
   restoreQueries(queryClient, state.queries);
-  const texts = createBrowserTexts(locale, state.texts);
+  const texts = createBrowserTexts(locale);
   const app: App = {
     locale,
     origin,
@@ -55,12 +57,14 @@ async function boot(): Promise<void> {
     texts,
     stores: createStores(),
     assets,
+    sheetsOf: async (key) => ((await import(assets.pageSheets)) as { default: PageSheets }).default[key],
     isSignedIn,
     posted: state.posted ?? null,
   };
 
   // Load the page's chunk before hydration, or React would replace the server's HTML by a fallback.
-  const Page = view.key && (view.status === 200 || view.data) ? await componentOf(view.key, view.data) : null;
+  const loadingPage = view.key && (view.status === 200 || view.data) ? componentOf(view.key, view.data) : null;
+  const [Page] = await Promise.all([loadingPage, texts.load(textsOf(view))]);
   const load = (path: string, search: string) => loadPage(app, path, search);
   const navigator = createNavigator({
     locale,
@@ -101,8 +105,8 @@ async function boot(): Promise<void> {
   await startCustomer(app, tabs, onAuthElsewhere).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));
-  void startPieceList(app, tabs, WISHLIST);
-  void startPieceList(app, tabs, COMPARISON);
+  void startSavedList(app, tabs, WISHLIST);
+  void startSavedList(app, tabs, COMPARISON);
 }
 
 /** Modules do not wait for style sheets, but measurements need them. */

@@ -23,6 +23,9 @@ export async function loadPage(app: App, path: string, search: string): Promise<
     const { page, texts } = pages[found.key];
     const accepted = searchString(found.key, new URLSearchParams(search));
     const { guard } = routes[found.key];
+    // Beside the data: in the browser the first navigation loads a module for it.
+    const loadingSheets = app.sheetsOf(found.key);
+    loadingSheets.catch(() => undefined);
     const load = () => page().then((module) => module.load?.(app, found.params, new URLSearchParams(accepted)) ?? null);
     // Beside the guard for who is probably a customer: a slow backend then takes its time once.
     const early = guard === 'customer' && app.isSignedIn() ? load() : null;
@@ -31,8 +34,8 @@ export async function loadPage(app: App, path: string, search: string): Promise<
     const loaded = early ?? load();
     const [data] = await Promise.all([loaded, app.texts.load(texts), bootstrap]);
     const shown = { ...view, search: accepted, data, status: data?.status ?? 200 };
-    const [Page] = await Promise.all([componentOf(found.key, data), app.texts.load(textsOf(shown))]);
-    return { view: { ...shown, Page } };
+    const [Page, sheets] = await Promise.all([componentOf(found.key, data), loadingSheets, app.texts.load(textsOf(shown))]);
+    return { view: { ...shown, Page, sheets } };
   } catch (error) {
     await bootstrap.catch(() => undefined);
     if (error instanceof Redirect) return { redirectTo: error.path, status: error.status };

@@ -1,5 +1,4 @@
 import { Component, type ReactNode, useLayoutEffect } from 'react';
-import { preloadModule } from 'react-dom';
 import { statusOf } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
 import { ShopProvider, useApp, useStores } from '../core/app-context.tsx';
@@ -27,7 +26,7 @@ export function Root() {
   return (
     <RenderErrors entry={entry}>
       <Layout route={key}>
-        <RouteAssets route={key} />
+        <PageSheets />
         <Page />
       </Layout>
     </RenderErrors>
@@ -58,12 +57,9 @@ function Layout({ route, children }: { route: RouteKey | null; children: ReactNo
   );
 }
 
-/** The page's chunk and style sheets: in <head> of the server's HTML. On a navigation React delays the page until the sheets are loaded. */
-function RouteAssets({ route }: { route: RouteKey }) {
-  const { css, js, variants } = useApp().assets.routes[route];
-  const variant = usePageView().data?.variant;
-  for (const href of [...js, ...((variant && variants?.[variant]) ?? [])]) preloadModule(href, { as: 'script' });
-  return css.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />);
+/** In <head> of the server's HTML. On a navigation React delays the page until the sheets are loaded. */
+function PageSheets() {
+  return usePageView().sheets.map((href) => <link key={href} rel="stylesheet" href={href} precedence="page" />);
 }
 
 interface RenderErrorState {

@@ -53,6 +53,7 @@ declare module '@tanstack/react-query' {
 /** For a query of several calls. */
 export function apiOf(client: QueryClient): Api {
   const meta = client.getDefaultOptions().queries?.meta;
-  if (!meta?.api) throw new Error('The query client has no api: make it with createQueryClient()');
+  // It comes from `createQueryClient()`.
+  if (!meta?.api) throw new Error('The query client has no api');
   return meta.api;
 }

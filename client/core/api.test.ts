@@ -27,7 +27,7 @@ const RETURN = { body: { order_id: 'a', request_key: 'b', type: 1, positions: []
 const PROFILE = { body: { first_name: 'Anna' } } as never;
 
 describe('a call whose session has ended', () => {
-  it('is sent again after the sign-in, and fails when the question is closed', async () => {
+  it('is sent again after the sign-in, and fails when the dialog is closed', async () => {
     statuses = { 'PUT /api/users': 401 };
     const ask = asking(true);
     await apiOf(ask).call('updateUser', PROFILE);
@@ -36,7 +36,7 @@ describe('a call whose session has ended', () => {
     await expect(apiOf(asking(false)).call('updateUser', PROFILE)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('may be answered with 404: what is a customer`s is unknown to everybody else', async () => {
+  it('is recognised after a 404, too, since data of a customer are unknown to others', async () => {
     statuses = { 'POST /api/returns/request': 404, 'GET /api/users': 401 };
     const ask = asking(true);
     await apiOf(ask).call('requestReturn', RETURN);
@@ -44,7 +44,7 @@ describe('a call whose session has ended', () => {
     expect(sent).toEqual(['POST /api/returns/request', 'GET /api/users', 'POST /api/returns/request']);
   });
 
-  it('asks nobody when there is a session, or never was one', async () => {
+  it('opens no dialog with a session, or for a guest', async () => {
     statuses = { 'POST /api/returns/request': 404 };
     const ask = asking(true);
     await expect(apiOf(ask).call('requestReturn', RETURN)).rejects.toMatchObject({ status: 404 });
@@ -53,7 +53,7 @@ describe('a call whose session has ended', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('never orders by itself', async () => {
+  it('never sends an order again', async () => {
     statuses = { 'POST /api/carts/checkout/finish-immediately': 401 };
     await expect(apiOf(asking(true)).call('finishCheckout', { body: {} } as never)).rejects.toBeInstanceOf(SignedInAgain);
     expect(sent).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a call whose session has ended', () => {
     expect(ask).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('is not a sign-in that was refused', async () => {
+  it('does not include a refused sign-in', async () => {
     statuses = { 'POST /api/authorizations': 401 };
     const ask = asking(true);
     await expect(apiOf(ask).call('signIn', { body: {} } as never)).rejects.toMatchObject({ status: 401 });

@@ -26,15 +26,17 @@ export interface App {
   readonly queryClient: QueryClient;
   readonly texts: TextSource;
   readonly stores: Stores;
-  readonly assets: Pick<AssetManifest, 'routes' | 'icons'>;
+  readonly assets: Pick<AssetManifest, 'icons'>;
+  /** Addresses of a page's style sheets. */
+  readonly sheetsOf: (page: RouteKey) => Promise<readonly string[]>;
   /** Whether this visitor has a session, as far as is known without a call. Always false while a public page is rendered. */
   readonly isSignedIn: () => boolean;
   /** On the server, on personal pages: the id of the visitor's wish list. The browser has it in its storage. */
   readonly wishlistId?: string | undefined;
   /** The bars around the header, as they were when the document was rendered; null when they could not be loaded. */
   readonly bars: Bars | null;
-  /** On the server: the script before the bars (`server/pages/bars-script.ts`). The browser leaves the element as it is. */
-  readonly barsScript?: string;
+  /** On the server: the script before the bars (`server/pages/first-paint-script.ts`). The browser leaves the element as it is. */
+  readonly firstPaintScript?: string;
   /** The form that was just posted to this page without JavaScript; null otherwise. */
   readonly posted: PostedForm | null;
   /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */
@@ -49,7 +51,8 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error('useApp() outside of <AppProvider>: render the component in client/app/document.tsx');
+  // `client/app/document.tsx` renders it around all components.
+  if (!app) throw new Error('useApp() outside of <AppProvider>');
   return app;
 }
 
@@ -75,11 +78,11 @@ export function ShopProvider({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const bootstrap = useSuspenseQuery(bootstrapQuery()).data.data;
   const shop = useMemo<Shop>(() => {
-    const { currency_code, cdn_domain } = bootstrap.settings;
+    const { currency_code, currency_sign, cdn_domain } = bootstrap.settings;
     const host = cdn_domain ?? mediaHost(bootstrap) ?? '';
     return {
       bootstrap,
-      format: createFormat(locale, currency_code),
+      format: createFormat(locale, currency_code, currency_sign),
       mediaUrl: (url, width) => `${url.startsWith('/') ? host : ''}${url}${width === undefined ? '' : `?w=${width}`}`,
     };
   }, [bootstrap, locale]);
@@ -88,7 +91,7 @@ export function ShopProvider({ children }: { children: ReactNode }) {
 
 function useShop(): Shop {
   const shop = useContext(ShopContext);
-  if (!shop) throw new Error("The shop's data are missing: render the component inside <ShopProvider>");
+  if (!shop) throw new Error('useShop() outside of <ShopProvider>');
   return shop;
 }
 

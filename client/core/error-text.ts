@@ -6,9 +6,9 @@ import type { Translate } from './i18n.ts';
 
 export interface RefusalDetails {
   readonly code: ErrorCode;
-  /** Available pieces, if the stock was the reason. */
+  /** Available units, if the stock was the reason. */
   readonly available: number | null;
-  /** Pieces of it in the shopper's cart, if those are all there are. */
+  /** Units of it in the shopper's cart, if those are all there are. */
   readonly inCart?: number;
   /** Seconds until the next try, after too many requests. */
   readonly retryAfter: number | null;
@@ -32,18 +32,18 @@ export function detailsOf(error: unknown): RefusalDetails {
   return { code: error.code, available: availableOf(error), inCart: inCartOf(error), retryAfter: error.retryAfter ?? null };
 }
 
-/** With `out_of_stock` the backend sends the number of available pieces. */
+/** With `out_of_stock` the backend sends the number of available units. */
 export function availableOf({ fields }: ApiError): number | null {
   const [available] = fields['available'] ?? [];
   return available !== undefined && /^\d{1,9}$/.test(available) ? Number(available) : null;
 }
 
-/** How many pieces the cart has, if those are all there are (client/features/cart/cart-queue.ts adds the field); else 0. */
+/** How many units the cart has, if those are all there are (client/features/cart/cart-queue.ts adds the field); else 0. */
 function inCartOf({ fields }: ApiError): number {
   return Number(fields['in_cart']?.[0] ?? 0);
 }
 
-/** Was a piece refused because all there are of it lie in the shopper's own cart? */
+/** Was a product refused because all there are of it lie in the shopper's own cart? */
 export const isAllInCart = (error: unknown): boolean => error instanceof ApiError && inCartOf(error) > 0;
 
 /** Returns the message for the error of a call. The page's row in client/app/routes.tsx must name the texts `errors`. */

@@ -11,7 +11,7 @@ export interface Texts {
   catalog: typeof import('../../locales/de/catalog.json');
   magazine: typeof import('../../locales/de/magazine.json');
   knowledge: typeof import('../../locales/de/knowledge.json');
-  journey: typeof import('../../locales/de/journey.json');
+  quiz: typeof import('../../locales/de/quiz.json');
   product: typeof import('../../locales/de/product.json');
   engraving: typeof import('../../locales/de/engraving.json');
   wishlist: typeof import('../../locales/de/wishlist.json');
@@ -38,7 +38,7 @@ export interface Texts {
   account: typeof import('../../locales/de/account.json');
   addresses: typeof import('../../locales/de/addresses.json');
   profile: typeof import('../../locales/de/profile.json');
-  providers: typeof import('../../locales/de/providers.json');
+  gateways: typeof import('../../locales/de/gateways.json');
   return: typeof import('../../locales/de/return.json');
   withdrawal: typeof import('../../locales/de/withdrawal.json');
   express: typeof import('../../locales/de/express.json');
@@ -56,7 +56,7 @@ export const NAMESPACES = Object.keys({
   catalog: 0,
   magazine: 0,
   knowledge: 0,
-  journey: 0,
+  quiz: 0,
   product: 0,
   engraving: 0,
   wishlist: 0,
@@ -83,7 +83,7 @@ export const NAMESPACES = Object.keys({
   account: 0,
   addresses: 0,
   profile: 0,
-  providers: 0,
+  gateways: 0,
   return: 0,
   withdrawal: 0,
   express: 0,
@@ -104,7 +104,7 @@ export type Translate<N extends Namespace> = TFunction<N>;
 
 /**
  * The source of texts for components. On the server i18next; in the browser `browser/texts.ts`, which supports what our catalogues use in
- * a thirtieth of the bytes. A test compares the two over every text of the shop (docs/decisions/0006).
+ * a thirtieth of the bytes. A test compares the two over every text of the shop (ADR-0004).
  */
 export interface TextSource {
   of<N extends Namespace>(namespace: N): Translate<N>;

@@ -11,7 +11,7 @@ describe('packed JSON', () => {
     expect(JSON.stringify(pack(list))).toBe('{"#":["id","title"],"=":[[1,"Ring"],[2,"Band"]]}');
   });
 
-  it('writes what is alike inside of them the same way', () => {
+  it('packs nested like objects, too', () => {
     const list = [
       { text: { title: 'Ring' }, images: [{ url: 'a' }, { url: 'b' }] },
       { text: { title: 'Band' }, images: [] },
@@ -20,7 +20,7 @@ describe('packed JSON', () => {
     expect(unpack(pack(list))).toEqual(list);
   });
 
-  it('leaves out the nulls that a row ends with', () => {
+  it('omits the nulls at the end of a row', () => {
     const list = [
       { id: 1, title: null, url: null },
       { id: 2, title: null, url: '/ring' },
@@ -31,7 +31,7 @@ describe('packed JSON', () => {
     expect(unpack(pack(list))).toEqual(list);
   });
 
-  it('writes once what is the same in all rows', () => {
+  it('writes a value once that is the same in all rows', () => {
     const list = [
       { url: 'a', width: 1200, alt: null },
       { url: 'b', width: 1200, alt: null },
@@ -45,7 +45,7 @@ describe('packed JSON', () => {
     expect(pack(list)).toEqual(list);
   });
 
-  it('gives back any JSON value, also one that uses its marks', () => {
+  it('restores any JSON value, also one with its own marks', () => {
     const key = fc.oneof(fc.constantFrom('#', '=', 'a', '__proto'), fc.string({ maxLength: 3 }));
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(

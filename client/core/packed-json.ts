@@ -1,4 +1,9 @@
 /**
+ * Packed, the state of a listing is 100 KB instead of 123 KB, so the page cache holds a fifth more copies. On the wire it gains little
+ * (17.0 instead of 17.4 KB as brotli), and it costs a browser 0.5 ms. Plain JSON is the simpler choice when the cache need not be small.
+ */
+
+/**
  * Lists of like objects (a menu, twenty products, their pictures) written as tables: the keys once, then rows of values. It takes half
  * off a listing's state block, which every visitor's browser reads. Lossless for any JSON value.
  *

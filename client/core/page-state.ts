@@ -3,22 +3,23 @@ import type { Bars } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
-import type { Bundles } from './i18n.ts';
 import type { PageView } from './page-view.ts';
 
-/** The server's state for hydration: JSON in a data block at the end of <body>. Nothing personal on public pages: they are cached. */
+/**
+ * The server's state for hydration: JSON in a data block at the end of <body>. Nothing personal on public pages: they are cached. What many
+ * pages of a build share (texts, sheets) is in immutable files.
+ */
 export interface PageState {
   readonly locale: Locale;
   readonly origin: string;
   readonly countryProfile: CountryProfile;
   readonly bars: Bars | null;
-  readonly texts: Bundles;
   /** Query hash to data. */
   readonly queries: Readonly<Record<string, unknown>>;
   /** The form that was posted before the browser could make its call. */
   readonly posted?: PostedForm;
   readonly view: Omit<PageView, 'Page'>;
-  readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'icons' | 'routes'>;
+  readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'icons' | 'pageSheets'>;
 }
 
 export const STATE_ID = 'state';

@@ -18,7 +18,7 @@ export interface PageData {
   readonly unansweredAt?: number;
   /** Render this variant of the page (`PageEntry.variants` in client/app/routes.tsx). */
   readonly variant?: PageVariant;
-  /** When this personal page was made, in milliseconds since 1970: the time trap of its form (`shared/forms/traps.ts`). */
+  /** When this personal page was made, in milliseconds since 1970: the time trap of its form (`shared/forms/bot-checks.ts`). */
   readonly openedAt?: number;
   /** For the request that this page may send: all attempts of the page are one request. */
   readonly requestKey?: string;
@@ -47,6 +47,8 @@ export interface PageView {
   /** HTTP status. Without a `Page`, the error page of this status is shown. */
   readonly status: number;
   readonly Page: ComponentType | null;
+  /** Addresses of the page's style sheets. */
+  readonly sheets: readonly string[];
   /** Of a page without a `Page`. */
   readonly failure?: PageFailure;
 }
@@ -56,7 +58,7 @@ export type LoadedPage =
   /** A path without locale prefix. 301: for everybody and for good; 302: for this visitor, now. */
   | { readonly redirectTo: string; readonly status: 301 | 302 };
 
-export const NO_PAGE: PageView = { key: null, params: {}, search: '', data: null, status: 200, Page: null };
+export const NO_PAGE: PageView = { key: null, params: {}, search: '', data: null, status: 200, Page: null, sheets: [] };
 
 const PageViewContext = createContext<PageView>(NO_PAGE);
 export const PageViewProvider = PageViewContext.Provider;

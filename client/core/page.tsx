@@ -24,15 +24,6 @@ export function pageLoader<K extends RouteKey>(
   return async (app, params, search) => load({ app, queryClient: app.queryClient, params: params as unknown as RouteParams<K>, search });
 }
 
-/** The loader of a page that shows the answers of these queries, whatever its address. */
-export const loads =
-  (...queries: ReadonlyArray<() => { readonly queryKey: QueryKey }>): PageLoader =>
-  async ({ queryClient }) => {
-    // Options of queries have the type of their data in contravariant places, so there is no common type of several.
-    await Promise.all(queries.map((query) => queryClient.ensureQueryData(query() as never)));
-    return null;
-  };
-
 /** After this time a skeleton says that the data are on their way. */
 const SKELETON_AFTER_MS = 200;
 

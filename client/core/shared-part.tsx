@@ -2,22 +2,22 @@ import { type HTMLAttributes, type ReactNode, use } from 'react';
 import { AppContext, ShopContext, useApp, useBootstrap } from './app-context.tsx';
 
 interface SharedPartProps extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
-  readonly as: 'div' | 'ul';
-  /** Unique among the parts of all layouts. */
-  readonly name: string;
+  readonly as: 'div' | 'ul' | 'article';
+  /** Unique among all parts, called on the server alone. Null: not shared. */
+  readonly name: (() => string) | null;
   readonly children: () => ReactNode;
 }
 
 /**
- * An element whose content depends on the shop's settings and the language alone. The server renders that content once for each version
- * of the settings and puts the same HTML into every page (a sixth of a listing); the browser renders and hydrates it like all other
- * content. It must not read the address, a store or a query, nor call `useId`.
+ * An element whose content depends on its name, the shop's settings and the language alone. The server renders that content once for each
+ * version of the settings and puts the same HTML into every page (a sixth of a listing, and most of its cards); the browser renders and
+ * hydrates it like all other content. It must not read the address, a store or a query, call `useId` or preload a file.
  */
 export function SharedPart({ as: Tag, name, children, ...rest }: SharedPartProps) {
   const { sharedHtml } = useApp();
   const [app, shop, settings] = [use(AppContext), use(ShopContext), useBootstrap()];
-  if (!sharedHtml) return <Tag {...rest}>{children()}</Tag>;
-  const html = sharedHtml(settings, name, () => (
+  if (!sharedHtml || name === null) return <Tag {...rest}>{children()}</Tag>;
+  const html = sharedHtml(settings, name(), () => (
     <AppContext value={app}>
       <ShopContext value={shop}>{children()}</ShopContext>
     </AppContext>

@@ -6,13 +6,13 @@ import { Bars } from '../features/bars/bars.tsx';
 import { SignInAgainHost } from '../features/customer/sign-in-again/sign-in-again-host.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { useHref, useLocalPath } from '../core/links.ts';
-import { Logo } from '../ui/brand/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Lozenge } from '../ui/lozenge.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './checkout-layout.module.css';
 import layout from './default-layout.module.css';
+import { HomeLink } from './home-link.tsx';
 import { LegalLine } from './legal-line.tsx';
 import { footerMenu } from './menu-tree.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -39,19 +39,18 @@ export function CheckoutLayout({ children }: { children: ReactNode }) {
 function CheckoutHeader() {
   const t = useT('common');
   const to = useHref();
-  const { settings } = useBootstrap();
-  const done = match(useLocation().pathname)?.key === 'checkoutSuccess';
+  const page = match(useLocation().pathname)?.key;
+  const done = page === 'checkoutSuccess';
   const steps = [
-    { title: t('stepCart'), href: done ? null : to('cart') },
+    // A placed order has no cart to go back to.
+    { title: t('stepCart'), href: done || page === 'orderPayment' ? null : to('cart') },
     { title: t('stepCheckout'), href: null },
     { title: t('stepDone'), href: null },
   ];
   const current = done ? 2 : 1;
   return (
     <header className={styles.header}>
-      <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
-        <Logo className={styles.logo} />
-      </a>
+      <HomeLink className={styles.home} logo={styles.logo} />
       <nav aria-label={t('steps')}>
         <ol className={styles.steps}>
           {steps.map(({ title, href }, index) => (

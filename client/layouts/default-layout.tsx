@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { useStores } from '../core/app-context.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStores, useT } from '../core/app-context.tsx';
 import { usePageAlternates } from '../core/links.ts';
+import { useNavigationState } from '../core/navigation/navigation-state.ts';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { TrayHost } from '../features/comparison/tray-host.tsx';
 import { ConsentHost } from '../features/consent/consent-host.tsx';
@@ -9,12 +10,11 @@ import { DialogHost } from '../features/dialogs/dialog-host.tsx';
 import { NewsletterBand } from '../features/newsletter/newsletter-band.tsx';
 import { PopupHost } from '../features/popups/popup-host.tsx';
 import { ViewerHost } from '../features/viewer/viewer-host.tsx';
-import { ToastRegion } from '../ui/toast-region.tsx';
-import styles from './default-layout.module.css';
-import { FailedNavigation } from './failed-navigation.tsx';
+import { ToastFrame, ToastRegion } from '../ui/toast-region.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SkipLink } from './skip-link.tsx';
+import styles from './default-layout.module.css';
 
 const loadCartOverlays = () => import('./cart-overlays.tsx').then(({ CartOverlays }) => CartOverlays);
 
@@ -40,5 +40,27 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <ViewerHost />
       <PopupHost />
     </>
+  );
+}
+
+/** Reports a navigation that failed while the page stayed. Retries by itself when the connection is back. */
+function FailedNavigation() {
+  const { failed } = useNavigationState();
+  const t = useT('common');
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    if (!failed) return undefined;
+    setOffline(!navigator.onLine);
+    addEventListener('online', failed.retry);
+    return () => removeEventListener('online', failed.retry);
+  }, [failed]);
+  if (!failed) return null;
+  return (
+    <ToastFrame tone="error" onDismiss={failed.dismiss}>
+      <p>{t(offline ? 'offline' : 'loadFailed')}</p>
+      <button type="button" onClick={failed.retry}>
+        {t('tryAgain')}
+      </button>
+    </ToastFrame>
   );
 }

@@ -2,15 +2,15 @@ import { IntegrationType } from '../../shared/contract/codes.ts';
 import { useBootstrap, useT } from '../core/app-context.tsx';
 import { type PageAlternates, useHref, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
-import { Logo } from '../ui/brand/logo.tsx';
-import { PriceTerms, useHomeVat } from '../ui/price-terms.tsx';
+import { PriceTerms, useHomeVat } from '../features/product/price-terms.tsx';
+import { noBreak } from '../ui/no-break.ts';
 import { RichText } from '../ui/rich-text.tsx';
-import { CompanyAddress } from './company-address.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import styles from './footer.module.css';
+import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLine } from './legal-line.tsx';
-import { footerMenu, type MenuColumn } from './menu-tree.ts';
+import { type MenuColumn, footerMenu } from './menu-tree.ts';
+import styles from './footer.module.css';
 
 /** Names on the badges; these are the same in every language. */
 const PAYMENT_MARKS = [
@@ -22,19 +22,17 @@ const PAYMENT_MARKS = [
 export function Footer({ alternates }: { alternates: PageAlternates }) {
   const t = useT('common');
   const to = useHref();
-  const { menu, settings, footer_about: about, enabled_integrations: enabled } = useBootstrap();
+  const { menu, footer_about: about, enabled_integrations: enabled } = useBootstrap();
   const columns = footerMenu(menu, useLocalPath());
   const legal = columns.at(-1);
   const marks = PAYMENT_MARKS.flatMap(([type, ...names]) => (enabled.includes(type) ? names : []));
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <SharedPart as="div" name="footer company" className={styles.company}>
+        <SharedPart as="div" name={() => 'footer company'} className={styles.company}>
           {() => (
             <>
-              <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
-                <Logo className={styles.logo} />
-              </a>
+              <HomeLink className={styles.home} logo={styles.logo} />
               {about !== null && <RichText html={about} className={styles.about} />}
               <CompanyAddress />
               <TextLink variant="ivory" className={styles.write} href={to('form', { name: 'contact' })}>
@@ -53,7 +51,7 @@ export function Footer({ alternates }: { alternates: PageAlternates }) {
           </div>
         </nav>
       </div>
-      <SharedPart as="div" name="footer bottom" className={styles.bottom}>
+      <SharedPart as="div" name={() => 'footer bottom'} className={styles.bottom}>
         {() => (
           <>
             <AllPrices />
@@ -86,7 +84,7 @@ function AllPrices() {
 
 function Column({ column: { id: columnId, title, links } }: { column: MenuColumn }) {
   return (
-    <SharedPart as="div" name={`footer column ${columnId}`} className={styles.column}>
+    <SharedPart as="div" name={() => `footer column ${columnId}`} className={styles.column}>
       {() => (
         <>
           <h2>{title}</h2>
@@ -100,5 +98,24 @@ function Column({ column: { id: columnId, title, links } }: { column: MenuColumn
         </>
       )}
     </SharedPart>
+  );
+}
+
+/** Name, street, mail address and hours, a line each; the hours may have several lines. */
+function CompanyAddress() {
+  const { settings } = useBootstrap();
+  const { address_line_1: street, address_line_2: more, zip, city, email_address: mail, phone_number: phone } = settings.company_address;
+  return (
+    <address>
+      <p>{settings.legal_name}</p>
+      <p>{[street, more, `${zip} ${city}`].filter((part) => part !== '').join(', ')}</p>
+      <p>
+        <a href={`mailto:${mail}`}>{mail}</a>
+      </p>
+      <p>
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+      </p>
+      <p>{noBreak(settings.working_hours)}</p>
+    </address>
   );
 }

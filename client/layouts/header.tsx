@@ -1,32 +1,26 @@
-import { useBootstrap, useT } from '../core/app-context.tsx';
+import { useT } from '../core/app-context.tsx';
+import { type PageAlternates, useHref } from '../core/links.ts';
+import { isPlainClick } from '../core/navigation/plain-click.ts';
 import { Bars } from '../features/bars/bars.tsx';
+import { useCart, useCartCount } from '../features/cart/use-cart.ts';
 import { AccountLink } from '../features/customer/account-link.tsx';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { WishlistOpener } from '../features/wishlist/wishlist-opener.tsx';
-import { type PageAlternates, useHref } from '../core/links.ts';
-import { Logo } from '../ui/brand/logo.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { CartLink } from './cart-link.tsx';
-import styles from './header.module.css';
+import { IconButton, IconLink } from '../ui/icon-button.tsx';
+import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MAIN_MENU_ID, MainMenu } from './main-menu.tsx';
-
-const loadChooser = () =>
-  import('../features/product/buying/configuration-chooser.tsx').then(({ ConfigurationChooser }) => ConfigurationChooser);
+import styles from './header.module.css';
 
 export function Header({ alternates }: { alternates: PageAlternates }) {
   const t = useT('common');
-  const to = useHref();
-  const { settings } = useBootstrap();
   return (
     <header className={styles.header}>
       <Bars>
         <div className={styles.row}>
           <IconButton className={styles.menuButton} icon="menu" label={t('menu')} popoverTarget={MAIN_MENU_ID} />
           <MainMenu alternates={alternates} />
-          <a className={styles.home} href={to('home')} aria-label={`${settings.company_name}: ${t('start')}`}>
-            <Logo className={styles.logo} />
-          </a>
+          <HomeLink className={styles.home} logo={styles.logo} />
           <div className={styles.tools}>
             <div className={styles.languages}>
               <LanguageSwitch short alternates={alternates} />
@@ -35,11 +29,34 @@ export function Header({ alternates }: { alternates: PageAlternates }) {
               <SearchOpener />
             </div>
             <AccountLink />
-            <WishlistOpener loadChooser={loadChooser} />
+            <WishlistOpener />
             <CartLink />
           </div>
         </div>
       </Bars>
     </header>
+  );
+}
+
+/** Leads to the cart page; with JavaScript a plain click opens the drawer instead. */
+function CartLink() {
+  const t = useT('common');
+  const to = useHref();
+  const count = useCartCount();
+  const { openDrawer, prefetch } = useCart();
+  return (
+    <IconLink
+      href={to('cart')}
+      icon="shopping-bag"
+      label={count > 0 ? t('cartWithCount', { count }) : t('cart')}
+      count={count}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        openDrawer();
+      }}
+    />
   );
 }

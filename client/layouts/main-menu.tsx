@@ -3,7 +3,7 @@ import { AccountMenuLine } from '../features/customer/account-link.tsx';
 import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
 import { type PageAlternates, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
-import { Logo } from '../ui/brand/logo.tsx';
+import { ShopLogo } from '../features/brand/shop-logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -41,10 +41,10 @@ export function MainMenu({ alternates }: { alternates: PageAlternates }) {
       aria-label={t('mainMenu')}
     >
       <div className={styles.head}>
-        <Logo className={styles.logo} />
+        <ShopLogo className={styles.logo} />
         <IconButton icon="x" label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
       </div>
-      <SharedPart as="ul" name={`menu ${current?.id} ${around?.id}`} className={styles.list}>
+      <SharedPart as="ul" name={() => `menu ${current?.id} ${around?.id}`} className={styles.list}>
         {() => entries.map((entry) => <MenuItem key={entry.id} entry={entry} current={entry === current ? 'page' : entry === around} />)}
       </SharedPart>
       <div className={styles.extra}>

@@ -1,10 +1,13 @@
 import type { FocusEvent } from 'react';
 import { useMediaUrl, useT } from '../core/app-context.tsx';
+import { Swatch } from '../features/product/metal-swatch.tsx';
+import { MATERIAL_SWATCHES } from '../ui/brand/material-swatches.ts';
+import { CutIcon } from '../ui/cut-icon.tsx';
 import { cx } from '../ui/cx.ts';
+import { isCut } from '../ui/icon-names.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { isMarked, MenuMark } from './menu-mark.tsx';
-import styles from './menu-panel.module.css';
 import type { MenuColumn, MenuEntry } from './menu-tree.ts';
+import styles from './menu-panel.module.css';
 
 /** The links of one entry in columns, then the entry itself with its picture, which loads when the panel opens. */
 export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: string; entry: MenuEntry }) {
@@ -52,4 +55,22 @@ function Column({ column: { title, links } }: { column: MenuColumn }) {
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   const inside = relatedTarget === null || (relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget));
   if (!inside && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
+}
+
+/** The filter of a menu link as an icon: the colour of its metal or the outline of its cut. */
+function MenuMark({ url }: { url: string }) {
+  const { metal, cut } = filterOf(url);
+  if (metal !== undefined) return <Swatch metal={metal} />;
+  return cut === undefined ? null : <CutIcon cut={cut} />;
+}
+
+function isMarked(url: string): boolean {
+  const { metal, cut } = filterOf(url);
+  return metal !== undefined || cut !== undefined;
+}
+
+function filterOf(url: string) {
+  const search = new URLSearchParams(url.split('?', 2)[1] ?? '');
+  const cut = search.get('cut') ?? '';
+  return { metal: MATERIAL_SWATCHES[search.get('materials') ?? ''], cut: isCut(cut) ? cut : undefined };
 }

@@ -16,7 +16,7 @@ const item = (id: number, parent_id: number | null, title: string, url: string |
 const resolve = (url: string) => (url.startsWith('/catalog') ? `/en${url}` : null);
 
 describe('headerMenu', () => {
-  it('puts links into the column that the title before them opens', () => {
+  it('puts links into the column of the preceding title', () => {
     const [rings] = headerMenu(
       [
         item(4, 1, 'Gold', '/catalog/rings?metal=gold'),
@@ -40,7 +40,7 @@ describe('headerMenu', () => {
     });
   });
 
-  it('leaves out what has no page: links, then empty columns, then empty entries', () => {
+  it('omits links without a page, then empty columns, then empty entries', () => {
     const menu = [
       item(1, null, 'Nowhere', '/nowhere'),
       item(2, 1, 'Sections', null, { is_title: true }),

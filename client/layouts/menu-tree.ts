@@ -1,19 +1,20 @@
 import type { MenuItem } from '../../shared/contract/bootstrap.ts';
+import type { Id } from '../../shared/contract/common.ts';
 
 export interface MenuLink {
-  readonly id: number;
+  readonly id: Id;
   readonly title: string;
   readonly href: string;
   /** The address from the backend, before localisation. */
   readonly url: string;
 }
 export interface MenuColumn {
-  readonly id: number;
+  readonly id: Id;
   readonly title: string;
   readonly links: readonly MenuLink[];
 }
 export interface MenuEntry {
-  readonly id: number;
+  readonly id: Id;
   readonly title: string;
   readonly href: string | null;
   readonly columns: readonly MenuColumn[];
@@ -55,7 +56,7 @@ function oncePerMenu<T>(make: (menu: Menu, resolve: Resolve) => T): (menu: Menu,
   };
 }
 
-const childrenOf = (menu: Menu, area: MenuItem['area'], parent: number | null): Menu =>
+const childrenOf = (menu: Menu, area: MenuItem['area'], parent: Id | null): Menu =>
   menu.filter((item) => item.area === area && item.parent_id === parent).toSorted((a, b) => a.sort_order - b.sort_order);
 
 /** Below an entry a title opens a column and the items after it fill it. */

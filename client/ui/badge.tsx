@@ -12,7 +12,7 @@ export function Badge({ tone = 'paper', children }: BadgeProps) {
   return <span className={cx(styles.badge, tone !== 'paper' && styles[tone])}>{children}</span>;
 }
 
-/** A round number: of filters chosen, of pieces in the cart. */
+/** A round number: of filters chosen, of products in the cart. */
 export function Counter({ tone = 'accent', children }: { tone?: 'accent' | 'ink'; children: ReactNode }) {
   return <span className={cx(styles.counter, tone === 'ink' && styles.ink)}>{children}</span>;
 }

@@ -9,7 +9,7 @@ interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Beside the title, grey: the number of pieces. */
+  /** Beside the title, grey: the number of products. */
   readonly count?: number;
   /** Right 645 px (cart), right 460 (`narrow`: filters), left 420 (menu); all full width on phones. */
   readonly side?: 'right' | 'left';

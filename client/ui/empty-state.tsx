@@ -14,7 +14,7 @@ interface EmptyStateProps {
   /** One primary button and one link. */
   readonly actions?: ReactNode;
   readonly icon?: IconName;
-  /** Picture of a stone or piece instead of the icon; makes the title large. */
+  /** Picture of a stone or product instead of the icon; makes the title large. */
   readonly picture?: Media | null;
   readonly heading?: 'h1' | 'h2' | 'h3';
 }

@@ -18,7 +18,7 @@ describe('withHeadingIds', () => {
     expect(idsOf('<h2>Pflege</h2><h2>Pflege</h2><h2>Pflege</h2>')).toEqual(['section-pflege', 'section-pflege-2', 'section-pflege-3']);
   });
 
-  it('accepts headings without letters, without text, and attributes that somebody wrote', () => {
+  it('accepts headings without letters, without text, and with attributes', () => {
     expect(idsOf('<h2>***</h2><h2></h2><h2 id="menu" onclick="x()">Karat</h2>')).toEqual(['section-', 'section--2', 'section-karat']);
   });
 
@@ -26,7 +26,7 @@ describe('withHeadingIds', () => {
     expect(idsOf('<h2>"&gt;&lt;script&gt; ja"</h2>')).toEqual(['section-script-ja']);
   });
 
-  it('leaves a text without headings, and no text, alone', () => {
+  it('does not change a text without headings, or an empty text', () => {
     expect(withHeadingIds(Html.parse('<p>Text</p>'))).toEqual({ html: '<p>Text</p>', headings: [] });
     expect(withHeadingIds(null)).toEqual({ html: null, headings: [] });
   });

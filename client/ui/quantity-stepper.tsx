@@ -10,8 +10,8 @@ interface QuantityStepperProps {
   readonly onCorrected: (typed: number | null) => void;
   /** „Anzahl Solitärring Adele“. */
   readonly label: string;
-  /** The piece, for the names of the buttons: „Solitärring Adele, Gelbgold 750 · Größe 54“. */
-  readonly piece: string;
+  /** The product, for the names of the buttons: „Solitärring Adele, Gelbgold 750 · Größe 54“. */
+  readonly product: string;
   readonly min?: number;
   readonly max?: number;
   readonly name?: string;
@@ -24,7 +24,7 @@ export function QuantityStepper({
   onChange,
   onCorrected,
   label,
-  piece,
+  product,
   min = 1,
   max = 99,
   name = 'quantity',
@@ -44,7 +44,7 @@ export function QuantityStepper({
     <div className={styles.stepper} role="group" aria-label={label}>
       <button
         type="button"
-        aria-label={t('decreaseQuantityOf', { piece })}
+        aria-label={t('decreaseQuantityOf', { product })}
         disabled={disabled || value <= min}
         onClick={() => commit(value - 1)}
       >
@@ -68,7 +68,7 @@ export function QuantityStepper({
       />
       <button
         type="button"
-        aria-label={t('increaseQuantityOf', { piece })}
+        aria-label={t('increaseQuantityOf', { product })}
         disabled={disabled || value >= max}
         onClick={() => commit(value + 1)}
       >

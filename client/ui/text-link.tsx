@@ -28,5 +28,6 @@ export function TextButton({
   return <button {...rest} type={type} className={linkClass({ variant, small }, className)} />;
 }
 
-const linkClass = ({ variant = 'strong', small }: { [K in keyof Look]?: Look[K] | undefined }, className: string | undefined) =>
+/** Also for a `summary` that looks like a link. */
+export const linkClass = ({ variant = 'strong', small }: { [K in keyof Look]?: Look[K] | undefined }, className: string | undefined) =>
   cx(styles.link, variant !== 'strong' && styles[variant], small && styles.small, className);

@@ -5,7 +5,8 @@ import type { InitialData } from '../query-client.ts';
 
 export function readState(): PageState {
   const block = document.getElementById(STATE_ID);
-  if (!block?.textContent) throw new Error(`The page has no #${STATE_ID} block: was it rendered by server/pages?`);
+  // `server/pages` writes it into every page.
+  if (!block?.textContent) throw new Error(`The page has no #${STATE_ID} block`);
   return unpack(JSON.parse(block.textContent)) as PageState;
 }
 

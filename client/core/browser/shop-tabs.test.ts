@@ -81,7 +81,7 @@ describe('shop tabs', () => {
     expect(handled).toEqual(['reload']);
   });
 
-  it('handle messages again when the page goes on after a question', async () => {
+  it('handle messages again when the page continues after a dialog', async () => {
     openTab();
     post({ type: 'auth' });
     await arrived(1);

@@ -6,7 +6,7 @@ export interface CartMessage {
   readonly unique_id: string | null;
   readonly digest: string;
 }
-/** The lists of pieces that a shopper keeps. */
+/** The lists of products that a shopper keeps. */
 export type ListName = 'wishlist' | 'comparison';
 export interface ListMessage {
   readonly type: ListName;

@@ -1,14 +1,14 @@
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { languageTag, type Locale, textsFolder } from '../../../shared/i18n/locales.ts';
 import type { Bundles, Namespace, TextSource, Translate } from '../i18n.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Catalogue = Readonly<Record<string, unknown>>;
 
-/** The texts of the page's state, and further namespaces once a page loads them. */
-export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource {
+/** Namespaces are modules of their own; the server's HTML preloads those of its page. `bundles`: present at once, in tests. */
+export function createBrowserTexts(locale: Locale, bundles: Bundles = {}): TextSource {
   const catalogues = new Map<Namespace, Catalogue>(Object.entries(bundles) as [Namespace, Catalogue][]);
   const translators = new Map<Namespace, Translate<Namespace>>();
-  const plural = new Intl.PluralRules(locale);
+  const plural = new Intl.PluralRules(languageTag(locale));
 
   const translate = (namespace: Namespace, key: string, values?: Values): string => {
     const catalogue = catalogues.get(namespace);
@@ -30,7 +30,7 @@ export function createBrowserTexts(locale: Locale, bundles: Bundles): TextSource
     Promise.all(
       namespaces.map(async (namespace) => {
         if (catalogues.has(namespace)) return;
-        const { default: bundle } = (await import(`../../../locales/${locale}/${namespace}.json`)) as { default: Catalogue };
+        const { default: bundle } = (await import(`../../../locales/${textsFolder(locale)}/${namespace}.json`)) as { default: Catalogue };
         catalogues.set(namespace, bundle);
       }),
     );

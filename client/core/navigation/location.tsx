@@ -26,8 +26,8 @@ interface LocationProviderProps {
 }
 
 /**
- * Fills react-router's location context. Its `<Router>` does the same and brings route matching, which the shop does not use: 6 KB for
- * every visitor (docs/decisions/0009).
+ * Fills react-router's location context. Its `<Router>` does the same and brings route matching, which the shop does not use: 4.7 KB for
+ * every visitor (ADR-0004).
  */
 export function LocationProvider({ location, navigate = ignore, children }: LocationProviderProps) {
   const value = useMemo(

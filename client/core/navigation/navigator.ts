@@ -131,7 +131,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     current: () => shown,
     async navigate(path, { replace = false, preventScrollReset = false } = {}) {
       const url = new URL(path, browser.location.href);
-      if (url.origin !== new URL(browser.location.href).origin) throw new TypeError(`navigate() got the address of another site: ${path}`);
+      if (url.origin !== new URL(browser.location.href).origin) throw new TypeError(`navigate() to another site: ${path}`);
       const same = url.href === browser.location.href;
       await open(url, replace || same ? 'replace' : 'push', preventScrollReset);
     },

@@ -22,8 +22,8 @@ export function restoreScrollAfterReload(): void {
   }
   // A busy browser may reload without the state of the entry: the entry that was saved last is the reloaded one.
   const position = positions.get(keyOf(history.state) ?? (isReload() ? [...positions.keys()].at(-1) : undefined) ?? '');
-  // A shopper who scrolled while the page was loading stays there.
-  if (position?.card && scrollY === 0) scrollToPosition(position);
+  // A shopper who scrolled while the page was loading stays there. A busy browser may restore its pixels after all.
+  if (position?.card && (scrollY === 0 || scrollY === position.top)) scrollToPosition(position);
 }
 
 const isReload = (): boolean =>

@@ -4,10 +4,10 @@ import { enabledIntegration } from '../../../shared/integrations/enabled.ts';
 import { useBootstrap, useStores } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import type { AddressFormState } from './address-form-state.ts';
+import type { CheckedAddress } from './address-suggestion.tsx';
 
 /** Suggests the spelling of an address validation service (integration 64). Loads nothing in a shop without one, nor before consent. */
-export function AddressCheck({ state }: { state: AddressFormState }) {
+export function AddressCheck(checked: CheckedAddress) {
   const settings = enabledIntegration(useBootstrap(), IntegrationType.googleAddressValidation);
   const { granted } = useSnapshot(useStores().consent);
   const enabled = settings !== null && granted.includes('comfort');
@@ -15,5 +15,5 @@ export function AddressCheck({ state }: { state: AddressFormState }) {
   useEffect(() => {
     if (enabled) void load();
   }, [enabled, load]);
-  return enabled && Part ? <Part state={state} settings={settings} /> : null;
+  return enabled && Part ? <Part {...checked} settings={settings} /> : null;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Correction } from '../../../shared/commerce/address-check.ts';
 import type { AddressField, AddressForm } from '../../../shared/commerce/address-form.ts';
+import type { AddressSection } from '../../../shared/commerce/checkout-form.ts';
 import type { Integration } from '../../../shared/contract/integration.ts';
 import { useT } from '../../core/app-context.tsx';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
@@ -9,7 +10,6 @@ import { focusField } from '../../ui/focus-field.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import type { AddressFormState } from './address-form-state.ts';
 import styles from './address-suggestion.module.css';
 import { validateAddress } from './validate-address.ts';
 
@@ -21,11 +21,17 @@ const parseConfirmed = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null;
 const readConfirmed = (): readonly string[] => readJson('session', CONFIRMED_KEY, parseConfirmed) ?? [];
 
+export interface CheckedAddress {
+  readonly section: AddressSection;
+  /** As typed by now. */
+  readonly typed: AddressForm;
+  readonly set: (name: `${AddressSection}.${AddressField}`, value: string) => void;
+}
+
 /** „Meinten Sie …?“ Each spelling is checked once and may be confirmed as it is. Nothing waits for the answer. */
-export function AddressSuggestion({ state, settings }: { readonly state: AddressFormState; readonly settings: Integration }) {
+export function AddressSuggestion({ section, typed, set, settings }: CheckedAddress & { readonly settings: Integration }) {
   const t = useT('checkout');
-  const { section } = state;
-  const address = useSettled(state.address, SETTLED_MS);
+  const address = useSettled(typed, SETTLED_MS);
   const spelling = spellingOf(address);
   const [confirmed, setConfirmed] = useState(readConfirmed);
   useEffect(() => writeJson('session', CONFIRMED_KEY, confirmed.slice(-CONFIRMED_MAX)), [confirmed]);
@@ -42,12 +48,12 @@ export function AddressSuggestion({ state, settings }: { readonly state: Address
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the spelling stands for the address
   }, [settings, spelling, isConfirmed]);
 
-  const suggestion = found?.spelling === spelling && !isConfirmed && address === state.address ? found.correction : null;
+  const suggestion = found?.spelling === spelling && !isConfirmed && address === typed ? found.correction : null;
   if (!suggestion) return <LiveRegion>{''}</LiveRegion>;
   const { address_line_1, address_line_2, zip, city, state: province } = suggestion;
   const lines = [address_line_1, address_line_2, `${zip} ${city}`, province].filter((line) => line !== '');
   const accept = (form: HTMLFormElement | null) => {
-    for (const [field, text] of Object.entries(suggestion) as [AddressField, string][]) state.set(field, text);
+    for (const [field, text] of Object.entries(suggestion) as [AddressField, string][]) set(`${section}.${field}`, text);
     setConfirmed([...confirmed, spelling, spellingOf({ ...address, ...suggestion })]);
     focusField(form, `${section}.address_line_1`);
   };

@@ -1,3 +1,8 @@
+/**
+ * The browser calls the service with the key of the integration's settings, which its owner restricts to the shop's origin. A proxy on our
+ * server would be an open lookup for anybody, and the specification has no call of the backend. The call contains street, postcode, town,
+ * province and country, never a name. A suggestion never blocks the order.
+ */
 import { addressQuestion, type Correction, suggestedAddress } from '../../../shared/commerce/address-check.ts';
 import type { AddressForm } from '../../../shared/commerce/address-form.ts';
 import type { Integration } from '../../../shared/contract/integration.ts';

@@ -16,11 +16,11 @@ interface BarsProps {
  * it, and without JavaScript, the first text stands still.
  */
 export function Bars({ isCheckout = false, children }: BarsProps) {
-  const { bars, barsScript = '', texts: catalogues } = useApp();
+  const { bars, firstPaintScript = '', texts: catalogues } = useApp();
   const isProduct = usePageView().key === 'product';
   const [shown, setShown] = useState(0);
   const [live, setLive] = useState<typeof import('./live-bars.tsx') | null>(null);
-  const isLive = bars && (bars.closable || bars.countdown);
+  const isLive = bars?.closable || bars?.countdown;
   useEffect(() => {
     // Nothing is said when they cannot be loaded: the bars are complete without them.
     if (isLive)
@@ -29,12 +29,11 @@ export function Bars({ isCheckout = false, children }: BarsProps) {
         () => {},
       );
   }, [isLive, catalogues]);
-  if (!bars) return children;
-  const { closable, notice, texts, countdown } = bars;
+  const { closable, notice, texts = [], countdown }: Partial<NonNullable<typeof bars>> = bars ?? {};
   const canClose = (name: 'top' | 'notice') => !isCheckout && closable?.[`data-${name}`];
   return (
     <>
-      {closable && <script {...closable} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: barsScript }} />}
+      <script {...closable} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
       {notice && (
         <div className={styles.bar} data-bar="notice" data-closable={canClose('notice')}>
           <Icon icon="clock" />

@@ -2,10 +2,11 @@ import { mayAnnounce } from '../../../shared/commerce/campaign-claims.ts';
 import type { CountryProfile } from '../../../shared/commerce/country-profile.ts';
 import type { GridBanner } from '../../../shared/commerce/grid-banners.ts';
 import type { BannerCampaign } from './queries.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 /** A campaign with all fields that a banner needs. */
 export interface Banner extends GridBanner {
-  readonly id: number;
+  readonly id: Id;
   readonly url: string | null;
   /** The text colour that is legible on its picture; null when the campaign does not name one. */
   readonly tone: 'ink' | 'ivory' | null;

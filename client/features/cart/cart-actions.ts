@@ -4,6 +4,7 @@ import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../core/app-context.tsx';
 import { problemOf, queueChange } from './cart-queue.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 export { loadCart, loadCartAtStart, onTabMessage } from './cart-sync.ts';
 export { redeemCode } from './codes/actions.ts';
@@ -27,7 +28,7 @@ export function addItem(app: App, item: AddItem, { quiet = false, page = locatio
 }
 
 /** Limits the quantity to the stock that came with the line. */
-export function setQuantity(app: App, lineId: number, wanted: number): void {
+export function setQuantity(app: App, lineId: Id, wanted: number): void {
   const items = targetCart(app.stores.cart)?.items ?? [];
   const line = items.find(({ id }) => id === lineId);
   if (!line) return;
@@ -35,7 +36,7 @@ export function setQuantity(app: App, lineId: number, wanted: number): void {
   if (quantity !== line.quantity) queueChange(app, { kind: 'set', key: lineKey(line), quantity });
 }
 
-export function removeLine(app: App, lineId: number): void {
+export function removeLine(app: App, lineId: Id): void {
   const line = targetCart(app.stores.cart)?.items.find(({ id }) => id === lineId);
   if (line) queueChange(app, { kind: 'remove', key: lineKey(line) });
 }

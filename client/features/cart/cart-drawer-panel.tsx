@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { isDigitalOnly } from '../../../shared/commerce/digital.ts';
 import type { Snapshot } from 'valtio';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useLocation } from '../../core/navigation/location.tsx';
@@ -60,6 +61,7 @@ function Foot({ cart, express }: { readonly cart: Snapshot<Cart>; readonly expre
   const estimate = useShippingEstimate(cart);
   const { items_amount, shipping_amount, final_amount } = cart;
   const codes = usedCodes(cart);
+  const byMail = isDigitalOnly(cart.items);
   const exact = (amount: number) => (amount === 0 ? t('free') : format.price(amount));
   const expected = ({ amount }: ShippingEstimate) => (amount === 0 ? t('estimateFree') : t('estimate', { amount: format.price(amount) }));
   const shippingText = shipping_amount !== null ? exact(shipping_amount) : estimate ? expected(estimate) : t('shippingLater');
@@ -79,13 +81,13 @@ function Foot({ cart, express }: { readonly cart: Snapshot<Cart>; readonly expre
           </div>
         ))}
         <div className={styles.row}>
-          <dt>{estimate ? t('shippingTo', { country: estimate.to }) : t('shipping')}</dt>
+          <dt>{byMail ? t('byMail') : estimate ? t('shippingTo', { country: estimate.to }) : t('shipping')}</dt>
           <dd>{shippingText}</dd>
         </div>
         <div className={cx(styles.row, styles.sum)}>
           <dt>
             {t(codes.length === 0 ? 'subtotal' : codes.some(({ kind }) => kind === 'giftCard') ? 'toPay' : 'total')}{' '}
-            <span>{t('inclTax')}</span>
+            {!byMail && <span>{t('inclTax')}</span>}
           </dt>
           <dd>{format.price(codes.length === 0 ? items_amount : final_amount)}</dd>
         </div>

@@ -8,12 +8,12 @@ import type { CartItem } from '../../../shared/contract/cart.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { noBreak } from '../../ui/no-break.ts';
+import { LineFacts, useConfigurationText } from '../product-line/line-facts.tsx';
+import { LineFigure, ProductLine } from '../product-line/product-line.tsx';
 import styles from './cart-line.module.css';
-import { LineFacts, useConfigurationText } from './line-facts.tsx';
 import { LineProblem } from './line-problem.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -29,7 +29,7 @@ interface CartLineProps {
   readonly onRemove: () => void;
 }
 
-export function CartLine({ line, lines, pending, removing, heading: Heading, onRemove }: CartLineProps) {
+export function CartLine({ line, lines, pending, removing, heading, onRemove }: CartLineProps) {
   const t = useT('cart');
   const to = useHref();
   const format = useFormat();
@@ -41,34 +41,35 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
   const { remove, setQuantity } = useCart();
   const { id, slug, sku, embedded, title, quantity } = line;
   const limit = lineLimit(line, lines);
-  const href = to('product', { slug }, embedded ? {} : { configuration_id: sku });
   return (
-    <li className={cx(styles.line, removing && styles.removing)} aria-busy={pending || undefined} aria-labelledby={titleId}>
-      <a className={styles.picture} href={href} tabIndex={-1} aria-hidden="true">
-        <Picture
-          media={line.image}
-          alt=""
-          fit="square"
-          sizes="(min-width: 992px) 240px, (min-width: 576px) 128px, 96px"
-          widths={[200, 320, 480]}
-        />
-      </a>
-      <div className={styles.text}>
-        <Heading className={styles.title} id={titleId}>
-          <a href={href}>{noBreak(title)}</a>
-        </Heading>
-        <LineFacts line={line} />
-      </div>
-      <p className={cx(styles.price, lineReduction(line, profile) && styles.reduced)}>
-        {format.price(fromCents(lineCents(line)))}
-        {quantity > 1 && <span className={styles.unit}>{t('unitPrice', { price: format.price(fromCents(unitCents(line))) })}</span>}
-      </p>
+    <ProductLine
+      size="large"
+      className={cx(styles.line, removing && styles.removing)}
+      aria-busy={pending || undefined}
+      aria-labelledby={titleId}
+      media={line.image}
+      sizes="(min-width: 992px) 240px, (min-width: 576px) 128px, 96px"
+      title={noBreak(title)}
+      titleId={titleId}
+      heading={heading}
+      href={to('product', { slug }, embedded ? {} : { configuration_id: sku })}
+      details={<LineFacts line={line} />}
+      stacked="onPhones"
+      figure={
+        <LineFigure
+          reduced={lineReduction(line, profile) !== null}
+          each={quantity > 1 ? t('unitPrice', { price: format.price(fromCents(unitCents(line))) }) : null}
+        >
+          {format.price(fromCents(lineCents(line)))}
+        </LineFigure>
+      }
+    >
       <div className={styles.tools}>
         <QuantityStepper
           value={quantity}
           max={Math.max(1, limit, quantity)}
           label={t('quantityOf', { title })}
-          piece={[title, configurationText(line.options)].filter((words) => words !== '').join(', ')}
+          product={[title, configurationText(line.options)].filter((words) => words !== '').join(', ')}
           disabled={removing}
           onChange={(wanted) => setQuantity(id, wanted)}
           onCorrected={setCorrected}
@@ -87,6 +88,6 @@ export function CartLine({ line, lines, pending, removing, heading: Heading, onR
         </TextButton>
       </div>
       <LineProblem line={line} limit={limit} corrected={corrected} />
-    </li>
+    </ProductLine>
   );
 }

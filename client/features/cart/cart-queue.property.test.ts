@@ -30,7 +30,7 @@ const outcomes = fc.array(fc.constantFrom('ok' as const, 'ok' as const, 'down' a
 
 const linesOf = (cart: Cart | null) => cart?.items.map((line) => `${line.id}: ${line.quantity} ${lineKey(line)}`) ?? [];
 
-it('any clicks with late, refused or lost answers: the cart ends as the backend’s', async () => {
+it('any clicks with late, refused or lost answers: the cart ends equal to the backend’s', async () => {
   await fc.assert(
     fc.asyncProperty(clicks, outcomes, fc.integer({ min: 0, max: 1 }), async (steps, ends, lineViews) => {
       const { app, state, storage, backend } = openCartTab();
@@ -43,15 +43,15 @@ it('any clicks with late, refused or lost answers: the cart ends as the backend�
         await answer.catch(() => 'refused');
         open -= 1;
       };
-      for (const [{ kind, id: piece, quantity }, ms] of steps) {
-        const key = `${piece}|`;
+      for (const [{ kind, id: configuration, quantity }, ms] of steps) {
+        const key = `${configuration}|`;
         const line = state.cart?.items.find((one) => lineKey(one) === key);
-        if (kind === 'add') void answered(addItem(app, newItem(piece, quantity)));
+        if (kind === 'add') void answered(addItem(app, newItem(configuration, quantity)));
         if (kind === 'set' && line) setQuantity(app, line.id, quantity);
         if (kind === 'remove' && line) removeLine(app, line.id);
         if (kind === 'restoreLine') void answered(restoreLine(app, key));
-        if (kind === 'redeem') redeemCode(app, `CODE${piece}`);
-        if (kind === 'removeCode') removeCode(app, `CODE${piece}`);
+        if (kind === 'redeem') redeemCode(app, `CODE${configuration}`);
+        if (kind === 'removeCode') removeCode(app, `CODE${configuration}`);
         if (kind === 'load') void answered(loadCart(app));
         await vi.advanceTimersByTimeAsync(ms);
       }

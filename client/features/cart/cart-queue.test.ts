@@ -43,7 +43,7 @@ describe('addItem', () => {
     expect(tab.toasts()).toEqual(['onlyLeft 2']);
   });
 
-  it('refused because all there is lies in the cart: says so, whether on a line of its own or with another engraving', async () => {
+  it('refused because the cart has the whole stock: shows that, on a separate line and with another engraving', async () => {
     await addItem(tab.app, newItem(1));
     const refusals = [
       [newItem(1), '1'],
@@ -67,7 +67,7 @@ describe('addItem', () => {
     expect(shown()).toEqual(['1 Solitärring Adele', '1 Solitärring Adele']);
     expect(tab.backend.calls).toEqual(['addItem 1', 'addItem 1', 'addItem 1']);
     expect(tab.state.added).toBe('1|');
-    // A further click adds a further piece.
+    // A further click adds a further unit.
     await addItem(tab.app, newItem(1));
     expect(cartCount(tab.state)).toBe(3);
   });

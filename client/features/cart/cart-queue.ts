@@ -80,7 +80,7 @@ async function sendNext(app: App): Promise<void> {
     for (const { resolve } of waiters) resolve();
   } catch (failure) {
     await refetchAfterFailure(app, failure);
-    const error = withOwnPieces(targetCart(session.confirmed), change, failure);
+    const error = withOwnQuantity(targetCart(session.confirmed), change, failure);
     dequeue();
     showCart(state);
     // The answer was lost, but the line is gone.
@@ -95,7 +95,7 @@ async function sendNext(app: App): Promise<void> {
   notifyTabs(session, 'cart');
 }
 
-/** A popup's code that was waiting for the first piece. */
+/** A popup's code that was waiting for the first product. */
 function bindPendingCode(app: App): void {
   const state = app.stores.cart;
   const code = pendingCode();
@@ -195,7 +195,7 @@ async function refetchAfterFailure(app: App, error: unknown): Promise<void> {
 }
 
 /** Adds to a refusal for lack of stock that all there is lies in this cart. */
-function withOwnPieces(cart: Cart | null, change: CartChange, error: unknown): unknown {
+function withOwnQuantity(cart: Cart | null, change: CartChange, error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'out_of_stock') return error;
   const own = allInCart(cart?.items ?? [], change, availableOf(error) ?? Infinity);
   if (own === 0) return error;
@@ -207,7 +207,7 @@ async function showProblem(app: App, change: CartChange, error: unknown): Promis
   const state = app.stores.cart;
   if (change.kind === 'bind') {
     refuseCode(state, change.code, error);
-    // Another piece may reach the value that it needs; otherwise it is not tried again.
+    // Another product may reach the value that it needs; otherwise it is not tried again.
     if (codeKey(pendingCode() ?? '') === codeKey(change.code) && state.code.error?.code !== 'code_minimum') clearPendingCode();
     return;
   }

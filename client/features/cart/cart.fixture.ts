@@ -10,6 +10,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { createToastStore } from '../../ui/toast-store.ts';
 import { createCartStore } from './store.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 /** One browser tab: an app with a cart store, its browser's storage, and a backend in memory. */
 export type CartTab = ReturnType<typeof openCartTab>;
@@ -37,11 +38,11 @@ export function openCartTab(other?: { readonly backend: Backend; readonly storag
 }
 
 interface Args {
-  readonly params?: { readonly id: number };
+  readonly params?: { readonly id: Id };
   readonly query?: { readonly cart_unique_id: string };
   readonly body?: {
     readonly cart_unique_id?: string | null;
-    readonly product_configuration_id: number;
+    readonly product_configuration_id: Id;
     readonly quantity: number;
     readonly engraving?: AddItem['engraving'];
   };

@@ -1,5 +1,5 @@
+import { QUANTITY_MAX } from '../../../shared/contract/limits.ts';
 import { lineKey } from '../../../shared/commerce/cart-changes.ts';
-import { LINE_QUANTITY_MAX } from '../../../shared/commerce/cart-optimistic.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { codeText } from '../../core/error-text.ts';
@@ -25,13 +25,13 @@ export function LineProblem({ line, limit, corrected }: LineProblemProps) {
   const refused = lineProblem && (lineProblem.change === 'remove' ? t('removeFailed') : codeText(errors, lineProblem));
   const stockText = limit === 0 ? t('soldOut') : quantity > limit ? t('tooMany', { count: limit }) : null;
   const error = refused ?? stockText;
-  const limited = limit < LINE_QUANTITY_MAX ? t('limit', { count: limit }) : errors('quantity_invalid');
+  const limited = limit < QUANTITY_MAX ? t('limit', { count: limit }) : errors('quantity_invalid');
   const correction = corrected !== null && common('quantityCorrected', { quantity });
   return (
     <div className={styles.problem} role="status">
       {error !== null && <FieldError>{error}</FieldError>}
       {error === null && correction && <FieldError>{corrected > quantity ? `${correction} ${limited}` : correction}</FieldError>}
-      {error === null && !correction && quantity === limit && limit < LINE_QUANTITY_MAX && <p className={styles.limit}>{limited}</p>}
+      {error === null && !correction && quantity === limit && limit < QUANTITY_MAX && <p className={styles.limit}>{limited}</p>}
     </div>
   );
 }

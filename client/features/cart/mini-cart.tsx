@@ -8,9 +8,9 @@ import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { LineFacts } from './line-facts.tsx';
 import { noBreak } from '../../ui/no-break.ts';
+import { LineFacts } from '../product-line/line-facts.tsx';
+import { LineFigure, ProductLine } from '../product-line/product-line.tsx';
 import styles from './mini-cart.module.css';
 import { cartCount } from './store.ts';
 import { useCartState } from './use-cart.ts';
@@ -18,7 +18,7 @@ import { useMiniCartFocus } from './use-mini-cart-focus.ts';
 
 const VISIBLE_MS = 8000;
 
-/** Confirms an added piece and links to cart and checkout. Closes after a while, unless pointer or focus is on it. */
+/** Confirms an added product and links to cart and checkout. Closes after a while, unless pointer or focus is on it. */
 export function MiniCart() {
   const t = useT('cart');
   const common = useT('common');
@@ -65,14 +65,17 @@ export function MiniCart() {
             <p id={titleId}>{t('added')}</p>
             <IconButton icon="x" label={common('close')} onClick={close} />
           </div>
-          <div className={styles.piece}>
-            <Picture media={line.image} alt="" fit="square" sizes="88px" widths={[120, 200]} />
-            <div id={`${titleId}p`}>
-              <p className={styles.title}>{noBreak(line.title)}</p>
-              <LineFacts line={line} short />
-              <p className={styles.price}>{format.price(fromCents(unitCents(line)))}</p>
-            </div>
-          </div>
+          <ProductLine
+            as="div"
+            size="medium"
+            className={styles.line}
+            id={`${titleId}p`}
+            media={line.image}
+            title={noBreak(line.title)}
+            details={<LineFacts line={line} short />}
+            stacked="always"
+            figure={<LineFigure>{format.price(fromCents(unitCents(line)))}</LineFigure>}
+          />
           <div className={styles.actions}>
             <ButtonLink href={to('cart')} variant="secondary" size="sm">
               {t('toCartWithCount', { count: cartCount({ cart }) })}

@@ -1,7 +1,7 @@
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import type { App } from '../../core/app-context.tsx';
 
-/** Creates a cart with this piece only; the regular cart stays as it is. Returns the new cart's id. */
+/** Creates a cart with this product only; the regular cart stays as it is. Returns the new cart's id. */
 export async function createSingleItemCart({ api, stores }: Pick<App, 'api' | 'stores'>, item: Omit<AddItem, 'preview'>): Promise<string> {
   const { product_configuration_id, quantity, engraving = {} } = item;
   const { data } = await api.call('addItem', { body: { cart_unique_id: null, product_configuration_id, quantity, engraving } });

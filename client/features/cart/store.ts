@@ -49,7 +49,7 @@ export interface CodeField {
 
 export interface CodeError {
   readonly code: ErrorCode | 'empty';
-  /** Value of the pieces that the code needs, if that is the reason. */
+  /** Value of the products that the code needs, if that is the reason. */
   readonly minimum: number | null;
   /** Seconds until another code is accepted, after too many. */
   readonly retryAfter: number | null;
@@ -89,7 +89,7 @@ export interface CartSession {
   /** Resolves when the last requested call has ended: calls run one after another. */
   lastTask: Promise<unknown>;
   addWaiters: AddWaiter[];
-  /** The element that had the focus when the last piece was added: the mini-cart returns the focus to it. */
+  /** The element that had the focus when the last product was added: the mini-cart returns the focus to it. */
   opener: () => Element | null;
   /** Number of mounted views that show lines with their problems. */
   lineViews: number;
@@ -143,5 +143,5 @@ interface Countable {
   readonly cart: { readonly items: readonly { readonly quantity: number }[] } | null;
 }
 
-/** Number of pieces, for the header. */
+/** Number of products, for the header. */
 export const cartCount = ({ cart }: Countable): number => cart?.items.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;

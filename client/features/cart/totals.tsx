@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio';
-import { priceCents, usedCodes } from '../../../shared/commerce/code-totals.ts';
+import { priceCents, taxesOf, usedCodes } from '../../../shared/commerce/code-totals.ts';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import { savedCents } from '../../../shared/commerce/line-reduction.ts';
@@ -11,7 +11,7 @@ import styles from './totals.module.css';
 
 export type Sums = Pick<
   Snapshot<Cart>,
-  'discount' | 'options' | 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate'
+  'discount' | 'options' | 'items_amount' | 'shipping_amount' | 'final_amount' | 'tax_amount' | 'tax_rate' | 'taxes'
 >;
 
 interface TotalsProps {
@@ -26,12 +26,12 @@ interface TotalsProps {
   readonly estimate?: ShippingEstimate | null;
 }
 
-/** Pieces, savings, discount, delivery, total and its VAT; then the part that gift cards pay. All amounts include VAT. */
+/** Products, savings, discount, delivery, total and its VAT; then the part that gift cards pay. All amounts include VAT. */
 export function Totals({ sums, savings = 0, stale = false, shippingTitle, estimate = null }: TotalsProps) {
   const t = useT('cart');
   const format = useFormat();
   const isLowest = DUTIES[useCountryProfile()].priorPrice;
-  const { items_amount, shipping_amount, final_amount, tax_amount, tax_rate } = sums;
+  const { items_amount, shipping_amount, final_amount } = sums;
   const { discount = [], giftCard: cards = [] } = Object.groupBy(usedCodes(sums), ({ kind }) => kind);
   return (
     <dl className={cx(styles.totals, stale && styles.stale)} aria-busy={stale || undefined}>
@@ -59,11 +59,11 @@ export function Totals({ sums, savings = 0, stale = false, shippingTitle, estima
       <Row name={t('total')} className={styles.sum}>
         {format.price(fromCents(priceCents(sums)))}
       </Row>
-      {tax_rate > 0 && (
-        <Row name={t('containsTax', { rate: format.percent(tax_rate) })} className={styles.tax}>
-          {format.price(tax_amount)}
+      {taxesOf(sums).map(({ rate, amount }) => (
+        <Row key={rate} name={t('containsTax', { rate: format.percent(rate) })} className={styles.tax}>
+          {format.price(amount)}
         </Row>
-      )}
+      ))}
       {cards.map((code) => (
         <CodeRow key={code.code} {...code} />
       ))}

@@ -6,14 +6,15 @@ import { useApp } from '../../core/app-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { loadCartActions, loadCartActionsForClick, prefetchCartActions } from './lazy-cart.ts';
 import { cartCount, type CartState, createCartStore } from './store.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 export interface CartControls {
   /** For pointer and focus near a button that changes the cart: loads the code for it. */
   readonly prefetch: () => void;
   /** Shows the line at once. Resolves when the backend has it; rejects with its `ApiError`, or when the cart's code cannot be loaded. */
   readonly add: (item: AddItem, options?: { readonly quiet?: boolean }) => Promise<void>;
-  readonly setQuantity: (lineId: number, quantity: number) => void;
-  readonly remove: (lineId: number) => void;
+  readonly setQuantity: (lineId: Id, quantity: number) => void;
+  readonly remove: (lineId: Id) => void;
   /** Undoes a removal; never rejects. */
   readonly restore: (key: string) => Promise<void>;
   readonly openDrawer: () => void;

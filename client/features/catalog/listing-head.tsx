@@ -20,7 +20,7 @@ interface ListingHeadProps {
 
 /**
  * The <head> of a listing for search engines: search results are not indexed, filtered and sorted listings have the address of the
- * unfiltered one as canonical, each further page has its own (docs/decisions/0019).
+ * unfiltered one as canonical, each further page has its own (ADR-0007).
  */
 export function ListingHead({ scope, selection, opened, title, seo, picture }: ListingHeadProps) {
   const t = useT('catalog');

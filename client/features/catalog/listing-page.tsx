@@ -6,7 +6,7 @@ import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx';
-import { splitLead } from './lead.ts';
+import { splitIntro } from './split-intro.ts';
 import { ListingHead } from './listing-head.tsx';
 import { Listing } from './listing.tsx';
 import styles from './listing-page.module.css';
@@ -19,7 +19,7 @@ interface ListingPageProps {
   readonly title: string;
   readonly intro: string;
   readonly seo: { readonly title: string; readonly description: string };
-  /** For link previews; the first piece by default. */
+  /** For link previews; the first product by default. */
   readonly picture?: Media | undefined;
   /** The breadcrumbs between the start page and this one. */
   readonly crumbs?: readonly Crumb[];
@@ -34,7 +34,7 @@ export function ListingPage({ scope, selection, title, intro, seo, picture, crum
   const listing = useLoadedPages(scope, selection);
   // A listing opened at a later page never gets an intro: inserting it when the first page is loaded above would move the cards.
   const isFirst = selection.page === 1;
-  const [lead, rest] = isFirst ? splitLead(intro) : ['', ''];
+  const [lead, rest] = isFirst ? splitIntro(intro) : ['', ''];
   return (
     <Container>
       <ListingHead scope={scope} selection={selection} opened={listing.opened} title={title} seo={seo} picture={picture} />

@@ -9,19 +9,20 @@ import { localizePath } from '../../../shared/i18n/locales.ts';
 import { href, routes } from '../../../shared/routes.ts';
 import { useLocale } from '../../core/app-context.tsx';
 import { catalogQuery, categoryQuery, filtersQuery } from './queries.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
-/** What a listing contains: all pieces, those of a category, those of a collection. */
+/** What a listing contains: all products, those of a category, those of a collection. */
 export type ListingScope =
   | { readonly route: 'catalog' }
   | { readonly route: 'category'; readonly slug: string }
-  | { readonly route: 'collection'; readonly slug: string; readonly id: number };
+  | { readonly route: 'collection'; readonly slug: string; readonly id: Id };
 
 /** The part of a scope that its address needs. */
 export type ListingRoute = { readonly route: 'catalog' } | { readonly route: 'category' | 'collection'; readonly slug: string };
 
 /**
- * Those of the backend's facets that the route accepts as search parameters. A filter of reduced pieces claims reductions that their prior
- * prices may not bear (docs/law.md).
+ * Those of the backend's facets that the route accepts as search parameters. A filter of reduced products claims reductions that their
+ * prior prices may not bear (docs/law.md).
  */
 export const facetsOf = (scope: ListingScope, facets: readonly Facet[], profile: CountryProfile): readonly Facet[] =>
   facets.filter(({ key }) => routes[scope.route].search.includes(key) && !(key === 'sale' && DUTIES[profile].priorPrice));
@@ -47,10 +48,10 @@ export function listingQuery(scope: ListingScope, selection: CatalogSelection, c
 const WIDEST_ROW = Math.max(...GRID_COLUMNS);
 
 /**
- * The last pieces of the previous page. They fill the first row of a page that begins in the middle of a row (docs/decisions/0014). They
+ * The last products of the previous page. They fill the first row of a page that begins in the middle of a row (ADR-0006). They
  * are requested as a page of four, since 20 is a multiple of 4: some page of four ends exactly where the previous page ends.
  */
-export const piecesBeforeQuery = (scope: ListingScope, selection: CatalogSelection) =>
+export const productsBeforeQuery = (scope: ListingScope, selection: CatalogSelection) =>
   listingQuery(scope, withPage(selection, ((selection.page - 1) * PAGE_SIZE) / WIDEST_ROW), WIDEST_ROW);
 
 export const facetsQuery = (scope: ListingRoute, selection: CatalogSelection) =>
@@ -58,7 +59,7 @@ export const facetsQuery = (scope: ListingRoute, selection: CatalogSelection) =>
 
 /**
  * The path whose campaigns are shown in the grid; null for none. It has no filters and no order, so that the banners stay when these
- * change. Search results have no banners (docs/decisions/0015).
+ * change. Search results have no banners (shared/commerce/grid-banners.ts).
  */
 export const bannersPath = (scope: ListingRoute, { search }: CatalogSelection): string | null =>
   search === null ? listingPath(scope, NOTHING) : null;

@@ -3,7 +3,7 @@ import { type CatalogSelection, parseSelection } from '../../../shared/commerce/
 import { statusOf } from '../../../shared/errors.ts';
 import { notFound } from '../../core/page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
-import { bannersPath, facetsQuery, type ListingRoute, type ListingScope, listingQuery, piecesBeforeQuery } from './listing-scope.ts';
+import { bannersPath, facetsQuery, type ListingRoute, type ListingScope, listingQuery, productsBeforeQuery } from './listing-scope.ts';
 
 /** A malformed selection is answered with 404. */
 export function selectionOrNotFound(search: URLSearchParams): CatalogSelection {
@@ -12,7 +12,7 @@ export function selectionOrNotFound(search: URLSearchParams): CatalogSelection {
   return selection;
 }
 
-/** The page waits this long for its banners, while the products load (docs/decisions/0015). */
+/** The page waits this long for its banners, while the products load (shared/commerce/grid-banners.ts). */
 const BANNER_GRACE_MS = 120;
 
 /**
@@ -37,12 +37,15 @@ function atMost(ms: number, task: Promise<void>): Promise<void> {
   });
 }
 
-/** Loads the pieces of a page, and the pieces before it that fill its first row. The page is shown without the latter when they fail. */
-export async function loadPieces(queryClient: QueryClient, scope: ListingScope, selection: CatalogSelection) {
-  const before = selection.page > 1 && queryClient.prefetchQuery({ ...piecesBeforeQuery(scope, selection), retry: false });
-  const pieces = await badRequestIsNotFound(queryClient.ensureQueryData(listingQuery(scope, selection)));
+/**
+ * Loads the products of a page, and the products before it that fill its first row. The page is shown without the latter when they fail.
+ */
+export async function loadProducts(queryClient: QueryClient, scope: ListingScope, selection: CatalogSelection) {
+  const before = selection.page > 1 && queryClient.prefetchQuery({ ...productsBeforeQuery(scope, selection), retry: false });
+  const products = await badRequestIsNotFound(queryClient.ensureQueryData(listingQuery(scope, selection)));
   await before;
-  return pieces;
+  if (products.data.length === 0 && selection.page > 1) throw notFound();
+  return products;
 }
 
 /**

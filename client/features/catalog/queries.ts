@@ -1,14 +1,15 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
 import { apiQuery } from '../../core/api-query.ts';
-import { withCardData } from '../../ui/card-data.ts';
+import { withCardData } from '../product/card-data.ts';
 import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 const asCards = { selectForHydration: withCardData<CatalogResponse> };
 export type CatalogCards = ReturnType<typeof asCards.selectForHydration>;
 
-/** All pieces, or those of one collection. */
-export const catalogQuery = (selection: CatalogSelection, collectionId?: number, count?: number) =>
+/** All products, or those of one collection. */
+export const catalogQuery = (selection: CatalogSelection, collectionId?: Id, count?: number) =>
   apiQuery('getCatalog', { query: catalogArgs(selection, collectionId, count) }, asCards);
 export const categoryQuery = (slug: string, selection: CatalogSelection, count?: number) =>
   apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection, undefined, count) }, asCards);

@@ -4,12 +4,13 @@ import {
   attemptOfPayment,
   beginAttempt,
   changeAttempt,
-  claimPurchase,
+  sendPurchaseOnce,
   deleteAttempt,
   parseAttempts,
   undecidedAttempts,
 } from './payment-attempt.ts';
 import { stubStorage } from './payment/purchase.fixture.ts';
+import { hasUndecided } from './pending-order-store.ts';
 
 beforeEach(() => void stubStorage());
 afterEach(() => {
@@ -77,23 +78,37 @@ describe('a payment attempt', () => {
       expect(parseAttempts(stored)).toEqual([]);
     },
   );
+
+  it.each([
+    [
+      'an open one',
+      [
+        { ...wanted, state: 'ordered' },
+        { ...wanted, state: 'open' },
+      ],
+      true,
+    ],
+    ['a decided one whose cart is called like it', [{ ...wanted, cartId: '"state":"open"', state: 'ordered' }], false],
+    ['no list', { state: 'open' }, false],
+    ['a list of nothing', [null, 7], false],
+  ])('is worth loading on a page: %s', (_, stored, expected) => expect(hasUndecided(stored)).toBe(expected));
 });
 
 describe('a purchase', () => {
   const placed = () => changeAttempt(beginAttempt(wanted), { state: 'ordered', orderId: 'order-1' });
 
-  it('may be sent to each service once, also when several tabs ask at the same time', async () => {
+  it('may be sent to each integration once, also by several tabs at the same time', async () => {
     placed();
-    const asked = await Promise.all([1, 1, 2, 1, 2].map((type) => claimPurchase('order-1', type)));
+    const asked = await Promise.all([1, 1, 2, 1, 2].map((type) => sendPurchaseOnce('order-1', type)));
     expect(asked).toEqual([true, false, true, false, false]);
-    expect(await claimPurchase('order-1', 1)).toBe(false);
+    expect(await sendPurchaseOnce('order-1', 1)).toBe(false);
   });
 
   it('of another browser, or of an earlier day, may not be sent', async () => {
-    expect(await claimPurchase('order-1', 1)).toBe(false);
+    expect(await sendPurchaseOnce('order-1', 1)).toBe(false);
     const attempt = placed();
     changeAttempt(attempt, { at: Date.now() - 86_400_001 });
-    expect(await claimPurchase('order-1', 1)).toBe(false);
+    expect(await sendPurchaseOnce('order-1', 1)).toBe(false);
   });
 
   it('may not be sent by a browser that cannot note it', async () => {
@@ -101,6 +116,6 @@ describe('a purchase', () => {
     localStorage.setItem = () => {
       throw new Error('full');
     };
-    expect(await claimPurchase('order-1', 1)).toBe(false);
+    expect(await sendPurchaseOnce('order-1', 1)).toBe(false);
   });
 });

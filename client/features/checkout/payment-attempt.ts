@@ -1,9 +1,9 @@
 import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
-import { ATTEMPTS_KEY as KEY } from './pending-order-store.ts';
+import { ATTEMPTS_KEY as KEY, isUndecided } from './pending-order-store.ts';
 
 /**
- * A sent order, stored in this browser for a day: a second click, a lost answer, a closed tab or the return from a provider's page
+ * A sent order, stored in this browser for a day: a second click, a lost answer, a closed tab or the return from a gateway's page
  * repeat the same order and the same payment, never another one. It never contains card data.
  */
 export interface Attempt {
@@ -12,7 +12,7 @@ export interface Attempt {
   readonly amount: number;
   /** Created when the order button is pressed, and sent with every call of this attempt. */
   readonly idempotencyKey: string;
-  /** Null without a provider, and until the payment is created. */
+  /** Null without a gateway, and until the payment is created. */
   readonly paymentId: string | null;
   /**
    * `open`: the shopper is paying. `agreed`: the shopper has confirmed, the backend decides. `atExpress`, `express`: started, then
@@ -40,7 +40,7 @@ export const attemptOfCart = (cartId: string): Attempt | null => readAll().find(
 export const attemptOfPayment = (paymentId: string): Attempt | null => readAll().find((one) => one.paymentId === paymentId) ?? null;
 
 /** Attempts without a decision, the latest first. */
-export const undecidedAttempts = (): readonly Attempt[] => readAll().filter(({ state }) => state === 'open' || state === 'agreed');
+export const undecidedAttempts = (): readonly Attempt[] => readAll().filter(({ state }) => isUndecided(state));
 
 /** A new attempt with a new key, unless `start` contains the key of a sent one. */
 export const newAttempt = (start: Pick<Attempt, 'cartId' | 'method' | 'amount'> & Partial<Attempt>): Attempt => ({
@@ -68,7 +68,7 @@ export function changeAttempt(attempt: Attempt, change: Partial<Attempt>): Attem
  * True once for each order and integration, in whichever tab: its purchase may be sent now. Only this browser's own order of the last day
  * counts, so a link to the order that is opened later or elsewhere sends nothing.
  */
-export const claimPurchase = (orderId: string, type: number): Promise<boolean> =>
+export const sendPurchaseOnce = (orderId: string, type: number): Promise<boolean> =>
   withTabLock('measured', async () => {
     const attempt = readAll().find((one) => one.orderId === orderId);
     if (!attempt || attempt.measured.includes(type)) return false;
@@ -82,7 +82,7 @@ export const deleteAttempt = (cartId: string): void => writeAll(readAll().filter
 export function beginAttempt(wanted: Pick<Attempt, 'cartId' | 'method' | 'amount'>): Attempt {
   const last = attemptOfCart(wanted.cartId);
   if (last?.method === wanted.method && last.state === 'express') return { ...last, amount: wanted.amount };
-  const same = last?.method === wanted.method && last.amount === wanted.amount && (last.state === 'open' || last.state === 'agreed');
+  const same = last?.method === wanted.method && last.amount === wanted.amount && isUndecided(last.state);
   const attempt = same ? last : newAttempt(wanted);
   storeAttempt(attempt);
   return attempt;

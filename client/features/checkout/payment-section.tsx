@@ -6,16 +6,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
-import { useFieldText } from './field-text.ts';
 import { FormSection } from './form-section.tsx';
 import styles from './form-section.module.css';
 import { EmptyChoice } from './empty-choice.tsx';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
-import type { FormState } from './use-checkout-form.ts';
+import type { CheckoutState } from './use-checkout-form.ts';
 
 interface PaymentSectionProps {
-  readonly state: FormState;
+  readonly state: Pick<CheckoutState, 'form' | 'errors' | 'set'>;
   readonly payment: PaymentChoice;
   /** The amount to pay. */
   readonly amount: number;
@@ -31,31 +30,36 @@ const NEXT_STEPS = {
   paypal_express: 'continueAtPayPal',
   affirm: 'continueAtAffirm',
   affirm_express: 'continueAtAffirm',
-  stripe: 'continueAtProvider',
+  stripe: 'continueAtGateway',
   bank_transfer: 'detailsInConfirmation',
 } as const satisfies { readonly [Code in PaymentMethodCode]?: string };
 const nextStepOf = (code: PaymentMethodCode) => (code in NEXT_STEPS ? NEXT_STEPS[code as keyof typeof NEXT_STEPS] : null);
 
-/** The payment methods for this order; none when codes and gift cards cover everything. */
-export function PaymentSection({ state, payment, amount, minimum }: PaymentSectionProps) {
+export function PaymentSection(props: PaymentSectionProps) {
   const t = useT('checkout');
-  return <FormSection title={t('payment')}>{content()}</FormSection>;
-
-  function content(): ReactNode {
-    if (payment.offer.empty === 'nothingToPay') return <NothingToPay set={state.set} />;
-    if (payment.state === 'loading') return <Skeleton lines={2} />;
-    if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} minimum={minimum} />;
-    return (
-      <EmptyChoice name="method" legend={t('payment')}>
-        <Notice tone="error">
-          {t('methodsFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
-        </Notice>
-      </EmptyChoice>
-    );
-  }
+  return (
+    <FormSection title={t('payment')}>
+      <PaymentMethods {...props} />
+    </FormSection>
+  );
 }
 
-function NothingToPay({ set }: Pick<FormState, 'set'>) {
+/** The payment methods for this order; none when codes and gift cards cover everything. */
+export function PaymentMethods({ state, payment, amount, minimum }: PaymentSectionProps) {
+  const t = useT('checkout');
+  if (payment.offer.empty === 'nothingToPay') return <NothingToPay set={state.set} />;
+  if (payment.state === 'loading') return <Skeleton lines={2} />;
+  if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} minimum={minimum} />;
+  return (
+    <EmptyChoice name="method" legend={t('payment')}>
+      <Notice tone="error">
+        {t('methodsFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
+      </Notice>
+    </EmptyChoice>
+  );
+}
+
+function NothingToPay({ set }: Pick<CheckoutState, 'set'>) {
   const t = useT('checkout');
   useEffect(() => set('method', NOTHING_TO_PAY), [set]);
   return <Notice live>{t('nothingToPay')}</Notice>;
@@ -63,7 +67,6 @@ function NothingToPay({ set }: Pick<FormState, 'set'>) {
 
 function Methods({ state: { form, errors, set }, payment, amount, minimum }: PaymentSectionProps) {
   const t = useT('checkout');
-  const text = useFieldText();
   const { offer, agreed } = payment;
   const withdrawn = useWithdrawnMethod(offer.methods, form.method, offer.pending);
   const [first, second] = offer.methods;
@@ -83,12 +86,12 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
         name="method"
         legend={t('payment')}
         value={form.method}
-        error={text('method', errors.method)}
+        error={errors['method'] ? t('methodMissing') : null}
         onChange={(code) => set('method', code)}
         cards={offer.methods.map((method) => ({
           value: method.code,
           title: method.title,
-          details: <MethodDetails method={method} payment={payment} amount={amount} />,
+          details: <MethodDetails method={method} payment={payment} amount={amount} asksBilling={form.digital ?? false} />,
           aside: asideOf(method),
           quietAside: true,
         }))}
@@ -131,8 +134,15 @@ function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, pen
   return withdrawn;
 }
 
+interface MethodDetailsProps {
+  readonly method: PaymentMethod;
+  readonly payment: PaymentChoice;
+  readonly amount: number;
+  readonly asksBilling: boolean;
+}
+
 /** Below the chosen method: its description and its own fields. */
-function MethodDetails({ method, payment, amount }: { method: PaymentMethod; payment: PaymentChoice; amount: number }) {
+function MethodDetails({ method, payment, amount, asksBilling }: MethodDetailsProps) {
   const t = useT('checkout');
   const { currency_code } = useBootstrap().settings;
   const { adapter, adapterFailed, setFields, setProblem, agreed } = payment;
@@ -150,7 +160,7 @@ function MethodDetails({ method, payment, amount }: { method: PaymentMethod; pay
       {!adapter && !adapterFailed && <Skeleton lines={1} />}
       {Fields && (
         <div className={styles.methodFields}>
-          <Fields amount={amount} currency={currency_code} onReady={setFields} onProblem={setProblem} />
+          <Fields amount={amount} currency={currency_code} asksBilling={asksBilling} onReady={setFields} onProblem={setProblem} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { cartUpdate, type CheckoutForm } from '../../../shared/commerce/checkout-form.ts';
+import { cartUpdate, type CheckoutForm, digitalCartUpdate } from '../../../shared/commerce/checkout-form.ts';
 import { sameAmount } from '../../../shared/commerce/checkout-totals.ts';
 import { isSessionMethod, type PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
@@ -14,14 +14,17 @@ import { orderQuery } from '../order/queries.ts';
 
 /**
  * Sends contact, addresses and delivery; the backend compares the cart with the total that the shopper saw and creates the payment if the
- * method has a provider. Rejects with the `ApiError` of the refused step; nothing is ordered yet.
+ * method has a gateway. Rejects with the `ApiError` of the refused step; nothing is ordered yet.
  */
 export async function startOrder(app: App, form: CheckoutForm, attempt: Attempt, returnUrl: string): Promise<Payment | null> {
   const state = app.stores.cart;
   const { cartId, amount } = attempt;
   return await runInOrder(state, async () => {
     try {
-      const { data: cart } = await app.api.call('updateCart', { params: { id: cartId }, body: cartUpdate(form) });
+      const { data: cart } = await app.api.call('updateCart', {
+        params: { id: cartId },
+        body: form.digital ? digitalCartUpdate(form) : cartUpdate(form),
+      });
       applyCart(state, cart);
       notifyTabs(state.session, 'checkout');
       if (!sameAmount(cart.final_amount, amount)) throw new ApiError(409, 'cart_changed');

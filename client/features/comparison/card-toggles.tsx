@@ -1,34 +1,34 @@
 import { useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PieceToggle, type ToggledPiece } from '../piece-list/piece-toggle.tsx';
-import type { PieceList } from '../piece-list/store.ts';
+import { SavedToggle, type ToggleTarget } from '../saved-list/saved-toggle.tsx';
+import type { SavedList } from '../saved-list/store.ts';
 import { Heart } from '../wishlist/heart.tsx';
 import styles from './card-toggles.module.css';
 
-export const COMPARISON: PieceList = { name: 'comparison', sync: () => import('./sync.ts').then(({ comparisonSync }) => comparisonSync) };
+export const COMPARISON: SavedList = { name: 'comparison', sync: () => import('./sync.ts').then(({ comparisonSync }) => comparisonSync) };
 
-/** Adds a piece to the comparison. */
-function Scales({ framed = false, ...piece }: ToggledPiece) {
+/** Adds a product to the comparison. */
+function Scales(target: ToggleTarget) {
   const t = useT('common');
   return (
-    <PieceToggle
-      {...piece}
+    <SavedToggle
+      {...target}
       list={COMPARISON}
-      label={t('addToComparisonOf', { title: piece.product.mixedTranslation.title })}
-      className={cx(styles.scales, framed && styles.framed)}
+      label={t('addToComparisonOf', { title: target.product.mixedTranslation.title })}
+      className={cx(styles.scales, target.framed && styles.framed)}
     >
       <Icon icon="scale" />
-    </PieceToggle>
+    </SavedToggle>
   );
 }
 
 /** Heart and scales: on the picture of a card, or beside the button of a product page. */
-export function CardToggles(piece: ToggledPiece) {
+export function CardToggles(target: ToggleTarget) {
   return (
     <>
-      <Heart {...piece} />
-      <Scales {...piece} />
+      <Heart {...target} />
+      <Scales {...target} />
     </>
   );
 }

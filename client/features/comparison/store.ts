@@ -1,15 +1,15 @@
 import type { CompareItem } from '../../../shared/contract/comparison.ts';
 import { type RouteKey, routes } from '../../../shared/routes.ts';
-import { createPieceListStore, type PieceListState } from '../piece-list/store.ts';
+import { createSavedListStore, type SavedListState } from '../saved-list/store.ts';
 
 declare module '../../core/stores.ts' {
   interface Stores {
     /** At most four, in the order of the columns. */
-    comparison: PieceListState<CompareItem>;
+    comparison: SavedListState<CompareItem>;
   }
 }
 
-export const createComparisonStore = (): PieceListState<CompareItem> => createPieceListStore();
+export const createComparisonStore = (): SavedListState<CompareItem> => createSavedListStore();
 
 /** Not on the product page, which has the buy bar in its place, nor where somebody pays or looks after the account. */
 export const showsTray = (key: RouteKey | null): boolean =>

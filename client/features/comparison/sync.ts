@@ -1,16 +1,17 @@
 import { splitTitle } from '../../../shared/commerce/cut-text.ts';
-import { COMPARED_MAX, type ListedPiece, toggleCompared } from '../../../shared/commerce/piece-list.ts';
+import { type SavedItem, toggleCompared } from '../../../shared/commerce/saved-list.ts';
 import type { CompareItem } from '../../../shared/contract/comparison.ts';
+import { COMPARISON_MAX } from '../../../shared/contract/limits.ts';
 import { localizePath, splitLocale } from '../../../shared/i18n/locales.ts';
 import { href, match } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { createPieceListSync } from '../piece-list/sync.ts';
+import { createSavedListSync } from '../saved-list/sync.ts';
 import { showsTray } from './store.ts';
 
-export const comparisonSync = createPieceListSync<CompareItem>({
+export const comparisonSync = createSavedListSync<CompareItem>({
   name: 'comparison',
-  max: COMPARED_MAX,
+  max: COMPARISON_MAX,
   stateOf: ({ stores }) => stores.comparison,
   get: async ({ api }, unique_id) => (await api.call('getComparison', { query: { unique_id } })).data,
   post: async ({ api }, body) => (await api.call('saveComparison', { body })).data,
@@ -22,15 +23,15 @@ export const comparisonSync = createPieceListSync<CompareItem>({
   },
 });
 
-/** The page that compares these pieces, without locale prefix. Two engravings of one configuration are one column. */
-export const comparisonHref = (pieces: readonly ListedPiece[]): string =>
-  href('comparison', undefined, pieces.length === 0 ? {} : { skus: pieces.map(({ sku }) => sku).join(',') });
+/** The page that compares these products, without locale prefix. Two engravings of one configuration are one column. */
+export const comparisonHref = (savedItems: readonly SavedItem[]): string =>
+  href('comparison', undefined, savedItems.length === 0 ? {} : { skus: savedItems.map(({ sku }) => sku).join(',') });
 
 async function say(app: App, { tone, title }: { tone?: 'info'; title?: string }): Promise<void> {
   await app.texts.load(['comparison']);
   const t = app.texts.of('comparison');
-  const { pieces } = app.stores.comparison;
-  const added = title !== undefined && t('added', { title: splitTitle(title).name, count: pieces.length, max: COMPARED_MAX });
-  const action = { label: t('compare'), href: localizePath(app.locale, comparisonHref(pieces)) };
+  const { savedItems } = app.stores.comparison;
+  const added = title !== undefined && t('added', { title: splitTitle(title).name, count: savedItems.length, max: COMPARISON_MAX });
+  const action = { label: t('compare'), href: localizePath(app.locale, comparisonHref(savedItems)) };
   showToast(app.stores.toasts, { ...(tone && { tone }), text: added || t('full'), action });
 }

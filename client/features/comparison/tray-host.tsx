@@ -8,12 +8,12 @@ import { showsTray } from './store.ts';
 
 const loadTray = () => import('./tray.tsx').then(({ Tray }) => Tray);
 
-/** The tray at the window's lower edge; its code is loaded with the first piece. */
+/** The tray at the window's lower edge; its code is loaded with the first product. */
 export function TrayHost() {
   const { key } = usePageView();
-  const { pieces } = useSnapshot(useStores().comparison);
+  const { savedItems } = useSnapshot(useStores().comparison);
   const { Part, load } = useLazyPart(loadTray, ['comparison']);
-  const shown = useHydrated() && pieces.length > 0 && showsTray(key);
+  const shown = useHydrated() && savedItems.length > 0 && showsTray(key);
   useEffect(() => {
     if (shown) void load();
   }, [shown, load]);

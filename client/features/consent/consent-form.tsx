@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { CONSENT_CATEGORIES, type ConsentCategory } from '../../../shared/commerce/consent.ts';
-import { categorizedServices } from '../../../shared/integrations/optional.ts';
+import { categorizedIntegrations } from '../../../shared/integrations/categories.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './consent-form.module.css';
 import { NECESSARY_ENTRIES } from './necessary-entries.ts';
-import { type ShownService, useShownServices } from './shown-services.ts';
+import { type ShownIntegration, useShownIntegrations } from './shown-integrations.ts';
 
 /** What is ticked and not yet decided. */
 export interface Ticks {
@@ -22,18 +22,18 @@ export function useTicks(start: readonly ConsentCategory[]): Ticks {
   return { ticked, set };
 }
 
-/** Categories that this shop has, with the services that are on. */
+/** Categories that this shop has, with the integrations that are on. */
 export function ConsentList({ ticks: { ticked, set } }: { readonly ticks: Ticks }) {
   const t = useT('cookies');
-  const services = useShownServices(categorizedServices(useBootstrap()));
+  const shown = useShownIntegrations(categorizedIntegrations(useBootstrap()));
   const necessary = [
     ...NECESSARY_ENTRIES.map((key) => ({
       key,
       name: t(`entry.${key}.name`),
-      provider: t(`entry.${key}.duration`),
+      note: t(`entry.${key}.duration`),
       text: t(`entry.${key}.purpose`),
     })),
-    ...services.filter(({ category }) => category === 'necessary'),
+    ...shown.filter(({ category }) => category === 'necessary'),
   ];
   return (
     <ul className={styles.list}>
@@ -41,12 +41,12 @@ export function ConsentList({ ticks: { ticked, set } }: { readonly ticks: Ticks 
         name="necessary"
         title={t('category.necessary.title')}
         text={t('category.necessary.text')}
-        services={necessary}
+        entries={necessary}
         count={t('entries', { count: necessary.length })}
         checked
       />
       {CONSENT_CATEGORIES.map((category) => {
-        const own = services.filter((one) => one.category === category);
+        const own = shown.filter((one) => one.category === category);
         if (own.length === 0) return null;
         return (
           <Category
@@ -54,8 +54,8 @@ export function ConsentList({ ticks: { ticked, set } }: { readonly ticks: Ticks 
             name={category}
             title={t(`category.${category}.title`)}
             text={t(`category.${category}.text`)}
-            services={own}
-            count={t('services', { count: own.length })}
+            entries={own}
+            count={t('integrations', { count: own.length })}
             checked={ticked.includes(category)}
             onChange={(isTicked) => set(category, isTicked)}
           />
@@ -69,14 +69,14 @@ interface CategoryProps {
   readonly name: string;
   readonly title: string;
   readonly text: string;
-  readonly services: readonly Omit<ShownService, 'category'>[];
+  readonly entries: readonly Omit<ShownIntegration, 'category'>[];
   readonly count: ReactNode;
   readonly checked: boolean;
   /** Absent: always on. */
   readonly onChange?: (isTicked: boolean) => void;
 }
 
-function Category({ name, title, text, services, count, checked, onChange }: CategoryProps) {
+function Category({ name, title, text, entries, count, checked, onChange }: CategoryProps) {
   const t = useT('cookies');
   return (
     <li className={styles.category}>
@@ -101,13 +101,13 @@ function Category({ name, title, text, services, count, checked, onChange }: Cat
           <Icon icon="chevron-down" size="s" />
         </summary>
         <dl className={styles.services}>
-          {services.map((service) => (
-            <Fragment key={service.key}>
+          {entries.map((entry) => (
+            <Fragment key={entry.key}>
               <dt>
-                {service.name}
-                <span>{service.provider}</span>
+                {entry.name}
+                <span>{entry.note}</span>
               </dt>
-              <dd>{noBreak(service.text)}</dd>
+              <dd>{noBreak(entry.text)}</dd>
             </Fragment>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CONSENT_CATEGORIES, type ConsentCategory } from '../../../shared/commerce/consent.ts';
-import { optionalServices } from '../../../shared/integrations/optional.ts';
+import { optionalIntegrations } from '../../../shared/integrations/categories.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +69,7 @@ export function ConsentQuestion() {
 }
 
 function useCategories(): ReadonlySet<ConsentCategory> {
-  return new Set(optionalServices(useBootstrap()).map(({ category }) => category));
+  return new Set(optionalIntegrations(useBootstrap()).map(({ category }) => category));
 }
 
 /** Only purposes that this shop has. */

@@ -13,8 +13,8 @@ import {
 } from '../../../shared/commerce/consent.ts';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
 import { splitLocale } from '../../../shared/i18n/locales.ts';
+import { categorizedIntegrations, optionalIntegrations } from '../../../shared/integrations/categories.ts';
 import { isAdvanced } from '../../../shared/integrations/google.ts';
-import { categorizedServices, optionalServices } from '../../../shared/integrations/optional.ts';
 import { measuringOf, ORDER_PAGE } from '../../../shared/integrations/pages.ts';
 import { match, type RouteKey } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
@@ -39,7 +39,7 @@ export async function decide(app: App, granted: readonly ConsentCategory[]): Pro
     version: CONSENT_DIALOG.version,
     at: Date.now(),
     granted,
-    services: keysOf(shopOf(app)),
+    integrations: keysOf(shopOf(app)),
     signal: consent.signal !== null,
   };
   writeRecord(record);
@@ -50,8 +50,8 @@ function apply(app: App): void {
   const { consent } = app.stores;
   consent.signal = privacySignal(navigator);
   const written = parseConsent(readCookie(CONSENT_COOKIE));
-  const services = keysOf(shopOf(app));
-  const found = consentOf(written, { now: Date.now(), signal: consent.signal !== null, services });
+  const integrations = keysOf(shopOf(app));
+  const found = consentOf(written, { now: Date.now(), signal: consent.signal !== null, integrations });
   void settle(app, { ...found, before: written?.granted ?? [] }).catch(() => undefined);
 }
 
@@ -77,21 +77,21 @@ async function integrationsOf(app: App, isLess: boolean): Promise<Integrations |
   const { session, granted, signal } = app.stores.consent;
   if (session.integrations) return session.integrations;
   const shop = shopOf(app);
-  const services = shop ? categorizedServices(shop) : [];
-  const isAllowed = services.some(({ type, category, settings }) =>
+  if (!shop) return null;
+  const isAllowed = categorizedIntegrations(shop).some(({ type, category, settings }) =>
     category === 'necessary'
       ? type === IntegrationType.customScripts
       : granted.includes(category) || (isAdvanced(settings) && signal === null),
   );
-  const page = pageOfServices(app);
+  const page = pageOfIntegrations(app);
   if (!isLess && (!isAllowed || page === null)) return null;
   const { createIntegrations } = await import('../integrations/runtime.ts');
-  session.integrations ??= createIntegrations(services, page);
+  session.integrations ??= createIntegrations(shop, page);
   return session.integrations;
 }
 
-/** An address that opens a cart or an order is for services that take the address from us: they count as being on the order page. */
-function pageOfServices({ documentRoute }: App): RouteKey | null {
+/** An address that opens a cart or an order is for integrations that take the address from us: they count as being on the order page. */
+function pageOfIntegrations({ documentRoute }: App): RouteKey | null {
   const page = match(splitLocale(location.pathname).path);
   if (!page) return documentRoute;
   return { all: documentRoute, 'address-given': ORDER_PAGE, none: null }[measuringOf(page)];
@@ -101,7 +101,7 @@ function shopOf(app: App): PageBootstrap | null {
   return app.queryClient.getQueryData(bootstrapQuery().queryKey)?.data ?? null;
 }
 
-const keysOf = (shop: PageBootstrap | null): string[] => (shop ? [...new Set(optionalServices(shop).map(({ key }) => key))] : []);
+const keysOf = (shop: PageBootstrap | null): string[] => (shop ? [...new Set(optionalIntegrations(shop).map(({ key }) => key))] : []);
 
 const writtenOf = ({ stores: { consent } }: App): string | null => (consent.record ? formatConsent(consent.record) : null);
 

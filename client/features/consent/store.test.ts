@@ -5,7 +5,7 @@ import { createConsentStore, whenSettled } from './store.ts';
 type Callback = (granted: readonly ConsentCategory[]) => void;
 
 describe('whenSettled', () => {
-  it('calls back at once when there is nothing to ask', () => {
+  it('calls back at once without a question', () => {
     const store = createConsentStore();
     store.phase = 'settled';
     const callback = vi.fn<Callback>();
@@ -28,7 +28,7 @@ describe('whenSettled', () => {
     expect(callback).toHaveBeenCalledTimes(1);
   });
 
-  it('can be stopped', async () => {
+  it('can be cancelled', async () => {
     const store = createConsentStore();
     const callback = vi.fn<Callback>();
     const stop = whenSettled(store, callback);

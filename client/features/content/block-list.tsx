@@ -2,16 +2,17 @@ import { type ComponentType, useMemo } from 'react';
 import { faqData } from '../../../shared/commerce/structured-data/faq.ts';
 import type { ContentBlockType } from '../../../shared/contract/content-blocks.ts';
 import { useLocale } from '../../core/app-context.tsx';
+import { ViewedBefore } from '../recent/viewed-before.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
-import type { PlacedBlock } from './arrange.ts';
 import { Accessibility } from './accessibility.tsx';
+import type { PlacedBlock } from './place-blocks.ts';
 import type { BlockProps } from './block-of.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import { Columns } from './columns.tsx';
 import { CompanyData } from './company-data.tsx';
-import { Faq } from './faq.tsx';
 import { FactTable } from './fact-table.tsx';
+import { Faq } from './faq.tsx';
 import { FormBlock } from './form-block.tsx';
 import { Hero } from './hero.tsx';
 import { LeadHeading } from './lead-heading.tsx';
@@ -21,13 +22,13 @@ import { PictureStrip } from './picture-strip.tsx';
 import { PictureText, Story } from './picture-text.tsx';
 import { ProductRow } from './product-row.tsx';
 import { Quote } from './quote.tsx';
-import { RecentlySeen } from './recently-seen.tsx';
 import { Steps } from './steps.tsx';
 import { StonesByCut } from './stones-by-cut.tsx';
 import { Teaser } from './teaser.tsx';
 import { TextBlock } from './text-block.tsx';
 import { TrustRow } from './trust-row.tsx';
 import { VideoBlock } from './video-block.tsx';
+import type { Id } from '../../../shared/contract/common.ts';
 
 /** THE table of block types: a type of the contract without a row does not compile. */
 const COMPONENTS: { readonly [T in ContentBlockType]: ComponentType<BlockProps<T>> } = {
@@ -46,7 +47,7 @@ const COMPONENTS: { readonly [T in ContentBlockType]: ComponentType<BlockProps<T
   posts: NewestPosts,
   products: ProductRow,
   quote: Quote,
-  'recently-viewed': RecentlySeen,
+  'recently-viewed': RecentlyViewed,
   steps: Steps,
   'stones-by-cut': StonesByCut,
   story: Story,
@@ -75,4 +76,11 @@ function PlacedBlockView({ block, place }: PlacedBlock) {
   const Block = COMPONENTS[block.type] as ComponentType<BlockProps<ContentBlockType>>;
   const view = <Block block={block} place={place} />;
   return block.lang == null || block.lang === locale ? view : <div lang={block.lang}>{view}</div>;
+}
+
+const NONE: readonly Id[] = [];
+
+/** The products that this visitor has viewed: in the browser only, since the page is the same for everybody. */
+function RecentlyViewed() {
+  return <ViewedBefore except={NONE} />;
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { languageTag } from '../../../shared/i18n/locales.ts';
 import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { Deferred } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -38,7 +39,8 @@ function Contact() {
     email_address: mail,
     phone_number: phone,
   } = settings.company_address;
-  const countryName = country === '' ? '' : new Intl.DisplayNames(locale, { type: 'region' }).of(country === 'EL' ? 'GR' : country);
+  const countryName =
+    country === '' ? '' : new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country === 'EL' ? 'GR' : country);
   const lines = [settings.legal_name, street, more, `${zip} ${city}`.trim(), countryName].filter(Boolean);
   return (
     <div className={styles.contact}>

@@ -6,7 +6,7 @@ import { ActionPanel } from './call-to-action.tsx';
 
 /**
  * Leads to the form's own page. Only home and previews show it: the form makes any other page a contact page
- * (client/pages/content/loader.ts).
+ * (client/pages/content/content-page.tsx).
  */
 export function FormBlock({ block: { form, title, text }, place: { id, plain } }: BlockProps<'form'>) {
   const t = useT('common');

@@ -3,13 +3,13 @@ import { useT } from '../../core/app-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useContentLink } from './content-link.ts';
-import { HeroControls } from './hero-controls.tsx';
-import styles from './hero.module.css';
 import type { BlockOf, BlockProps } from './block-of.ts';
+import { useContentLink } from './content-link.ts';
+import styles from './hero.module.css';
 
 /** At least 600 px high at 12:5; on small screens 104vw. */
 const SIZES = '(min-width: 1440px) 100vw, (min-width: 992px) 1440px, 200vw';
@@ -74,5 +74,26 @@ function Slide({ slide, first }: { slide: BlockOf<'hero'>['slides'][number]; fir
         </p>
       </Container>
     </>
+  );
+}
+
+interface HeroControlsProps {
+  readonly index: number;
+  readonly count: number;
+  readonly onShow: (index: number) => void;
+}
+
+function HeroControls({ index, count, onShow }: HeroControlsProps) {
+  const t = useT('blocks');
+  return (
+    <Container className={styles.controls}>
+      <div className={styles.box}>
+        <IconButton icon="chevron-left" label={t('previousSlide')} onClick={() => onShow(index - 1)} />
+        <p role="status" aria-label={t('slideOf', { index: index + 1, count })}>
+          {index + 1} / {count}
+        </p>
+        <IconButton icon="chevron-right" label={t('nextSlide')} onClick={() => onShow(index + 1)} />
+      </div>
+    </Container>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
-import type { CardData } from '../../ui/card-data.ts';
-import { cardData } from '../../ui/card-data.ts';
+import type { CardData } from '../product/card-data.ts';
+import { cardData } from '../product/card-data.ts';
 import { apiQuery } from '../../core/api-query.ts';
 import type { ResponseOf } from '../../../shared/contract/request.ts';
 

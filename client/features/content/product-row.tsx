@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import { Deferred } from '../../core/page.tsx';
-import type { CardData } from '../../ui/card-data.ts';
+import type { CardData } from '../product/card-data.ts';
 import { Container } from '../../ui/container.tsx';
 import { CardToggles } from '../comparison/card-toggles.tsx';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductCard } from '../product/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useContentLink } from './content-link.ts';
 import styles from './product-row.module.css';
@@ -12,7 +12,7 @@ import { BlockIntro } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
 import { entityQuery } from './load-blocks.ts';
 
-/** Pieces that the shop's editors selected, in place or by the key of an entity. */
+/** Products that the shop's editors selected, in place or by the key of an entity. */
 export function ProductRow({ block, place }: BlockProps<'products'>) {
   if (block.entity == null) return <Row block={block} place={place} products={block.products} />;
   return (
@@ -27,7 +27,7 @@ function EntityRow({ entity, ...props }: BlockProps<'products'> & { entity: stri
   return <Row {...props} products={products} />;
 }
 
-/** The style sheet hides the pieces of an incomplete row. */
+/** The style sheet hides the products of an incomplete row. */
 function Row({ block: { title, text, link }, place: { id }, products }: BlockProps<'products'> & { products: readonly CardData[] }) {
   const resolved = useContentLink()(link);
   if (products.length === 0) return null;

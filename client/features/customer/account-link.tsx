@@ -17,7 +17,11 @@ export function AccountLink() {
   return (
     <a className={styles.entry} href={href} aria-label={name === '' ? t('account') : t('accountOf', { name })}>
       <Icon icon="user" />
-      {name !== '' && <span className={styles.name}>{name}</span>}
+      {name !== '' && (
+        <span className={styles.name} data-account-name>
+          {name}
+        </span>
+      )}
     </a>
   );
 }

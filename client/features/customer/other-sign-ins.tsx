@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode, SyntheticEvent } from 'react';
-import type { SocialProvider } from '../../../shared/contract/codes.ts';
-import { startPath } from '../../../shared/provider-paths.ts';
+import type { IdentityProvider } from '../../../shared/contract/codes.ts';
+import { startPath } from '../../../shared/identity-provider-paths.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { writeText } from '../../core/browser/storage.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
@@ -10,9 +10,9 @@ import { cx } from '../../ui/cx.ts';
 import { guestLists } from './enter-session.ts';
 import styles from './other-sign-ins.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
-import { AT_PROVIDER_KEY, LAST_WAY_KEY } from './store.ts';
+import { AT_IDENTITY_PROVIDER_KEY, LAST_WAY_KEY } from './store.ts';
 
-const NAMES: Readonly<Record<SocialProvider, string>> = { google: 'Google', facebook: 'Facebook' };
+const NAMES: Readonly<Record<IdentityProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 
 export interface OtherSignInsProps {
   /** The page to return to, as it came in the address: the server checks it. */
@@ -20,7 +20,7 @@ export interface OtherSignInsProps {
   readonly withPasskey?: boolean;
   /** After a passkey; by default the page to return to is loaded. */
   readonly onSignedIn?: () => Promise<void>;
-  /** The way that comes first, before all others: `passkey` or a provider. */
+  /** The way that comes first, before all others: `passkey` or an identity provider. */
   readonly first?: string | null;
   /** Behind the others: the way back to the password, where another one comes first. */
   readonly children?: ReactNode;
@@ -37,19 +37,21 @@ const FIRST: WayLook = { variant: 'primary', size: 'md' };
 export function OtherSignIns({ redirect, withPasskey = false, onSignedIn, first = null, children }: OtherSignInsProps) {
   const t = useT('account');
   const { capabilities, social_providers } = useSuspenseQuery(customerSettingsQuery()).data.data;
-  const providers = social_providers.map(({ provider }) => provider);
+  const identityProviders = social_providers.map(({ provider }) => provider);
   const hasPasskeys = withPasskey && capabilities.includes('passkeys');
-  if (providers.length === 0 && !hasPasskeys) return null;
+  if (identityProviders.length === 0 && !hasPasskeys) return null;
   const passkey = (look: WayLook) => <PasskeyButton look={look} redirect={redirect} {...(onSignedIn && { onSignedIn })} />;
-  const provided = (one: SocialProvider, look: WayLook) => <ProviderForm key={one} look={look} provider={one} redirect={redirect} />;
-  const firstProvider = providers.find((one) => one === first);
-  const others = providers.filter((one) => one !== first);
+  const provided = (one: IdentityProvider, look: WayLook) => (
+    <IdentityProviderForm key={one} look={look} identityProvider={one} redirect={redirect} />
+  );
+  const firstIdentityProvider = identityProviders.find((one) => one === first);
+  const others = identityProviders.filter((one) => one !== first);
   const other: WayLook = { variant: 'secondary', size: onSignedIn ? 'sm' : 'md' };
   const isAmong = hasPasskeys && first !== 'passkey';
   return (
     <div className={cx(styles.ways, onSignedIn && styles.close)}>
       {first === 'passkey' && passkey(FIRST)}
-      {firstProvider && provided(firstProvider, FIRST)}
+      {firstIdentityProvider && provided(firstIdentityProvider, FIRST)}
       <p className={styles.or}>{t('or')}</p>
       {/* In the dialog over a page the way that stays on it comes first. */}
       {isAmong && onSignedIn && passkey(other)}
@@ -61,12 +63,12 @@ export function OtherSignIns({ redirect, withPasskey = false, onSignedIn, first 
 }
 
 /** A form, because a link of another site could sign the visitor in as somebody else. */
-function ProviderForm({
-  provider,
+function IdentityProviderForm({
+  identityProvider,
   redirect,
   look,
 }: {
-  readonly provider: SocialProvider;
+  readonly identityProvider: IdentityProvider;
   readonly redirect: string | null;
   readonly look: WayLook;
 }) {
@@ -75,8 +77,8 @@ function ProviderForm({
 
   function addLists({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
     // The document after the sign-in tells the other tabs.
-    writeText('session', AT_PROVIDER_KEY, '1');
-    writeText('local', LAST_WAY_KEY, provider);
+    writeText('session', AT_IDENTITY_PROVIDER_KEY, '1');
+    writeText('local', LAST_WAY_KEY, identityProvider);
     for (const [name, value] of Object.entries(guestLists())) {
       const control = currentTarget.elements.namedItem(name);
       if (control instanceof HTMLInputElement) control.value = value;
@@ -84,12 +86,12 @@ function ProviderForm({
   }
 
   return (
-    <form method="post" action={startPath(locale, provider)} onSubmit={addLists}>
+    <form method="post" action={startPath(locale, identityProvider)} onSubmit={addLists}>
       {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
       <input type="hidden" name="cart_unique_id" />
       <input type="hidden" name="wishlist_unique_id" />
       <Button {...look} type="submit" wide>
-        {t('continueWith', { provider: NAMES[provider] })}
+        {t('continueWith', { provider: NAMES[identityProvider] })}
       </Button>
     </form>
   );

@@ -7,10 +7,10 @@ export const OWNED_KEY = 'lists-of-customer';
 export const SIGNED_OUT_KEY = 'signed-out';
 /** In session storage: another customer has signed in again; the next document says who. */
 export const OTHER_CUSTOMER_KEY = 'other-customer';
-/** In session storage: this tab has gone to a provider, to sign in there. */
-export const AT_PROVIDER_KEY = 'at-provider';
+/** In session storage: this tab has gone to an identity provider, to sign in there. */
+export const AT_IDENTITY_PROVIDER_KEY = 'at-provider';
 
-/** In local storage: how this browser signed in last, `passkey` or a provider; none: with a password. */
+/** In local storage: how this browser signed in last, `passkey` or an identity provider; none: with a password. */
 export const LAST_WAY_KEY = 'last-sign-in';
 
 /** In session storage: what was typed in this tab when its session ended (`sign-in-again/draft.ts`). */

@@ -28,7 +28,7 @@ describe('dialogs', () => {
     await second;
   });
 
-  it('declineAll answers open questions with no', async () => {
+  it('declineAll rejects open questions', async () => {
     const store = createDialogStore();
     const open = confirmChoice(store, WORDS);
     const shown = showAlert(store, WORDS);

@@ -1,4 +1,4 @@
-import { redirectToProvider } from '../checkout/payment/redirect-to-provider.ts';
+import { redirectToGateway } from '../checkout/payment/redirect-to-gateway.ts';
 import type { ExpressMethod } from './express-method.ts';
 
 /** Affirm's page collects contact and address; the browser returns to /checkout/payout. */
@@ -7,7 +7,7 @@ export const affirmMethod: ExpressMethod = {
   prepare: () =>
     Promise.resolve(async (begin) => {
       const { payment } = await begin();
-      redirectToProvider(payment);
+      redirectToGateway(payment);
       return { kind: 'leaving' };
     }),
 };

@@ -2,21 +2,21 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { POLL_PAUSES_MS } from '../checkout/payment/poll-order.ts';
 import { cancelExpress, completeExpress } from '../checkout/payment/express.ts';
-import { loadProviderTexts } from '../checkout/payment/provider-texts.ts';
+import { loadGatewayTexts } from '../checkout/payment/gateway-texts.ts';
 import type { ExpressOutcome } from './express-method.ts';
 
 export type ExpressEnd = { readonly path: string } | { readonly tone: 'info' | 'error'; readonly message: string | null };
 
-/** Applies the express payment that the shopper confirmed at the provider; any other outcome changes nothing. */
+/** Applies the express payment that the shopper confirmed at the gateway; any other outcome changes nothing. */
 export async function endExpress(app: App, outcome: ExpressOutcome, pauses = POLL_PAUSES_MS): Promise<ExpressEnd> {
   if (outcome.kind === 'leaving') return { tone: 'info', message: null };
   if (outcome.kind === 'agreed') return { path: await whenDecided(() => completeExpress(app, outcome.payment), pauses) };
   if (outcome.payment) cancelExpress(outcome.payment);
-  const t = await loadProviderTexts(app);
+  const t = await loadGatewayTexts(app);
   return outcome.kind === 'failed' ? { tone: 'error', message: t(outcome.text) } : { tone: 'info', message: t('cancelled') };
 }
 
-/** The provider may still be deciding. */
+/** The gateway may still be deciding. */
 async function whenDecided<T>(ask: () => Promise<T>, [pause, ...rest]: readonly number[]): Promise<T> {
   try {
     return await ask();

@@ -9,7 +9,7 @@ import styles from './express.module.css';
 import { type ExpressOptions, useExpress } from './use-express.ts';
 import { expressMethodEntry } from './express-methods.ts';
 
-/** Our own buttons for providers that have the shopper's address. They lead to the checkout, never to an order. */
+/** Our own buttons for gateways that have the shopper's address. They lead to the checkout, never to an order. */
 export function ExpressButtons(options: ExpressOptions) {
   const t = useT('express');
   const codes = useOffer(options);

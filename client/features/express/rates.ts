@@ -4,7 +4,7 @@ import { wireCountry } from '../../../shared/i18n/country.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 
-/** Delivery methods for a country in the provider's spelling. Rejects when the shop does not deliver there. */
+/** Delivery methods for a country in the gateway's spelling. Rejects when the shop does not deliver there. */
 export async function ratesTo({ api }: Pick<App, 'api'>, cart: Pick<Cart, 'unique_id'>, iso: string): Promise<readonly ShippingRate[]> {
   const country = wireCountry(iso);
   if (!isCountry(country)) throw new ApiError(422, 'rate_unavailable');

@@ -7,13 +7,14 @@ import { useRef, useState } from 'react';
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { CountryCode, PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import { ApiError } from '../../../shared/errors.ts';
-import { mayLoadProviders } from '../../../shared/integrations/pages.ts';
+import { mayLoadGateways } from '../../../shared/integrations/pages.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import { useNavigate } from '../../core/navigation/location.tsx';
 import { cartSettled } from '../cart/lazy-cart.ts';
 import { ScriptFailed } from '../checkout/payment/load-script.ts';
 import { beginExpress } from '../checkout/payment/express.ts';
-import { loadProviderTexts } from '../checkout/payment/provider-texts.ts';
+import { loadGatewayTexts } from '../checkout/payment/gateway-texts.ts';
+import { payAtGateway } from '../customer/open-payments.ts';
 import { errorText } from '../../core/error-text.ts';
 import { endExpress } from './end-express.ts';
 import type { ExpressTarget, ExpressStart } from './express-method.ts';
@@ -30,7 +31,7 @@ export interface ExpressOptions {
 
 export interface ExpressButton {
   readonly busy: boolean;
-  /** The provider's script reports that this browser does not support it. */
+  /** The gateway's script reports that this browser does not support it. */
   readonly unavailable: boolean;
   readonly message: { readonly tone: 'info' | 'error'; readonly text: string } | null;
   /** For pointer and focus near the button: loads its script. */
@@ -48,7 +49,7 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
   const [message, setMessage] = useState<ExpressButton['message']>(null);
   const prepared = useRef<Promise<ExpressStart | null> | null>(null);
   const ready = useRef<ExpressStart>(null);
-  const canBegin = mayLoadProviders(app.documentRoute);
+  const canBegin = mayLoadGateways(app.documentRoute);
 
   /** Once; again after a failure. */
   function prepare(): Promise<ExpressStart | null> {
@@ -71,20 +72,21 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
       navigate(await chooseAtCheckout(app, code, target, bootstrap.settings.company_address.country));
       return;
     }
-    // Awaited only without an earlier prefetch: a provider's window must open synchronously in the click.
+    // Awaited only without an earlier prefetch: a gateway's window must open synchronously in the click.
     const start = ready.current ?? (await prepare());
     if (!start) return;
     const begin = async () => {
       if ('cartId' in target) await cartSettled(app);
       return await beginExpress(app, { type: code, target });
     };
-    const end = await endExpress(app, await start(begin, amount));
+    const outcome = await payAtGateway((unlessSessionEnds) => start(() => unlessSessionEnds(begin()), amount));
+    const end = await endExpress(app, outcome);
     if ('path' in end) navigate(end.path);
     else if (end.message !== null) setMessage({ tone: end.tone, text: end.message });
   }
 
   async function errorMessage(error: unknown): Promise<string> {
-    if (error instanceof ScriptFailed) return (await loadProviderTexts(app))('notLoaded');
+    if (error instanceof ScriptFailed) return (await loadGatewayTexts(app))('notLoaded');
     await app.texts.load(['errors']);
     const t = app.texts.of('errors');
     return error instanceof ApiError ? errorText(t, error) : t('internal');
@@ -114,7 +116,7 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
 }
 
 /**
- * A page that was opened as a listing keeps the listing's security policy: it may not load a provider's script
+ * A page that was opened as a listing keeps the listing's security policy: it may not load a gateway's script
  * (`shared/integrations/pages.ts`). Its button leads to the checkout with the method chosen. Returns the checkout's path.
  */
 async function chooseAtCheckout(app: App, code: PaymentMethodCode, target: ExpressTarget, homeCountry: string): Promise<string> {

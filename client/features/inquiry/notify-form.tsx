@@ -1,5 +1,5 @@
+import { EMAIL_MAX } from '../../../shared/contract/limits.ts';
 import { notifyForm } from '../../../shared/forms/public.ts';
-import { EMAIL_LENGTH_MAX } from '../../../shared/forms/sign-in.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FormEmail } from '../../ui/form/form-fields.tsx';
 import { PublicFormView } from '../../ui/form/public-form-view.tsx';
@@ -12,7 +12,7 @@ import { SentNotice } from './sent-notice.tsx';
 export function NotifyForm({ sku, onSent }: { sku: string; onSent?: () => void }) {
   const t = useT('inquiry');
   const state = useForm(notifyForm, { defaults: { sku }, onDone: () => onSent?.() });
-  const email = state.initial['email'];
+  const email = state.values['email'];
   if (state.done) {
     return (
       <SentNotice>
@@ -37,7 +37,7 @@ export function NotifyForm({ sku, onSent }: { sku: string; onSent?: () => void }
       }
     >
       <p>{t('notifyText')}</p>
-      <FormEmail state={state} label={t('email')} maxLength={EMAIL_LENGTH_MAX} />
+      <FormEmail state={state} label={t('email')} maxLength={EMAIL_MAX} />
     </PublicFormView>
   );
 }

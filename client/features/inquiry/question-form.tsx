@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
-import { QUESTION_LENGTH_MAX, questionForm } from '../../../shared/forms/public.ts';
-import { EMAIL_LENGTH_MAX, NAME_LENGTH_MAX } from '../../../shared/forms/sign-in.ts';
+import { EMAIL_MAX, NAME_MAX, QUESTION_MAX } from '../../../shared/contract/limits.ts';
+import { questionForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FormEmail, FormField, FormTextarea } from '../../ui/form/form-fields.tsx';
 import { PublicFormView } from '../../ui/form/public-form-view.tsx';
@@ -11,19 +11,19 @@ import styles from './inquiry.module.css';
 import { PrivacyNote } from './privacy-note.tsx';
 import { SentNotice } from './sent-notice.tsx';
 
-/** `title`: of the piece. */
+/** `title`: of the product. */
 export interface QuestionFormProps {
   readonly sku: string;
   readonly title: string;
 }
 
-/** A question about a piece, answered by e-mail. */
+/** A question about a product, answered by e-mail. */
 export function QuestionForm({ sku, title }: QuestionFormProps) {
   const t = useT('inquiry');
   const state = useForm(questionForm, { defaults: { sku } });
-  const { email, question = '' } = state.initial;
-  const [left, setLeft] = useState(QUESTION_LENGTH_MAX - question.length);
-  const countLeft = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => setLeft(QUESTION_LENGTH_MAX - currentTarget.value.length);
+  const { email, question = '' } = state.values;
+  const [left, setLeft] = useState(QUESTION_MAX - question.length);
+  const countLeft = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => setLeft(QUESTION_MAX - currentTarget.value.length);
   if (state.done) {
     return (
       <SentNotice>
@@ -45,14 +45,14 @@ export function QuestionForm({ sku, title }: QuestionFormProps) {
       }
     >
       <p className={styles.about}>{noBreak(t('about', { title, sku }))}</p>
-      <FormField state={state} name="name" label={t('name')} autoComplete="name" maxLength={NAME_LENGTH_MAX} />
-      <FormEmail state={state} label={t('email')} maxLength={EMAIL_LENGTH_MAX} />
+      <FormField state={state} name="name" label={t('name')} autoComplete="name" maxLength={NAME_MAX} />
+      <FormEmail state={state} label={t('email')} maxLength={EMAIL_MAX} />
       <FormTextarea
         state={state}
         name="question"
         label={t('question')}
         rows={6}
-        maxLength={QUESTION_LENGTH_MAX}
+        maxLength={QUESTION_MAX}
         hint={left < 200 ? t('charactersLeft', { count: left }) : undefined}
         onInput={countLeft}
       />

@@ -1,6 +1,4 @@
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { customScriptOf, type ScriptPosition } from '../../../shared/integrations/custom-scripts.ts';
-import { BROWSED_PAGES } from '../../../shared/integrations/pages.ts';
+import { customScriptOf, customScripts as record, type ScriptPosition } from '../../../shared/integrations/custom-scripts.ts';
 import type { BrowserIntegration } from './integration.ts';
 
 const PUT: Readonly<Record<ScriptPosition, (script: HTMLElement) => void>> = {
@@ -11,11 +9,9 @@ const PUT: Readonly<Record<ScriptPosition, (script: HTMLElement) => void>> = {
 
 /** The operator's own code: a file, text that the policy allows by its hash, or both. What it stores is the operator's knowledge. */
 export const customScripts: BrowserIntegration = {
-  type: IntegrationType.customScripts,
+  record,
   when: 'idle',
-  pages: BROWSED_PAGES,
   stored: [],
-  scripts: (settings) => [customScriptOf(settings)?.src ?? null].filter((url) => url !== null),
   start(settings) {
     const { code = null, position = 'end_body' } = customScriptOf(settings) ?? {};
     if (code === null) return;

@@ -1,6 +1,5 @@
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { pixelId, pixelScript } from '../../../shared/integrations/facebook-pixel.ts';
-import { MEASURED_PAGES } from '../../../shared/integrations/pages.ts';
+import { facebookPixel as record, pixelEvent, pixelId, pixelReceiver } from '../../../shared/integrations/facebook-pixel.ts';
+import { ORDER_PAGE } from '../../../shared/integrations/pages.ts';
 import { type BrowserIntegration, globals } from './integration.ts';
 
 interface Pixel {
@@ -24,11 +23,9 @@ function createPixel(): Pixel {
 }
 
 export const facebookPixel: BrowserIntegration = {
-  type: IntegrationType.facebookPixel,
+  record,
   when: 'idle',
-  pages: MEASURED_PAGES,
   stored: ['_fbp', '_fbc'],
-  scripts: (settings) => [pixelScript(settings)].filter((url) => url !== null),
   prepare(settings) {
     pixel()('consent', 'grant');
     // Otherwise the script records clicks and texts of buttons by itself.
@@ -37,4 +34,17 @@ export const facebookPixel: BrowserIntegration = {
   },
   isReady: () => pixel().callMethod !== undefined,
   stop: () => pixel()('consent', 'revoke'),
+  send(facts) {
+    const event = pixelEvent(facts);
+    return event && (() => pixel()(event.command, event.name, event.params, event.id === undefined ? {} : { eventID: event.id }));
+  },
+  sendWithoutScript(facts, { app, settings, url }) {
+    const event = app.documentRoute === ORDER_PAGE && facts.name === 'purchase' ? pixelEvent(facts) : null;
+    const [receiver, id] = [pixelReceiver(settings), pixelId(settings)];
+    if (!event || receiver === null || id === null) return null;
+    const query = new URLSearchParams({ id, ev: event.name, dl: url, eid: event.id ?? '' });
+    for (const [key, value] of Object.entries(event.params))
+      query.set(`cd[${key}]`, typeof value === 'string' ? value : JSON.stringify(value));
+    return () => void (new Image().src = `${receiver}?${query.toString()}`);
+  },
 };

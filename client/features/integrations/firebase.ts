@@ -1,6 +1,4 @@
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { firebaseConfig, firebaseScripts } from '../../../shared/integrations/firebase.ts';
-import { MEASURED_PAGES } from '../../../shared/integrations/pages.ts';
+import { firebase as record, firebaseConfig } from '../../../shared/integrations/firebase.ts';
 import { type BrowserIntegration, globals } from './integration.ts';
 
 interface Firebase {
@@ -11,11 +9,9 @@ interface Firebase {
 const sdk = (): Firebase | undefined => globals()['firebase'] as Firebase | undefined;
 
 export const firebase: BrowserIntegration = {
-  type: IntegrationType.firebase,
+  record,
   when: 'idle',
-  pages: MEASURED_PAGES,
   stored: ['_ga_*', 'firebase*', '__FIREBASE*'],
-  scripts: firebaseScripts,
   start(settings) {
     const config = firebaseConfig(settings);
     if (config !== null) sdk()?.initializeApp(config);

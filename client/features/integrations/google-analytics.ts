@@ -1,7 +1,6 @@
-import { IntegrationType } from '../../../shared/contract/codes.ts';
 import { measurementId } from '../../../shared/integrations/google.ts';
-import { analyticsScript } from '../../../shared/integrations/google-analytics.ts';
-import { MEASURED_PAGES, ORDER_PAGE } from '../../../shared/integrations/pages.ts';
+import { googleAnalytics as record, googleEvent } from '../../../shared/integrations/google-analytics.ts';
+import { shownAddress } from '../../../shared/measurement/shown-address.ts';
 import { gtag, signalConsent } from './google.ts';
 import { type BrowserIntegration, globals } from './integration.ts';
 
@@ -9,22 +8,24 @@ const disabled = (id: string | null): string => `ga-disable-${id}`;
 
 /** Sends nothing by itself: page views are events of ours. The address of the order page would open the order, so ours replaces it. */
 export const googleAnalytics: BrowserIntegration = {
-  type: IntegrationType.googleAnalytics,
+  record,
   when: 'at-once',
-  pages: [...MEASURED_PAGES, ORDER_PAGE],
   stored: ['_ga', '_ga_*', '_gid', '_gat*'],
-  scripts: (settings) => [analyticsScript(settings)].filter((url) => url !== null),
   prepare(settings, granted) {
     const id = measurementId(settings);
     signalConsent(granted);
     globals()[disabled(id)] = false;
     gtag()('js', new Date());
-    gtag()('config', id, { send_page_view: false, ...shownAddress() });
+    gtag()('config', id, { send_page_view: false, ...publicAddress() });
   },
   isReady: (settings) => isGoogleReady(measurementId(settings)),
   stop: (settings) => {
     globals()[disabled(measurementId(settings))] = true;
     signalConsent([]);
+  },
+  send(facts, { settings }) {
+    const event = googleEvent(facts);
+    return event && (() => gtag()('event', event.name, { ...event.params, send_to: settings.public_key }));
   },
 };
 
@@ -34,8 +35,8 @@ export function isGoogleReady(id: string | null): boolean {
   return id !== null && typeof loaded === 'object' && loaded !== null && id in loaded;
 }
 
-/** Without the id of a cart or an order. */
-const shownAddress = () => {
-  const path = /^((?:\/en)?\/(?:cart|checkout|checkout\/success))\/[^/]+$/.exec(location.pathname)?.[1];
-  return path === undefined ? {} : { page_location: location.origin + path };
+/** Where the address opens a cart or an order, the one without its id; elsewhere Google reads the address itself. */
+const publicAddress = () => {
+  const shown = shownAddress(location);
+  return shown.split('?', 1)[0] === location.origin + location.pathname ? {} : { page_location: shown };
 };

@@ -1,6 +1,4 @@
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { HOTJAR_VERSION, hotjarId, hotjarScript } from '../../../shared/integrations/hotjar.ts';
-import { BROWSED_PAGES } from '../../../shared/integrations/pages.ts';
+import { hotjar as record, HOTJAR_VERSION, hotjarId } from '../../../shared/integrations/hotjar.ts';
 import { type BrowserIntegration, globals } from './integration.ts';
 
 interface Hotjar {
@@ -10,11 +8,9 @@ interface Hotjar {
 }
 
 export const hotjar: BrowserIntegration = {
-  type: IntegrationType.hotjar,
+  record,
   when: 'idle',
-  pages: BROWSED_PAGES,
   stored: ['_hj*'],
-  scripts: (settings) => [hotjarScript(settings)].filter((url) => url !== null),
   prepare(settings) {
     const queued: Hotjar = (...command) => void (queued.q ??= []).push(command);
     globals()['hj'] ??= queued;

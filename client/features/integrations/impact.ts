@@ -1,7 +1,6 @@
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { impactScript } from '../../../shared/integrations/impact.ts';
-import { MEASURED_PAGES } from '../../../shared/integrations/pages.ts';
-import { type BrowserIntegration, globals } from './integration.ts';
+import { impact as record, impactConversion } from '../../../shared/integrations/impact.ts';
+import { textOption } from '../../../shared/integrations/settings.ts';
+import { type BrowserIntegration, type Command, globals } from './integration.ts';
 
 interface Tag {
   (...command: unknown[]): void;
@@ -11,15 +10,20 @@ interface Tag {
 }
 
 export const impact: BrowserIntegration = {
-  type: IntegrationType.impact,
+  record,
   when: 'idle',
-  pages: MEASURED_PAGES,
   stored: ['IR_*'],
-  scripts: (settings) => [impactScript(settings)].filter((url) => url !== null),
   prepare() {
     const queued: Tag = Object.assign((...command: unknown[]) => void (queued.a ??= []).push(command), { isQueue: true as const });
     globals()['ImpactRadiusEvent'] = 'ire';
     globals()['ire'] ??= queued;
   },
   isReady: () => typeof globals()['ire'] === 'function' && !(globals()['ire'] as Tag).isQueue,
+  send(facts, { settings }) {
+    const conversion = impactConversion(facts);
+    // The number of the event type in Impact.
+    const tracker = Number(textOption(settings, 'action_tracker_id') ?? '0');
+    const options = { verifySiteDefinitionMatch: true };
+    return conversion && (() => (globals()['ire'] as Command)('trackConversion', tracker, conversion.values, options));
+  },
 };

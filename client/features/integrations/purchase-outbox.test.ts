@@ -17,15 +17,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a purchase that a service is to be told later', () => {
-  it('is taken once, as it was stored, also when several tabs ask at the same time', async () => {
+describe('a stored purchase for an integration', () => {
+  it('is taken once, unchanged, also by several tabs at the same time', async () => {
     addToOutbox(5, facts);
     expect([hasOutbox(5), hasOutbox(60)]).toEqual([true, false]);
     expect(await Promise.all([takeOutbox(5), takeOutbox(5)])).toEqual([[facts], []]);
     expect([...storage]).toEqual([]);
   });
 
-  it('names neither the shopper nor what gives access to the order', () => {
+  it('contains neither data of the shopper nor ids that give access to the order', () => {
     addToOutbox(5, facts);
     const [text] = storage.values();
     expect(text).toContain(ORDER.po_number);

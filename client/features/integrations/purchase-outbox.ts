@@ -4,8 +4,8 @@ import { readJson, writeJson } from '../../core/browser/storage.ts';
 import { withTabLock } from '../../core/browser/tab-lock.ts';
 
 /**
- * Purchases that a service could not be told on the order page, where its script may not run. The next measured page tells it. Stored with
- * consent to the service's category only, without anything about the shopper: the order's number, pieces, amounts, discount code.
+ * Purchases of the order page for integrations whose script may not run there. The next measured page sends them. Stored with consent to
+ * the integration's category only, without anything about the shopper: the order's number, products, amounts, discount code.
  */
 interface Entry {
   readonly at: number;

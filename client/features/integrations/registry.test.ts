@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
 import type { Integration } from '../../../shared/contract/integration.ts';
-import { optionalServices } from '../../../shared/integrations/optional.ts';
+import { optionalIntegrations } from '../../../shared/integrations/categories.ts';
+import { scriptUrls } from '../../../shared/integrations/integration.ts';
 import { originOf } from '../../../shared/integrations/origin.ts';
 import { CHECKOUT_PAGES, MEASURED_PAGES } from '../../../shared/integrations/pages.ts';
-import { sourcesOf } from '../../../shared/integrations/services.ts';
+import { sourcesOf } from '../../../shared/integrations/records.ts';
 import { routes } from '../../../shared/routes.ts';
 import { consentSignals } from './google.ts';
 import { BROWSER_INTEGRATIONS, browserIntegration } from './registry.ts';
@@ -26,25 +27,26 @@ const settingsOf = (type: number): Integration => ({
 });
 const all = Object.values(BROWSER_INTEGRATIONS);
 
-it('knows every type that waits for a decision', () => {
+it('contains every type that needs consent', () => {
   const integrations = Object.values(IntegrationType).map(settingsOf);
-  const optional = optionalServices({ integrations, enabled_integrations: integrations.map(({ type }) => type) });
-  for (const { type } of optional) expect(browserIntegration(type)?.type).toBe(type);
+  const optional = optionalIntegrations({ integrations, enabled_integrations: integrations.map(({ type }) => type) });
+  for (const { type } of optional) expect(browserIntegration(type)?.record.type).toBe(type);
 });
 
-describe.each(all)('integration $type', ({ type, pages, scripts, stored }) => {
+describe.each(all)('integration $record.type', ({ record, stored }) => {
+  const { type, pages } = record;
   const settings = settingsOf(type);
   const shop = { integrations: [settings], enabled_integrations: [type] };
 
   it('runs only in documents whose policy allows its files', () => {
     for (const page of pages)
-      for (const url of scripts(settings))
+      for (const url of scriptUrls(record, settings))
         expect({ page, script: sourcesOf(page, shop).script }).toMatchObject({
           script: expect.arrayContaining([expect.stringMatching(new RegExp(`^https://(?:\\*\\.)?${hostPattern(url)}$`))]) as unknown,
         });
   });
 
-  it('names what it stores, and no entry of the shop', () => {
+  it('lists its stored entries, and no entry of the shop', () => {
     const own = ['consent', 'locale', 'access_token_v1', 'signed_in', 'wishlist', 'karat:cart', 'karat:wishlist'];
     for (const name of own)
       expect(stored.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one))).toBe(false);
@@ -58,11 +60,11 @@ function hostPattern(url: string): string {
   return `(?:${host}|${above})`.replaceAll('.', '\\.');
 }
 
-it('no address that opens something is measured, and no account', () => {
+it('pages with an id that gives access and account pages are not measured', () => {
   for (const page of MEASURED_PAGES) expect({ page, ...routes[page] }).not.toMatchObject({ confidential: true });
   expect(MEASURED_PAGES).not.toContain('profile');
-  for (const { pages } of [BROWSER_INTEGRATIONS.hotjar, BROWSER_INTEGRATIONS.zendeskChat, BROWSER_INTEGRATIONS.customScripts])
-    for (const page of CHECKOUT_PAGES) expect(pages).not.toContain(page);
+  for (const { record } of [BROWSER_INTEGRATIONS.hotjar, BROWSER_INTEGRATIONS.zendeskChat, BROWSER_INTEGRATIONS.customScripts])
+    for (const page of CHECKOUT_PAGES) expect(record.pages).not.toContain(page);
 });
 
 it.each([

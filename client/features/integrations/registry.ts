@@ -1,8 +1,9 @@
 import type { IntegrationType } from '../../../shared/contract/codes.ts';
-import { addressValidation } from './address-validation.ts';
+import type { OptionalIntegrationName } from '../../../shared/integrations/records.ts';
 import { customScripts } from './custom-scripts.ts';
 import { facebookPixel } from './facebook-pixel.ts';
 import { firebase } from './firebase.ts';
+import { googleAddressValidation } from './google-address-validation.ts';
 import { googleAnalytics } from './google-analytics.ts';
 import { googleTagManager } from './google-tag-manager.ts';
 import { hotjar } from './hotjar.ts';
@@ -12,11 +13,8 @@ import { klaviyo } from './klaviyo.ts';
 import { operateStatistics } from './operate-statistics.ts';
 import { zendeskChat } from './zendesk-chat.ts';
 
-/** Loaded by the features that use them, as a part of paying or of showing pictures. */
-type Elsewhere = 'stripe' | 'payPal' | 'cdnDomain';
-
-/** One for each type that waits for a decision, and the operator's scripts. */
-export const BROWSER_INTEGRATIONS: Readonly<Record<Exclude<keyof typeof IntegrationType, Elsewhere>, BrowserIntegration>> = {
+/** One for each record that waits for a decision. */
+export const BROWSER_INTEGRATIONS: Readonly<Record<OptionalIntegrationName, BrowserIntegration>> = {
   googleAnalytics,
   facebookPixel,
   hotjar,
@@ -27,8 +25,11 @@ export const BROWSER_INTEGRATIONS: Readonly<Record<Exclude<keyof typeof Integrat
   impact,
   gtm: googleTagManager,
   firebase,
-  googleAddressValidation: addressValidation,
+  googleAddressValidation,
 };
 
 const all = Object.values(BROWSER_INTEGRATIONS);
-export const browserIntegration = (type: IntegrationType): BrowserIntegration | undefined => all.find((one) => one.type === type);
+export const browserIntegration = (type: number): BrowserIntegration | undefined => all.find(({ record }) => record.type === type);
+
+/** Types that get events. */
+export const EVENT_RECEIVERS: readonly IntegrationType[] = all.flatMap(({ record, send }) => (send ? [record.type] : []));

@@ -1,73 +1,76 @@
 import type { ConsentCategory } from '../../../shared/commerce/consent.ts';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
-import type { CategorizedService } from '../../../shared/integrations/optional.ts';
+import { type CategorizedIntegration, categorizedIntegrations } from '../../../shared/integrations/categories.ts';
 import { isAdvanced } from '../../../shared/integrations/google.ts';
+import { scriptUrls, type ShopIntegrations } from '../../../shared/integrations/integration.ts';
 import type { RouteKey } from '../../../shared/routes.ts';
 import { forgetHere } from './forget.ts';
 import { signalConsent } from './google.ts';
-import { injectScript } from './inject-script.ts';
 import type { BrowserIntegration } from './integration.ts';
 import { note } from './log.ts';
 import { clearOutbox } from './purchase-outbox.ts';
-import { becomesReady } from './readiness.ts';
 import { browserIntegration } from './registry.ts';
+import { becomesReady, injectScript } from './vendor-script.ts';
 
 export interface Integrations {
   /** Loads what is allowed now. */
   allow(granted: readonly ConsentCategory[]): void;
   /** Stops and forgets what is no longer allowed. True: a script of it runs on, so the page must be loaded anew. */
   withdraw(granted: readonly ConsentCategory[]): boolean;
-  /** Loads a service on use. False when it is not allowed, not set up, blocked or too slow. */
+  /** Loads an integration on use. False when it is not allowed, not set up, blocked or too slow. */
   use(type: IntegrationType): Promise<boolean>;
-  /** Whether a service that is loaded can take events: true at once or later, false when it never will. Does not load it. */
+  /** Whether an integration that is loaded can take events: true at once or later, false when it never will. Does not load it. */
   whenReady(type: IntegrationType): Promise<boolean>;
 }
 
-interface Loaded {
-  readonly service: CategorizedService;
-  readonly integration: BrowserIntegration;
+/** What the shop has switched on, and the code for it. */
+interface Known {
+  readonly chosen: CategorizedIntegration;
+  readonly code: BrowserIntegration;
+}
+
+interface Loaded extends Known {
   readonly ready: Promise<boolean>;
   isOver: boolean;
 }
 
-/** The services of this document. `page`: the one it was loaded as, whose policy is in force. */
-export function createIntegrations(services: readonly CategorizedService[], page: RouteKey | null): Integrations {
-  const loaded = new Map<CategorizedService, Loaded>();
+/** The integrations of this document. `page`: the one it was loaded as, whose policy is in force. */
+export function createIntegrations(shop: ShopIntegrations, page: RouteKey | null): Integrations {
+  const loaded = new Map<CategorizedIntegration, Loaded>();
   let allowed: readonly ConsentCategory[] = [];
 
-  const all = services.flatMap((service) => {
-    const integration = browserIntegration(service.type);
-    return integration ? [{ service, integration }] : [];
+  const all = categorizedIntegrations(shop).flatMap((chosen): Known[] => {
+    const code = browserIntegration(chosen.type);
+    return code ? [{ chosen, code }] : [];
   });
-  const known = all.filter(({ integration }) => page !== null && integration.pages.includes(page));
-  const isAllowed = ({ type, category, settings }: CategorizedService) =>
+  const known = all.filter(({ code }) => page !== null && code.record.pages.includes(page));
+  const isAllowed = ({ type, category, settings }: CategorizedIntegration) =>
     category === 'necessary' || allowed.includes(category) || (isGoogle(type) && isAdvanced(settings));
 
-  function load({ service, integration }: (typeof all)[number]): Promise<boolean> {
-    const existing = loaded.get(service);
+  function load(one: Known): Promise<boolean> {
+    const existing = loaded.get(one.chosen);
     if (existing) return existing.ready;
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const entry: Loaded = { service, integration, ready: promise, isOver: false };
-    loaded.set(service, entry);
+    const entry: Loaded = { ...one, ready: promise, isOver: false };
+    loaded.set(one.chosen, entry);
     void run(entry).then(resolve, () => resolve(false));
     return promise;
   }
 
   async function run(entry: Loaded): Promise<boolean> {
-    const { service, integration } = entry;
-    const { key, settings } = service;
-    const urls = integration.scripts(settings);
-    integration.prepare?.(settings, allowed);
-    for (const url of urls) {
+    const { code } = entry;
+    const { key, settings } = entry.chosen;
+    code.prepare?.(settings, allowed);
+    for (const url of scriptUrls(code.record, settings)) {
       note({ event: 'loading', service: key, url });
       const hasRun = await injectScript(url);
       note({ event: hasRun ? 'loaded' : 'failed', service: key, url });
       if (!hasRun) return false;
     }
     if (entry.isOver) return false;
-    integration.start?.(settings);
+    code.start?.(settings);
     const isReady = await becomesReady(
-      () => integration.isReady(settings),
+      () => code.isReady(settings),
       () => entry.isOver,
     );
     note({ event: isReady ? 'ready' : 'given up', service: key });
@@ -80,37 +83,35 @@ export function createIntegrations(services: readonly CategorizedService[], page
       allowed = granted;
       if (before.length > 0 || granted.length > 0) updateSignals();
       for (const one of known) {
-        if (!isAllowed(one.service) || one.integration.when === 'on-use') continue;
-        if (one.integration.when === 'at-once') void load(one);
-        else whenIdle(() => isAllowed(one.service) && void load(one));
+        if (!isAllowed(one.chosen) || one.code.when === 'on-use') continue;
+        if (one.code.when === 'at-once') void load(one);
+        else whenIdle(() => isAllowed(one.chosen) && void load(one));
       }
     },
     withdraw(granted) {
       allowed = granted;
-      // Also of services that may not run here: the decision is made on any page.
-      const gone = all.filter(({ service }) => !isAllowed(service));
-      const running = gone.flatMap(({ service }) => loaded.get(service) ?? []);
+      // Also of integrations that may not run here: the decision is made on any page.
+      const gone = all.filter(({ chosen }) => !isAllowed(chosen));
+      const running = gone.flatMap(({ chosen }) => loaded.get(chosen) ?? []);
       for (const entry of running) {
         entry.isOver = true;
-        entry.integration.stop?.(entry.service.settings);
-        note({ event: 'withdrawn', service: entry.service.key });
+        entry.code.stop?.(entry.chosen.settings);
+        note({ event: 'withdrawn', service: entry.chosen.key });
       }
       updateSignals();
-      const names = gone.flatMap(({ integration }) => integration.stored);
+      const names = gone.flatMap(({ code }) => code.stored);
       forgetHere(names);
-      for (const { service } of gone) clearOutbox(service.type);
+      for (const { chosen } of gone) clearOutbox(chosen.type);
       // A script may write its cookies once more when the page ends.
       if (running.length > 0) addEventListener('pagehide', () => forgetHere(names));
-      return running.some(
-        ({ service, integration }) => integration.scripts(service.settings).length > 0 || integration.start !== undefined,
-      );
+      return running.some(({ chosen, code }) => scriptUrls(code.record, chosen.settings).length > 0 || code.start !== undefined);
     },
     async use(type) {
-      const one = known.find(({ service }) => service.type === type && isAllowed(service));
+      const one = known.find(({ chosen }) => chosen.type === type && isAllowed(chosen));
       return one !== undefined && load(one);
     },
     async whenReady(type) {
-      const entry = [...loaded.values()].find(({ service, isOver }) => service.type === type && !isOver);
+      const entry = [...loaded.values()].find(({ chosen, isOver }) => chosen.type === type && !isOver);
       return entry?.ready ?? false;
     },
   };

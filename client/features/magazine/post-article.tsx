@@ -31,7 +31,7 @@ export function PostArticle({ post, path }: { post: Post; path: string | null })
         </div>
         <article className={styles.article}>
           {isLong && <ContentsDetails headings={headings} />}
-          <PostText html={html} pieces={post.products_ids} />
+          <PostText html={html} products={post.products_ids} />
         </article>
         <p className={styles.checked}>
           {t('checked', { date: format.date(new Date(post.updated_at)) })} <a href={`mailto:${mail}`}>{mail}</a>

@@ -12,7 +12,7 @@ interface PostCoverProps {
 }
 
 /**
- * The cover of a post in a frame of 8:5, or of `--cover-ratio`. A picture of a piece is shown whole, its edges dissolved into the ground.
+ * The cover of a post in a frame of 8:5, or of `--cover-ratio`. A picture of a product is shown whole, its edges dissolved into the ground.
  */
 export function PostCover({ post: { medias, cover_fit }, sizes, priority = false, eager = priority, className }: PostCoverProps) {
   return (

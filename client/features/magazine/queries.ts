@@ -1,7 +1,8 @@
 import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { apiQuery } from '../../core/api-query.ts';
-import { withCardData } from '../../ui/card-data.ts';
+import { withCardData } from '../product/card-data.ts';
 import { postsOnPage } from '../../../shared/commerce/post-pages.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 export const postCategoriesQuery = () => apiQuery('getPostCategories', {});
 export const postCategoryQuery = (slug: string) => apiQuery('getPostCategory', { params: { slug } });
@@ -16,7 +17,11 @@ export const postQuery = (slug: string) => apiQuery('getPost', { params: { slug 
 export const productPostsQuery = (slug: string) => apiQuery('getProductPosts', { params: { slug } });
 export const nextPostQuery = (slug: string) => apiQuery('getNextPost', { params: { slug } });
 
-/** Cards of the pieces that a post names, with today's prices. */
-const PIECES = 8;
-export const piecesQuery = (ids: readonly number[]) =>
-  apiQuery('getCatalog', { query: { ids: ids.slice(0, PIECES), count: PIECES } }, { selectForHydration: withCardData<CatalogResponse> });
+/** Cards of the products that a post names, with today's prices. */
+const NAMED_MAX = 8;
+export const namedProductsQuery = (ids: readonly Id[]) =>
+  apiQuery(
+    'getCatalog',
+    { query: { ids: ids.slice(0, NAMED_MAX), count: NAMED_MAX } },
+    { selectForHydration: withCardData<CatalogResponse> },
+  );

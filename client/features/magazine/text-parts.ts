@@ -1,9 +1,14 @@
+/**
+ * Editors link to a product page as anywhere else, and the card stands behind the block that has the link. A marker of our own would need a
+ * plug-in in every CMS and would leave nothing in feeds or when the product is gone. A product that is no longer sold has no card; its link
+ * stays.
+ */
 import type { Html } from '../../../shared/contract/html.ts';
 
 export interface TextPart {
   readonly html: Html;
-  /** Keys of the pieces that the part's last block names, each once in a text. */
-  readonly pieces: readonly string[];
+  /** Keys of the products that the part's last block names, each once in a text. */
+  readonly products: readonly string[];
 }
 
 /** As the sanitiser writes them: well-formed, names in lower case, no `>` in an attribute. */
@@ -13,23 +18,23 @@ const WITHOUT_END = new Set(['br', 'hr', 'img']);
 const BLOCKS = new Set(['p', 'ul', 'ol', 'dl', 'table', 'figure', 'blockquote', 'aside', 'address']);
 const PRODUCT = /\bhref="(?:\/[a-z]{2})?\/product\/([^"?#/]+)/;
 
-/** Cuts a text behind each block that links to one of the pieces (slugs as in a URL), so that its card can be shown there. */
-export function splitAtPieces(html: Html, pieces: ReadonlySet<string>): TextPart[] {
-  if (pieces.size === 0) return [{ html, pieces: [] }];
+/** Cuts a text behind each block that links to one of the products (slugs as in a URL), so that its card can be shown there. */
+export function splitAtProducts(html: Html, products: ReadonlySet<string>): TextPart[] {
+  if (products.size === 0) return [{ html, products: [] }];
   const parts: TextPart[] = [];
   const shown = new Set<string>();
   let named: string[] = [];
   let start = 0;
   let depth = 0;
   const cut = (end: number) => {
-    parts.push({ html: html.slice(start, end) as Html, pieces: named });
+    parts.push({ html: html.slice(start, end) as Html, products: named });
     [start, named] = [end, []];
   };
   for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(TAG)) {
     if (WITHOUT_END.has(name)) continue;
     depth += slash === '' ? 1 : -1;
     const slug = name === 'a' ? PRODUCT.exec(attributes)?.[1] : undefined;
-    if (slug !== undefined && pieces.has(slug) && !shown.has(slug)) {
+    if (slug !== undefined && products.has(slug) && !shown.has(slug)) {
       shown.add(slug);
       named.push(slug);
     }

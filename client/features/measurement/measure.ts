@@ -3,14 +3,14 @@ import { shownAddress } from '../../../shared/measurement/shown-address.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { Integrations } from '../integrations/runtime.ts';
 import { followClicks } from './follow-clicks.ts';
-import { handOn, handOnOutbox, silently } from './hand-on.ts';
+import { forwardEvent, forwardOutbox, ignoreFailure } from './forward-events.ts';
 import { observeParts } from './observe-parts.ts';
 import { observeTime } from './observe-time.ts';
 
-/** Queues whose events are handed on already: each decision about consent calls again. */
+/** Queues whose events are forwarded already: each decision about consent calls again. */
 const started = new WeakSet<object>();
 
-/** Replays what has waited, and hands on what follows: to each service that the shopper allows. */
+/** Forwards the events that have waited, and those that follow, to each integration that the shopper allows. */
 export function measure(app: App, integrations: Integrations): void {
   const { events } = app.stores;
   if (started.has(events)) return;
@@ -29,16 +29,16 @@ export function measure(app: App, integrations: Integrations): void {
       parts.look();
     }
     clicks.follow(event);
-    handOn(app, integrations, event.name === 'visit' ? { ...event, url } : event, { url, referrer });
+    forwardEvent(app, integrations, event.name === 'visit' ? { ...event, url } : event, { url, referrer });
   };
-  // What is wrong here must not stop the feature that says what has happened.
-  events.send = (event) => void silently(() => follow(event));
+  // A failure here must not stop the feature that sent the event.
+  events.send = (event) => void ignoreFailure(() => follow(event));
   const parts = observeParts(events);
   observeTime(events, () => page);
   const waiting = events.waiting ?? [];
   events.waiting = null;
   for (const event of waiting) events.send(event);
-  handOnOutbox(app, integrations, { url, referrer });
+  forwardOutbox(app, integrations, { url, referrer });
 }
 
 /** Of another site only its page: what follows the question mark is that site's. */

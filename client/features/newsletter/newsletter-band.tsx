@@ -1,5 +1,10 @@
+/**
+ * The specification's footer form is this region between page and footer: screen readers reach it by its heading, and at 390 px a field in
+ * the footer's columns pushed the links required by law two screens down. The footer has no other form; contact has a page. The checkout
+ * has neither, because nothing there leads away from the order.
+ */
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { HONEYPOT } from '../../../shared/forms/traps.ts';
+import { HONEYPOT } from '../../../shared/forms/bot-checks.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePageView } from '../../core/page-view.ts';
@@ -45,7 +50,7 @@ export function Newsletter() {
   return (
     <section className={styles.band} aria-labelledby="newsletter">
       <div className={styles.row}>
-        <SharedPart as="div" name="newsletter" className={styles.words}>
+        <SharedPart as="div" name={() => 'newsletter'} className={styles.words}>
           {() => (
             <>
               <h2 id="newsletter">{t('newsletter.title')}</h2>

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '../../../shared/contract/limits.ts';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -18,7 +19,7 @@ export function NewsletterLine({ button, isWaiting, ...input }: NewsletterLinePr
         type="email"
         name="email"
         required
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

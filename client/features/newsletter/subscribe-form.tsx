@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { newsletterForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FieldMessage } from '../../ui/field-error.tsx';
-import { useFormBinding } from '../../ui/form/form-fields.tsx';
+import { useBinding } from '../../ui/form/form-fields.tsx';
 import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { useWaiting } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -43,8 +43,8 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
   useEffect(() => {
     if (state.done) noteVisitor('subscribers');
   }, [state.done]);
-  const { readOnly, error, defaultValue } = useFormBinding(state)('email', common('newsletter.email'));
-  const email = state.initial['email'] ?? first?.email;
+  const { readOnly, error, defaultValue } = useBinding(state, 'email', common('newsletter.email'));
+  const email = state.values['email'] ?? first?.email;
   if (state.done || first?.isTrapped) {
     return (
       <NewsletterState

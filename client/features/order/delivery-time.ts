@@ -1,7 +1,8 @@
 import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
+import { useWeekday } from '../../core/seldom-formats.ts';
 
 interface WorkingDays {
   readonly days_min: number;
@@ -19,13 +20,14 @@ export function useWorkingDaysText(): (rate: WorkingDays) => string {
 export function useDeliveryTime(): (order: Order) => string {
   const t = useT('order');
   const checkout = useT('checkout');
-  const format = useFormat();
+  const dayOf = useWeekday();
   const workingDays = useWorkingDaysText();
   return ({ shipping, order_products, payment_status, payment_method, created_at }) => {
+    if (shipping === null) return t(payment_status === PaymentStatus.unpaid ? 'mailAfterPayment' : 'mailAtOnce');
     if (order_products.some(({ pre_order }) => pre_order)) return checkout('expectedAfterProduction', { days: workingDays(shipping) });
     if (payment_status === PaymentStatus.unpaid) return t('afterPayment', { days: workingDays(shipping) });
     if (payment_status !== PaymentStatus.paid || payment_method === 'bank_transfer') return workingDays(shipping);
-    const day = format.day(afterWorkingDays(new Date(created_at), shipping.days_max));
+    const day = dayOf(afterWorkingDays(new Date(created_at), shipping.days_max));
     return checkout('expectedBy', { days: workingDays(shipping), day });
   };
 }

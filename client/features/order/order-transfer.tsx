@@ -2,7 +2,9 @@ import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
 import type { BankDetails, Order } from '../../../shared/contract/order.ts';
+import { languageTag, type Locale } from '../../../shared/i18n/locales.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
+import { useDayOfYear } from '../../core/seldom-formats.ts';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,7 +35,7 @@ export function OrderTransfer({ order, isPlain = false }: OrderTransferProps) {
     {
       name: t('amount'),
       value: amount,
-      copied: order.final_amount.toFixed(2).replace('.', locale === 'de' ? ',' : '.'),
+      copied: bareAmount(order.final_amount, locale),
     },
     { name: t('reference'), value: bank.reference },
   ];
@@ -70,6 +72,7 @@ export function OrderTransfer({ order, isPlain = false }: OrderTransferProps) {
 function Head({ order, bank }: { readonly order: Order; readonly bank: BankDetails }) {
   const t = useT('order');
   const format = useFormat();
+  const dayOfYear = useDayOfYear();
   const term = transferTerm(bank, useNow());
   const keptText = useKeptText(order);
   const amount = solid(format.price(order.final_amount));
@@ -77,7 +80,7 @@ function Head({ order, bank }: { readonly order: Order; readonly bank: BankDetai
   return (
     <>
       <h2 className={styles.title} id="transfer" tabIndex={-1}>
-        {isDue ? t('transferBy', { amount, day: solid(format.dayOfYear(noonOf(term.day))) }) : t('transfer', { amount })}
+        {isDue ? t('transferBy', { amount, day: solid(dayOfYear(noonOf(term.day))) }) : t('transfer', { amount })}
       </h2>
       {term.kind === 'kept' ? (
         <p className={styles.text}>{keptText(term.day)}</p>
@@ -124,6 +127,10 @@ export function TransferReceived({ order }: { readonly order: Order }) {
 
 export const isTransferReceived = ({ payment_status, payment_method }: Order): boolean =>
   payment_status === PaymentStatus.paid && payment_method === 'bank_transfer';
+
+/** `1890,00`, `1890.00`: to be pasted into a bank's form. */
+const bareAmount = (amount: number, locale: Locale): string =>
+  new Intl.NumberFormat(languageTag(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }).format(amount);
 
 /** Amounts and days never break. */
 const solid = (text: string): string => text.replaceAll(' ', '\u00a0');

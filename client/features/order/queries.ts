@@ -8,6 +8,7 @@ export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_
 
 /** A customer's own. */
 export const customerOrderQuery = (id: string) => apiQuery('getCustomerOrder', { params: { id } });
+
 export const trackingQuery = (id: string) => apiQuery('getTracking', { query: { tracking_id: id } });
 
 export const ordersQuery = ({ page }: { readonly page: number }) => apiQuery('getOrders', { query: { page } });
@@ -26,14 +27,13 @@ export const isUniqueId = (id: string): boolean => /^[A-Za-z0-9_-]{16,64}$/.test
 type OrderState = Pick<Query<{ readonly data: Order }>, 'state'>;
 
 /**
- * While a provider has still to confirm the payment, the order is refetched for a while; while it is not paid, whenever the tab gets the
+ * While a gateway has still to confirm the payment, the order is refetched for a while; while it is not paid, whenever the tab gets the
  * focus.
  */
-export function useOrder(id: string): Order {
-  return useSuspenseQuery({
-    ...orderQuery(id),
-    refetchInterval: ({ state }: OrderState) =>
-      state.data && isBeingConfirmed(state.data.data) ? pollPause(state.dataUpdateCount + state.errorUpdateCount) : false,
-    refetchOnWindowFocus: ({ state }: OrderState) => (state.data?.data.payment_status === PaymentStatus.unpaid ? 'always' : true),
-  }).data.data;
-}
+export const untilPaid = {
+  refetchInterval: ({ state }: OrderState) =>
+    state.data && isBeingConfirmed(state.data.data) ? pollPause(state.dataUpdateCount + state.errorUpdateCount) : false,
+  refetchOnWindowFocus: ({ state }: OrderState) => (state.data?.data.payment_status === PaymentStatus.unpaid ? ('always' as const) : true),
+};
+
+export const useOrder = (id: string): Order => useSuspenseQuery({ ...orderQuery(id), ...untilPaid }).data.data;

@@ -1,11 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Arrival, isCollected, isHandedOver, isUnderWay, orderArrival, orderTitle } from '../../../shared/commerce/order-progress.ts';
+import {
+  type Arrival,
+  isCollected,
+  isHandedOver,
+  isSent,
+  isUnderWay,
+  orderArrival,
+  orderTitle,
+} from '../../../shared/commerce/order-progress.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
+import { useDayOfYear, useWeekday } from '../../core/seldom-formats.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 
 /** The time of the first rendering. */
@@ -19,8 +29,7 @@ export function useOrderTitle(): (order: Order) => string {
   return (order) => {
     const title = orderTitle(order);
     if (title.key === 'other') return statusTitle(order.status);
-    if ('at' in title && title.at !== null)
-      return t(title.key === 'delivered' ? 'title.deliveredOn' : 'title.collectedOn', { day: dayText(title.at) });
+    if ('at' in title && title.at !== null) return t(`title.${title.key}On`, { day: dayText(title.at) });
     return t(`title.${title.key}`);
   };
 }
@@ -41,7 +50,7 @@ export function useOrderTexts(order: Order): { readonly title: string; readonly 
 /** Until when a transfer is due and what is kept until then; null when there is nothing more to say. */
 function useDueText(order: Order): string | null {
   const t = useT('orders');
-  const { day: dayText } = useFormat();
+  const dayText = useWeekday();
   const now = useNow();
   const keptText = useKeptText(order);
   const { bank_details: bank } = order.options;
@@ -49,22 +58,22 @@ function useDueText(order: Order): string | null {
   if (!term || term.day === null) return null;
   if (term.kind === 'kept') return keptText(term.day);
   const please = term.kind === 'today' ? t('dueToday') : t('dueBy', { day: dayText(noonOf(term.day)) });
-  return isMade(order) ? please : `${please} ${t('keptUntilThen', { count: pieceCount(order) })}`;
+  return isMade(order) ? please : `${please} ${t('keptUntilThen', { count: unitCount(order) })}`;
 }
 
 /** The last day is over, but nothing is lost yet. */
 export function useKeptText(order: Order): (dueOn: string) => string {
   const t = useT('order');
-  const { dayOfYear } = useFormat();
+  const dayOfYear = useDayOfYear();
   return (dueOn) => {
     const day = dayOfYear(noonOf(dueOn));
-    return isMade(order) ? t('stillOpen', { day }) : t('stillKept', { day, count: pieceCount(order) });
+    return isMade(order) ? t('stillOpen', { day }) : t('stillKept', { day, count: unitCount(order) });
   };
 }
 
-/** Nothing is put aside for a piece that has still to be made. */
+/** Nothing is put aside for a product that has still to be made. */
 export const isMade = ({ order_products }: Order): boolean => order_products.every((line) => line.pre_order);
-export const pieceCount = ({ order_products }: Order): number => order_products.reduce((sum, { quantity }) => sum + quantity, 0);
+export const unitCount = ({ order_products }: Order): number => order_products.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The backend's titles of its statuses. */
 export function useStatusTitle(): (status: string) => string {
@@ -74,7 +83,8 @@ export function useStatusTitle(): (status: string) => string {
 
 /** `20. Oktober`, with the year if it is another one. */
 export function useDayText(): (day: Date) => string {
-  const { date, dayOfYear } = useFormat();
+  const { date } = useFormat();
+  const dayOfYear = useDayOfYear();
   const now = useNow();
   return (day) => (day.getFullYear() === now.getFullYear() ? dayOfYear(day) : date(day));
 }
@@ -89,18 +99,19 @@ export function useTrackingTexts(order: Order): { readonly title: string; readon
   const title = arrival === null ? orderTitleOf(order) : arrivalText(order, arrival);
   const hasOwnLead = !isUnderWay(order) || key === 'toPay' || key === 'confirming' || key === 'ready';
   if (hasOwnLead && key !== 'other') return { title, lead: t(`lead.${key}`) };
+  if (isSent(order)) return { title, lead: t('trackingLead.mail') };
   if (isHandedOver(order)) return { title, lead: t('trackingLead.after') };
   return { title, lead: t(isCollected(order) ? 'trackingLead.collect' : 'trackingLead.before') };
 }
 
 function useArrivalText(): (order: Order, arrival: Arrival) => string {
   const t = useT('orders');
-  const format = useFormat();
-  const hour = useHourText();
+  const dayOf = useWeekday();
+  const hour = useFullHour();
   return (order, { day, certain, relative, hours }) => {
-    if (isCollected(order)) return t('readyFrom', { day: format.day(day) });
+    if (isCollected(order)) return t('readyFrom', { day: dayOf(day) });
     const words = { today: t('arrivesToday'), tomorrow: t('arrivesTomorrow') };
-    const when = relative === null ? t(certain ? 'arrivesOn' : 'arrivesBy', { day: format.day(day) }) : words[relative];
+    const when = relative === null ? t(certain ? 'arrivesOn' : 'arrivesBy', { day: dayOf(day) }) : words[relative];
     if (hours === null) return when;
     return t('withHours', {
       when,
@@ -109,8 +120,8 @@ function useArrivalText(): (order: Order, arrival: Arrival) => string {
   };
 }
 
-/** `9`, `9 am`. */
-function useHourText(): (hour: number) => string {
-  const locale = useLocale();
-  return (hour) => (locale === 'de' ? String(hour) : `${hour % 12 || 12}\u00a0${hour % 24 < 12 ? 'am' : 'pm'}`);
+/** `9`, `9 am`. Without `hourText`, whose minutes it does not need: a module of both would be loaded by the cart, too. */
+function useFullHour(): (hour: number) => string {
+  const { hour12 } = LANGUAGES[useLocale()];
+  return (hour) => (hour12 ? `${hour % 12 || 12}\u00a0${hour % 24 < 12 ? 'am' : 'pm'}` : String(hour));
 }

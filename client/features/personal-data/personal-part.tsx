@@ -1,7 +1,8 @@
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { statusOf } from '../../../shared/errors.ts';
-import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
+import { useLocale, useT } from '../../core/app-context.tsx';
+import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { usePageAlternates } from '../../core/links.ts';
 import { isUnanswered } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
@@ -135,7 +136,7 @@ interface NextTryProps {
 function NextTry({ tries, lastAt, small, retry }: NextTryProps) {
   const t = useT('part');
   const common = useT('common');
-  const { time } = useFormat();
+  const time = useTimeOfDay();
   const address = usePageAlternates()[useLocale()];
   const [isResting, setIsResting] = useState(tries >= TRIES);
   useEffect(() => {

@@ -48,8 +48,8 @@ afterEach(() => {
 
 const watch = () => watchInterruptions({ stores } as App, left.signal);
 
-describe('a popup may come', () => {
-  it('when nothing speaks against it', () => {
+describe('a popup may open', () => {
+  it('without an interruption', () => {
     expect(watch().isFree()).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe('a popup may come', () => {
   it.each([
     ['a dialog or menu is open', () => (page.dialog = {}), () => (page.dialog = null)],
     ['the mini-cart shows an addition', () => (stores.cart.added = '1|'), () => (stores.cart.added = null)],
-  ])('not while %s, but four seconds after it has closed by itself', async (_name, begin, end) => {
+  ])('not while %s, but four seconds after it has closed automatically', async (_name, begin, end) => {
     begin();
     const came = vi.fn<(is: boolean) => void>();
     void watch().free().then(came);
@@ -96,7 +96,7 @@ describe('a popup may come', () => {
     expect(interruption.isFree()).toBe(true);
   });
 
-  it('no longer when the page was left, also while it waits', async () => {
+  it('not after the page was left, also during the wait', async () => {
     page.dialog = {};
     const interruption = watch();
     const came = vi.fn<(is: boolean) => void>();

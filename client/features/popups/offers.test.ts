@@ -13,7 +13,7 @@ const offers = (popups: readonly Popup[], campaigns: readonly Campaign[], profil
   offersOf(popups, campaigns, profile, NOW);
 const keysOf = (found: ReturnType<typeof offers>) => [...found.popups, ...found.campaigns].map(({ key }) => key);
 
-it('both lists become offers whose keys differ although their ids are the same', () => {
+it('offers of both lists have different keys for equal ids', () => {
   const parts = { title: 'Mehr Farbe', dismiss: 'Später' };
   const found = offers(
     [popup(1, { title: 'Post', pages: [{ page_link: '/' }], priority: 3 })],
@@ -28,7 +28,7 @@ it('a campaign without popup, text or frequency offers none', () => {
   expect(keysOf(offers([], [...none, withPopup(4, { frequency: null }), withPopup(5)]))).toEqual(['campaign:5']);
 });
 
-it('says which campaigns the top bar shows', () => {
+it('returns the campaigns that the top bar shows', () => {
   const found = offers([], [withPopup(1, { is_top_bar_text: true, top_bar_text: 'Mehr Farbe' }), withPopup(2)]);
   expect(found.campaigns.map(({ key, isInTopBar }) => [key, isInTopBar])).toEqual([
     ['campaign:1', true],
@@ -36,7 +36,7 @@ it('says which campaigns the top bar shows', () => {
   ]);
 });
 
-it('a text or title that announces a reduction is offered only when it holds from the lowest prior price', () => {
+it('a popup that announces a reduction is offered only if the reduction from the lowest prior price holds', () => {
   const [held, notHeld] = [
     { announced: 15, from_lowest_prior: 15 },
     { announced: 15, from_lowest_prior: 5 },
@@ -54,7 +54,7 @@ it('a text or title that announces a reduction is offered only when it holds fro
   expect(keysOf(offers(...lists, 'none'))).toHaveLength(7);
 });
 
-it('a popup with the form of the newsletter leaves subscribers out, whatever the backend says', () => {
+it('a popup with the newsletter form excludes subscribers, for any audience of the backend', () => {
   const found = offers([popup(1, { form: 'newsletter', not_for: ['buyers'] }), popup(2, { not_for: ['customers'] }), popup(3)], []);
   expect(found.popups.map(({ notFor }) => notFor)).toEqual([['buyers', 'subscribers'], ['customers'], []]);
 });

@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '../../../shared/contract/limits.ts';
 import { useEffect, useRef } from 'react';
 import { newsletterForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -21,7 +22,7 @@ export function PopupNewsletter() {
     noteVisitor('subscribers');
     sent.current?.focus({ preventScroll: true });
   }, [state.done]);
-  const email = state.initial['email'];
+  const email = state.values['email'];
   if (state.done)
     return (
       <div role="status">
@@ -32,7 +33,7 @@ export function PopupNewsletter() {
     );
   return (
     <PublicFormView state={state} className={styles.form} labels={{}} errorFocus="field" aria-label={common('newsletter.title')}>
-      <FormEmail state={state} label={t('email')} placeholder={t('emailExample')} maxLength={254} />
+      <FormEmail state={state} label={t('email')} placeholder={t('emailExample')} maxLength={EMAIL_MAX} />
       <SubmitButton state={state} wide>
         {t('subscribe')}
       </SubmitButton>

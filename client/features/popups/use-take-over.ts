@@ -6,7 +6,7 @@ import { loadCartActionsForClick } from '../cart/lazy-cart.ts';
 import { cartCount, type CodeError } from '../cart/store.ts';
 
 export interface TakeOver {
-  /** `pending`: the cart is empty, the code waits for its first piece. */
+  /** `pending`: the cart is empty, the code waits for its first product. */
   readonly state: 'idle' | 'busy' | 'applied' | 'pending';
   readonly error: CodeError | null;
   readonly takeOver: () => Promise<void>;

@@ -18,7 +18,7 @@ const noted = (...keys: string[]) =>
   vi.stubGlobal('localStorage', { getItem: (key: string) => (keys.some((one) => key.endsWith(one)) ? '1' : null) });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what popups know of a visitor', () => {
+describe('the audiences of a visitor', () => {
   it.each([
     [
       { newsletter: true, orders: 16 },
@@ -28,12 +28,12 @@ describe('what popups know of a visitor', () => {
       { newsletter: false, orders: 0 },
       { customers: true, subscribers: false, buyers: false },
     ],
-  ])('a customer as the account says: %o', async (account, expected) => {
+  ])('a customer by the account: %o', async (account, expected) => {
     noted();
     expect(await loadVisitor(appOf('customer', account))).toEqual(expected);
   });
 
-  it('nothing while the account of a customer does not answer', async () => {
+  it('unknown while the account of a customer does not answer', async () => {
     noted();
     expect(await loadVisitor(appOf('customer', null))).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('what popups know of a visitor', () => {
     [[], { customers: false, subscribers: false, buyers: false }],
     [['has-ordered'], { customers: false, subscribers: false, buyers: true }],
     [['has-subscribed'], { customers: false, subscribers: true, buyers: false }],
-  ])('a guest as this browser has noted: %o', async (keys, expected) => {
+  ])('a guest by the entries of this browser: %o', async (keys, expected) => {
     noted(...keys);
     expect(await loadVisitor(appOf('guest', null))).toEqual(expected);
   });

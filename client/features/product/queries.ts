@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { apiQuery } from '../../core/api-query.ts';
-import { withCardData } from '../../ui/card-data.ts';
+import { withCardData } from './card-data.ts';
 import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { wholeConfiguration } from './shown-configuration.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 /**
  * The product with its configurations; `sku` adds the pictures of that configuration. It comes from the address, so it may be unknown:
@@ -13,13 +14,13 @@ import { wholeConfiguration } from './shown-configuration.ts';
 export const productQuery = (slug: string, sku?: string | null) =>
   apiQuery('getProduct', { params: { slug }, query: sku ? { configuration_id: sku } : {} });
 
-/** One configuration with its pictures. `id` is the numeric one (`product_configuration_id`). */
-export const configurationQuery = (id: number) => apiQuery('getConfiguration', { params: { id } });
+/** One configuration with its pictures. `id` is `product_configuration_id`, no sku. */
+export const configurationQuery = (id: Id) => apiQuery('getConfiguration', { params: { id } });
 
-/** Number of related pieces. */
+/** Number of related products. */
 export const RELATED_COUNT = 4;
 
-/** Pieces of the same category; one more than shown, since the result may contain the product itself. */
+/** Products of the same category; one more than shown, since the result may contain the product itself. */
 export const relatedQuery = (categorySlug: string) =>
   apiQuery(
     'getCatalogOf',

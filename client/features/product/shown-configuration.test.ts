@@ -9,7 +9,7 @@ const ring = product([gold, rose]);
 
 describe('shownRow', () => {
   it('returns the configuration that the address names', () => expect(shownRow(ring, 'rose-54')).toBe(rose));
-  it('without a name or for an unknown one: returns the default', () => {
+  it('without a sku or for an unknown one: returns the default', () => {
     expect(shownRow(ring, null)).toBe(gold);
     expect(shownRow(ring, 'tin-1')).toBe(gold);
   });
@@ -34,7 +34,7 @@ describe('purchaseOf', () => {
     expect(purchaseOf(product([rose]), rose)).toBe('gone');
     expect(purchaseOf({ ...ring, default_sku: null }, gold)).toBe('not_for_sale');
   });
-  it('made-to-order piece: possible', () => {
+  it('made-to-order product: possible', () => {
     const made = { ...rose, track_inventory: false };
     expect(purchaseOf(product([made]), made)).toBe('possible');
   });

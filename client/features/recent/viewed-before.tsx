@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useViewed } from './viewed.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 
 const loadRow = () => import('./viewed-row.tsx').then(({ ViewedRow }) => ViewedRow);
 
 interface ViewedBeforeProps {
-  /** Pieces that the page already shows. */
-  readonly except: readonly number[];
-  /** Shown if no pieces were viewed. */
+  /** Products that the page already shows. */
+  readonly except: readonly Id[];
+  /** Shown if no products were viewed. */
   readonly fallback?: ReactNode;
 }
 
 /**
- * The recently viewed pieces at the end of a page. The row is a lazy chunk with its own texts, loaded only if the visitor has viewed
- * pieces.
+ * The recently viewed products at the end of a page. The row is a lazy chunk with its own texts, loaded only if the visitor has viewed
+ * products.
  */
 export function ViewedBefore({ except, fallback = null }: ViewedBeforeProps) {
   const before = useViewed().some((viewed) => !except.includes(viewed));

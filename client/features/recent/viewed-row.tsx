@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { CardToggles } from '../comparison/card-toggles.tsx';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductCard } from '../product/product-card.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { useViewedCards } from './use-viewed-cards.ts';
 import { forgetViewed, useViewed } from './viewed.ts';
 import styles from './viewed-row.module.css';
+import type { Id } from '../../../shared/contract/common.ts';
 
 const MAX_COLUMNS = 4;
 
-/** The recently viewed pieces. Reserves its space at once; loads its cards when it is near the window. */
-export function ViewedRow({ except }: { except: readonly number[] }) {
+/** The recently viewed products. Reserves its space at once; loads its cards when it is near the window. */
+export function ViewedRow({ except }: { except: readonly Id[] }) {
   const t = useT('recent');
   const ref = useRef<HTMLDivElement>(null);
   const ids = useViewed().filter((id) => !except.includes(id));

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import type { ProductCard as Product } from '../../../shared/contract/product.ts';
-import { ProductCard } from '../../ui/product-card.tsx';
+import { ProductCard } from '../product/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import styles from './columns.module.css';
-import { PIECES_SHOWN } from './queries.ts';
+import { PRODUCTS_SHOWN } from './queries.ts';
 
 /** Links on the left, pictures on the right; on smaller screens one below the other. */
 export function Columns({ aside, main }: { aside: ReactNode; main: ReactNode }) {
@@ -32,16 +32,16 @@ export function Group({ title, action, children }: { title: ReactNode; action?: 
 
 const SIZES = '(min-width: 1400px) 245px, (min-width: 768px) 31vw, 47vw';
 
-interface PiecesProps {
+interface ProductsProps {
   readonly products: readonly Product[];
   /** Badges that repeat the heading. */
   readonly isInHeading?: Parameters<typeof distinctiveBadges>[1];
 }
 
-export function Pieces({ products, isInHeading }: PiecesProps) {
+export function Products({ products, isInHeading }: ProductsProps) {
   return (
-    <ProductGrid className={styles.pieces ?? ''}>
-      {distinctiveBadges(products.slice(0, PIECES_SHOWN), isInHeading).map((product) => (
+    <ProductGrid className={styles.products ?? ''}>
+      {distinctiveBadges(products.slice(0, PRODUCTS_SHOWN), isInHeading).map((product) => (
         <li key={product.id}>
           <ProductCard product={product} sizes={SIZES} />
         </li>
@@ -50,10 +50,10 @@ export function Pieces({ products, isInHeading }: PiecesProps) {
   );
 }
 
-export function PiecesLoading() {
+export function ProductsLoading() {
   return (
     <div className={styles.loading}>
-      <SkeletonCards count={PIECES_SHOWN} />
+      <SkeletonCards count={PRODUCTS_SHOWN} />
     </div>
   );
 }

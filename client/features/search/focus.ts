@@ -4,7 +4,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 
 /**
  * Arrow keys move the focus between the field and the links of the popup. The links have the DOM focus, so Enter, opening a new tab and
- * screen readers work as for every link (docs/decisions/0016).
+ * screen readers work as for every link (client/features/search/search-popup.tsx).
  */
 export function moveFocusOnArrow(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];

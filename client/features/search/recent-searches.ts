@@ -1,6 +1,6 @@
+import { SEARCH_MAX } from '../../../shared/contract/limits.ts';
 import { cleanSearch } from '../../../shared/commerce/catalog-query.ts';
 import { parseRecent, withNewest, without } from '../../../shared/commerce/recent-list.ts';
-import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
 import { readJson } from '../../core/browser/storage.ts';
 import { writeStored, useStored } from '../../core/browser/use-stored.ts';
 

@@ -12,7 +12,7 @@ interface RowProps {
   readonly text: string;
   /** Highlighted in the text. */
   readonly words?: string;
-  /** Number of pieces on the linked page. */
+  /** Number of products on the linked page. */
   readonly count?: number;
   readonly onClick?: (event: MouseEvent) => void;
 }

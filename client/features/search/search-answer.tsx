@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { blockQuery } from '../../core/queries.ts';
-import { Columns, PiecesLoading } from './columns.tsx';
+import { useHasQuiz } from '../../core/use-has-quiz.ts';
+import { Columns, ProductsLoading } from './columns.tsx';
 import { focusSearchField } from './focus.ts';
 import { PopularCategories } from './popular-categories.tsx';
 import { SearchFound } from './search-found.tsx';
@@ -22,9 +23,9 @@ export function SearchAnswer({ words, answer }: { words: string; answer: Answer 
     case 'start':
       return <SearchStart />;
     case 'waiting':
-      return <Columns aside={null} main={<PiecesLoading />} />;
+      return <Columns aside={null} main={<ProductsLoading />} />;
     case 'found':
-      return <SearchFound typed={words} pieces={answer.pieces} facets={answer.facets} />;
+      return <SearchFound typed={words} products={answer.products} facets={answer.facets} />;
     case 'nothing':
       return <Columns aside={<PopularCategories />} main={<Nothing />} />;
     case 'offline':
@@ -42,9 +43,10 @@ export function SearchAnswer({ words, answer }: { words: string; answer: Answer 
 function Nothing() {
   const t = useT('search');
   const to = useHref();
+  const hasQuiz = useHasQuiz();
   const { data: block } = useQuery(blockQuery('search-empty'));
   return (
-    <EmptyState title={t('nothing')} actions={<TextLink href={to('journey')}>{t('toJourney')}</TextLink>}>
+    <EmptyState title={t('nothing')} actions={hasQuiz && <TextLink href={to('quiz')}>{t('toQuiz')}</TextLink>}>
       {block ? <RichText html={block.data.body} /> : <p>{t('nothingText')}</p>}
     </EmptyState>
   );

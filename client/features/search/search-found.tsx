@@ -5,8 +5,8 @@ import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { usePriceSpan } from '../../ui/use-price-span.ts';
-import { Columns, Group, Pieces } from './columns.tsx';
+import { usePriceSpan } from '../product/use-price-span.ts';
+import { Columns, Group, Products } from './columns.tsx';
 import { menuPages } from './menu-pages.ts';
 import styles from './rows.module.css';
 import { Row } from './row.tsx';
@@ -14,11 +14,11 @@ import { Row } from './row.tsx';
 interface SearchFoundProps {
   /** The search text as typed, including a price. */
   readonly typed: string;
-  readonly pieces: CatalogResponse;
+  readonly products: CatalogResponse;
   readonly facets: readonly Facet[];
 }
 
-export function SearchFound({ typed, pieces: { data, meta }, facets }: SearchFoundProps) {
+export function SearchFound({ typed, products: { data, meta }, facets }: SearchFoundProps) {
   const t = useT('search');
   const to = useHref();
   const search = withSearch(typed);
@@ -65,8 +65,8 @@ export function SearchFound({ typed, pieces: { data, meta }, facets }: SearchFou
         </>
       }
       main={
-        <Group title={price === null ? t('pieces', { count: meta.total }) : t('piecesAt', { count: meta.total, price })}>
-          <Pieces products={data} />
+        <Group title={price === null ? t('products', { count: meta.total }) : t('productsAt', { count: meta.total, price })}>
+          <Products products={data} />
           <p className={styles.all}>
             <TextLink href={to('catalog', undefined, searchOf(search))}>{t('all', { count: meta.total })}</TextLink>
           </p>

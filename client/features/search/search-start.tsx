@@ -3,27 +3,31 @@ import { isBestseller } from '../../../shared/commerce/distinctive-badges.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { useHasQuiz } from '../../core/use-has-quiz.ts';
 import { useViewedCards } from '../recent/use-viewed-cards.ts';
 import { useViewed } from '../recent/viewed.ts';
-import { Columns, Group, Pieces, PiecesLoading } from './columns.tsx';
+import { Columns, Group, Products, ProductsLoading } from './columns.tsx';
 import { PopularCategories } from './popular-categories.tsx';
-import { PIECES_SHOWN, popularQuery } from './queries.ts';
+import { PRODUCTS_SHOWN, popularQuery } from './queries.ts';
 import styles from './rows.module.css';
 import { RecentSearches } from './recent-searches-list.tsx';
 
-/** Shown while the field is empty: recent searches and pieces of this browser, popular categories and pieces. */
+/** Shown while the field is empty: recent searches and products of this browser, popular categories and products. */
 export function SearchStart() {
   const t = useT('search');
   const to = useHref();
+  const hasQuiz = useHasQuiz();
   return (
     <Columns
       aside={
         <>
           <RecentSearches />
           <PopularCategories />
-          <p className={styles.all}>
-            <TextLink href={to('journey')}>{t('toJourney')}</TextLink>
-          </p>
+          {hasQuiz && (
+            <p className={styles.all}>
+              <TextLink href={to('quiz')}>{t('toQuiz')}</TextLink>
+            </p>
+          )}
         </>
       }
       main={<ViewedOrPopular />}
@@ -33,13 +37,13 @@ export function SearchStart() {
 
 function ViewedOrPopular() {
   const t = useT('search');
-  const ids = useViewed().slice(0, PIECES_SHOWN);
+  const ids = useViewed().slice(0, PRODUCTS_SHOWN);
   const cards = useViewedCards(ids);
-  if (cards === null) return <PiecesLoading />;
+  if (cards === null) return <ProductsLoading />;
   if (cards.length === 0) return <Popular />;
   return (
     <Group title={t('recentlyViewed')}>
-      <Pieces products={cards} />
+      <Products products={cards} />
     </Group>
   );
 }
@@ -47,11 +51,11 @@ function ViewedOrPopular() {
 function Popular() {
   const t = useT('search');
   const { data, isLoading } = useQuery(popularQuery());
-  if (isLoading) return <PiecesLoading />;
+  if (isLoading) return <ProductsLoading />;
   if (!data?.data.length) return null;
   return (
     <Group title={t('popular')}>
-      <Pieces products={data.data} isInHeading={isBestseller} />
+      <Products products={data.data} isInHeading={isBestseller} />
     </Group>
   );
 }

@@ -1,18 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { SEARCH_MAX } from '../../../shared/contract/codes.ts';
+import { SEARCH_MAX } from '../../../shared/contract/limits.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { moveFocusOnArrow } from './focus.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { SearchAnnouncer } from './search-announcer.tsx';
 import { SearchAnswer } from './search-answer.tsx';
+import { type Answer, useAnswer } from './use-answer.ts';
+import { useSearchFor } from './use-search-for.ts';
 import field from './search-field.module.css';
 import styles from './search.module.css';
-import { useAnswer } from './use-answer.ts';
-import { useSearchFor } from './use-search-for.ts';
-import { moveFocusOnArrow } from './focus.ts';
 
 const HELP_ID = 'search-help';
 
@@ -73,3 +74,28 @@ export function Search({ onClose }: { onClose: () => void }) {
 
 /** A modal that closes makes the browser style the whole page anew: the press is answered before it (web.dev/articles/optimize-inp). */
 const afterPaint = (task: () => void) => requestAnimationFrame(() => setTimeout(task));
+
+/** Announce only after this pause, so that announcements do not interrupt typing. */
+const QUIET_MS = 1000;
+
+/** Announces the result of a search after the shopper has stopped typing. */
+function SearchAnnouncer({ words, answer }: { words: string; answer: Answer }) {
+  return <LiveRegion>{useSettled(useAnnouncement(words, answer), QUIET_MS)}</LiveRegion>;
+}
+
+function useAnnouncement(words: string, answer: Answer): string {
+  const t = useT('search');
+  switch (answer.state) {
+    case 'found':
+      return t('found', { count: answer.products.meta.total, words });
+    case 'nothing':
+      return t('nothingFor', { words });
+    case 'failed':
+      return t('failed');
+    case 'offline':
+      return t('offline');
+    case 'start':
+    case 'waiting':
+      return '';
+  }
+}

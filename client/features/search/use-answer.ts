@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanSearch } from '../../../shared/commerce/catalog-query.ts';
 import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { piecesQuery, searchFacetsQuery } from './queries.ts';
+import { productsQuery, searchFacetsQuery } from './queries.ts';
 
 /** Specification, section 9: the backend is called after this pause in typing. */
 const DELAY_MS = 200;
-/** A single letter matches nearly every piece. */
+/** A single letter matches nearly every product. */
 const SHORTEST = 2;
 
-/** The pieces wait this long for the suggestions above them, to avoid a layout shift. */
+/** The products wait this long for the suggestions above them, to avoid a layout shift. */
 const GRACE_MS = 300;
 
 /** Offline: the query pauses and resumes when the browser is online. */
@@ -19,7 +19,7 @@ const WHEN_ONLINE = { networkMode: 'online' } as const;
 export type Answer =
   | { readonly state: 'start' | 'waiting' | 'offline' | 'nothing' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  | { readonly state: 'found'; readonly pieces: CatalogResponse; readonly facets: readonly Facet[] };
+  | { readonly state: 'found'; readonly products: CatalogResponse; readonly facets: readonly Facet[] };
 
 /**
  * Searches while the shopper types. The words are part of the query key: with the next letter the queries of the previous words have no
@@ -29,15 +29,15 @@ export function useAnswer(text: string): { words: string; answer: Answer } {
   const words = cleanSearch(text);
   const settled = useSettled(words, DELAY_MS);
   const enabled = words.length >= SHORTEST && settled === words;
-  const pieces = useQuery({ ...piecesQuery(words), ...WHEN_ONLINE, enabled });
+  const products = useQuery({ ...productsQuery(words), ...WHEN_ONLINE, enabled });
   const facets = useQuery({ ...searchFacetsQuery(words), ...WHEN_ONLINE, enabled });
-  const { data, isError, fetchStatus, refetch } = pieces;
+  const { data, isError, fetchStatus, refetch } = products;
   const waitedEnough = useSettled(data, GRACE_MS) === data;
   const answer = (): Answer => {
     if (words.length < SHORTEST) return { state: 'start' };
     if (data?.meta.total === 0) return { state: 'nothing' };
     if (data && (facets.data || facets.failureCount > 0 || waitedEnough)) {
-      return { state: 'found', pieces: data, facets: facets.data?.data.facets ?? [] };
+      return { state: 'found', products: data, facets: facets.data?.data.facets ?? [] };
     }
     if (fetchStatus === 'paused') return { state: 'offline' };
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'waiting' };

@@ -5,7 +5,7 @@ import { href } from '../../../shared/routes.ts';
 import { useStores } from '../../core/app-context.tsx';
 import { useNavigate } from '../../core/navigation/location.tsx';
 
-/** Navigates to the search results; for an empty text to all pieces. */
+/** Navigates to the search results; for an empty text to all products. */
 export function useSearchFor(): (text: string) => void {
   const navigate = useNavigate();
   const { events } = useStores();

@@ -7,12 +7,12 @@ import { usePageView } from '../../core/page-view.ts';
 import type { LinkPreviewProps } from './link-preview.tsx';
 import { pageTitle } from './page-title.ts';
 
-/** Renders `LinkPreview` on the server. Null in the browser: whoever reads these tags reads the server's HTML. */
+/** Renders `LinkPreview` on the server. Null in the browser, because readers of these tags read the server's HTML. */
 export const LinkPreviewContext = createContext<((props: LinkPreviewProps) => ReactNode) | null>(null);
 
 interface PageHeadProps extends Omit<LinkPreviewProps, 'path'> {
   readonly description?: string;
-  /** The canonical address in the current language, from `useHref()`; null keeps the page out of indexes (docs/decisions/0019). */
+  /** The canonical address in the current language, from `useHref()`; null keeps the page out of indexes (ADR-0007). */
   readonly path: string | null;
   /** The address for link previews, if not `path`: with the chosen configuration. */
   readonly sharedPath?: string;

@@ -10,7 +10,7 @@ interface RingChoiceLineProps {
   readonly onChosen: () => void;
 }
 
-/** A link to the piece in this size, or the sizes in which it is made. */
+/** A link to the product in this size, or the sizes in which it is made. */
 export function RingChoiceLine({ eu, choices, onChosen }: RingChoiceLineProps) {
   const t = useT('sizes');
   const choice = choices.find((one) => one.eu === eu);

@@ -1,15 +1,15 @@
-import { askRing } from '../../../shared/commerce/ring-size-input.ts';
-import { RING_SIZES, SMALLEST_RING } from '../../../shared/commerce/ring-size.ts';
+import { type RingAnswer, askRing } from '../../../shared/commerce/ring-size-input.ts';
+import { LARGEST_RING, RING_SIZES, SMALLEST_RING } from '../../../shared/commerce/ring-size.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { Result } from './result.tsx';
 import { RingChoiceLine } from './ring-choice-line.tsx';
-import styles from './ring-guide.module.css';
-import { RingResult } from './ring-result.tsx';
 import type { RingChoice } from './size-guide-drawer.tsx';
 import { SizeTable } from './size-table.tsx';
 import { useSizeText } from './size-text.ts';
+import styles from './ring-guide.module.css';
 
 interface RingGuideProps {
   readonly text: string;
@@ -19,7 +19,7 @@ interface RingGuideProps {
   readonly onChosen: () => void;
 }
 
-/** Converts a ring size between scales, explains how to measure, and links to the piece in that size. */
+/** Converts a ring size between scales, explains how to measure, and links to the product in that size. */
 export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
   const t = useT('sizes');
   const to = useHref();
@@ -66,5 +66,22 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
         <p className={styles.note}>{t('ringNote')}</p>
       </section>
     </>
+  );
+}
+
+/** The European ring size of the input, and the same size in the other scales. */
+function RingResult({ answer }: { answer: RingAnswer }) {
+  const t = useT('sizes');
+  const words = useSizeText();
+  if (answer.kind !== 'found') {
+    const range = { from: SMALLEST_RING, to: LARGEST_RING };
+    return <Result problem={answer.kind === 'outside' ? t('ringOutside', range) : t('ringUnreadable')} />;
+  }
+  const { row, circumference } = answer;
+  const exact = Math.abs(circumference - row.eu) < 0.25;
+  return (
+    <Result label={t(exact ? 'ringSize' : 'ringSizeAbout')} value={String(row.eu)}>
+      <p className={styles.others}>{t('ringOthers', { diameter: words.mm(row.diameter), uk: row.uk, us: row.us })}</p>
+    </Result>
   );
 }

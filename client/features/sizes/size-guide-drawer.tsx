@@ -18,7 +18,7 @@ export interface RingChoice {
   readonly onChoose: (event: MouseEvent) => void;
 }
 
-/** The guide that is shown first, with the data of the piece on the page. */
+/** The guide that is shown first, with the data of the product on the page. */
 export type SizeGuideStart =
   | { readonly guide: 'ring'; readonly choices: readonly RingChoice[] }
   | { readonly guide: 'stone'; readonly shape: StoneShape; readonly size: readonly number[] };

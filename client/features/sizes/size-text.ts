@@ -1,5 +1,5 @@
 import type { StoneSize } from '../../../shared/commerce/carat.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import { languageTag, type Locale } from '../../../shared/i18n/locales.ts';
 import { useLocale } from '../../core/app-context.tsx';
 
 const NO_BREAK = '\u00a0';
@@ -17,7 +17,7 @@ type SizeText = ReturnType<typeof createSizeText>;
 
 function createSizeText(locale: Locale) {
   const decimal = (minimumFractionDigits: number, maximumFractionDigits: number) => {
-    const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits, maximumFractionDigits });
+    const { format } = new Intl.NumberFormat(languageTag(locale), { minimumFractionDigits, maximumFractionDigits });
     return (value: number) => format(value);
   };
   const [tenths, plain, points, small] = [decimal(1, 2), decimal(0, 2), decimal(2, 2), decimal(3, 4)];

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { type Opened, openedBy } from './assets.ts';
 import { Stage } from './stage.tsx';
-import { useSwipe } from './use-swipe.ts';
 import styles from './viewer.module.css';
 
 interface ViewerProps {
@@ -88,4 +87,23 @@ function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
   const scale = Math.min(width / target.naturalWidth, height / target.naturalHeight);
   const misses = (at: number, size: number, natural: number) => Math.abs(at - size / 2) > (natural * scale) / 2;
   return misses(clientX - left, width, target.naturalWidth) || misses(clientY - top, height, target.naturalHeight);
+}
+
+const MIN_SWIPE_PX = 48;
+
+/** Shows the next or previous asset after a horizontal swipe. */
+function useSwipe(showBy: (step: number) => void, active: boolean) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      start.current = active && isPrimary && pointerType === 'touch' ? { x: clientX, y: clientY } : null;
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      start.current = null;
+      if (!from) return;
+      const across = clientX - from.x;
+      if (Math.abs(across) > MIN_SWIPE_PX && Math.abs(across) > 2 * Math.abs(clientY - from.y)) showBy(across < 0 ? 1 : -1);
+    },
+  };
 }

@@ -1,21 +1,21 @@
 import { useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PieceToggle, type ToggledPiece } from '../piece-list/piece-toggle.tsx';
+import { SavedToggle, type ToggleTarget } from '../saved-list/saved-toggle.tsx';
 import styles from './heart.module.css';
 import { WISHLIST } from './store.ts';
 
-/** Adds a piece to the wishlist. */
-export function Heart({ framed = false, ...piece }: ToggledPiece) {
+/** Adds a product to the wishlist. */
+export function Heart(target: ToggleTarget) {
   const t = useT('common');
   return (
-    <PieceToggle
-      {...piece}
+    <SavedToggle
+      {...target}
       list={WISHLIST}
-      label={t('addToWishlistOf', { title: piece.product.mixedTranslation.title })}
-      className={cx(styles.heart, framed && styles.framed)}
+      label={t('addToWishlistOf', { title: target.product.mixedTranslation.title })}
+      className={cx(styles.heart, target.framed && styles.framed)}
     >
       <Icon icon="heart" />
-    </PieceToggle>
+    </SavedToggle>
   );
 }

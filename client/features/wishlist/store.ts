@@ -1,16 +1,16 @@
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
-import { createPieceListStore, type PieceList, type PieceListState } from '../piece-list/store.ts';
+import { createSavedListStore, type SavedList, type SavedListState } from '../saved-list/store.ts';
 
 /** Storage key of the list. */
 export const WISHLIST_KEY = 'wishlist';
 
-export const WISHLIST: PieceList = { name: WISHLIST_KEY, sync: () => import('./sync.ts').then(({ wishlistSync }) => wishlistSync) };
+export const WISHLIST: SavedList = { name: WISHLIST_KEY, sync: () => import('./sync.ts').then(({ wishlistSync }) => wishlistSync) };
 
 declare module '../../core/stores.ts' {
   interface Stores {
     /** Newest first. */
-    wishlist: PieceListState<WishlistItem>;
+    wishlist: SavedListState<WishlistItem>;
   }
 }
 
-export const createWishlistStore = (): PieceListState<WishlistItem> => createPieceListStore();
+export const createWishlistStore = (): SavedListState<WishlistItem> => createSavedListStore();

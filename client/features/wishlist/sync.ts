@@ -1,18 +1,19 @@
-import { toggleWish, WISHES_MAX } from '../../../shared/commerce/piece-list.ts';
+import { toggleWish } from '../../../shared/commerce/saved-list.ts';
+import { WISHLIST_MAX } from '../../../shared/contract/limits.ts';
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
-import { seenPiece } from '../../../shared/measurement/seen-piece.ts';
-import { createPieceListSync } from '../piece-list/sync.ts';
+import { seenItem } from '../../../shared/measurement/seen-item.ts';
+import { createSavedListSync } from '../saved-list/sync.ts';
 
-export const wishlistSync = createPieceListSync<WishlistItem>({
+export const wishlistSync = createSavedListSync<WishlistItem>({
   name: 'wishlist',
-  max: WISHES_MAX,
+  max: WISHLIST_MAX,
   stateOf: ({ stores }) => stores.wishlist,
   get: async ({ api }, unique_id) => (await api.call('getWishlist', { query: { unique_id } })).data,
   post: async ({ api }, body) => (await api.call('saveWishlist', { body })).data,
   toggle: toggleWish,
   onToggled({ stores: { events, wishlist } }, { sku }, isAdded, product) {
     const known = wishlist.items.find((item) => item.sku === sku);
-    events.send({ name: isAdded ? 'add_to_favorites' : 'remove_from_favorites', piece: known ?? seenPiece(sku, product) });
+    events.send({ name: isAdded ? 'add_to_favorites' : 'remove_from_favorites', item: known ?? seenItem(sku, product) });
   },
 });
 

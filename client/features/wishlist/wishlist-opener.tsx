@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -6,17 +6,19 @@ import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import type { LoadChooser } from './wishlist-piece.tsx';
 
 const loadPanel = () => import('./wishlist-panel.tsx').then(({ WishlistPanel }) => WishlistPanel);
 
-/** The header's heart with the number of pieces. Leads to the page of the list; with JavaScript a plain click opens the drawer instead. */
-export function WishlistOpener({ loadChooser }: { readonly loadChooser: LoadChooser }) {
+/**
+ * The header's heart with the number of products. Leads to the page of the list; with JavaScript a plain click opens the drawer instead.
+ */
+export function WishlistOpener() {
   const t = useT('common');
   const to = useHref();
-  const { pieces } = useSnapshot(useStores().wishlist);
-  const count = useHydrated() ? pieces.length : 0;
+  const { savedItems } = useSnapshot(useStores().wishlist);
+  const count = useHydrated() ? savedItems.length : 0;
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const { Part, state, load } = useLazyPart(loadPanel, ['wishlist']);
   return (
     <>
@@ -32,7 +34,7 @@ export function WishlistOpener({ loadChooser }: { readonly loadChooser: LoadChoo
           void load().then(setOpen);
         }}
       />
-      {Part && <Part open={open} onClose={() => setOpen(false)} loadChooser={loadChooser} />}
+      {Part && <Part open={open} onClose={close} />}
     </>
   );
 }

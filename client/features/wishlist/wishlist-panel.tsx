@@ -1,52 +1,53 @@
 import { useEffect, useState } from 'react';
+import type { Snapshot } from 'valtio';
 import { useSnapshot } from '../../core/use-snapshot.ts';
-import { isListed } from '../../../shared/commerce/piece-list.ts';
-import { useApp, useStores, useT } from '../../core/app-context.tsx';
+import { isListed } from '../../../shared/commerce/saved-list.ts';
+import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { useLocation } from '../../core/navigation/location.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { noBreak } from '../../ui/no-break.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { loadWishlist } from './sync.ts';
+import { TextButton, TextLink } from '../../ui/text-link.tsx';
+import { LineFigure, ProductLine } from '../product-line/product-line.tsx';
+import { BuyWish } from './buy-wish.tsx';
+import { loadWishlist, toggleItem } from './sync.ts';
+import { WishFacts } from './wish-facts.tsx';
+import { useHasQuiz } from '../../core/use-has-quiz.ts';
 import styles from './wishlist-panel.module.css';
-import { type LoadChooser, WishlistPiece } from './wishlist-piece.tsx';
 
 interface WishlistPanelProps {
   readonly open: boolean;
+  /** Always the same function: the drawer closes with the history entry. */
   readonly onClose: () => void;
-  readonly loadChooser: LoadChooser;
 }
 
 /** The wishlist: show, add to the cart, remove. */
-export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps) {
+export function WishlistPanel({ open, onClose }: WishlistPanelProps) {
   const t = useT('wishlist');
   const app = useApp();
   const to = useHref();
-  const { pieces: wishes, items, status } = useSnapshot(useStores().wishlist);
+  const { savedItems: wishes, items, status } = useSnapshot(useStores().wishlist);
   const [announcement, setAnnouncement] = useState('');
   const { key } = useLocation();
   useEffect(() => onClose, [key, onClose]);
-  const pieces = items.filter((item) => isListed(wishes, item));
-  const missing = wishes.length - pieces.length;
-  // Opened: loads the data of the pieces that are only stored so far.
+  const saved = items.filter((item) => isListed(wishes, item));
+  const missing = wishes.length - saved.length;
+  // Opened: loads the data of the products that are only stored so far.
   useEffect(() => {
     if (open && missing > 0 && status === 'idle') void loadWishlist(app);
   }, [app, open, missing, status]);
   return (
     <Drawer open={open} onClose={onClose} title={t('title')} {...(wishes.length > 0 && { count: wishes.length })}>
       {wishes.length === 0 && <EmptyWishlist />}
-      {pieces.length > 0 && (
+      {saved.length > 0 && (
         <ul aria-label={t('title')}>
-          {pieces.map((item) => (
-            <WishlistPiece
-              key={`${item.sku} ${item.engraving.text ?? ''}`}
-              item={item}
-              loadChooser={loadChooser}
-              onRemoved={setAnnouncement}
-            />
+          {saved.map((item) => (
+            <Entry key={`${item.sku} ${item.engraving.text ?? ''}`} item={item} onRemoved={setAnnouncement} />
           ))}
         </ul>
       )}
@@ -73,9 +74,49 @@ export function WishlistPanel({ open, onClose, loadChooser }: WishlistPanelProps
   );
 }
 
+interface EntryProps {
+  readonly item: Snapshot<WishlistItem>;
+  /** Called with the text to announce. */
+  readonly onRemoved: (text: string) => void;
+}
+
+function Entry({ item, onRemoved }: EntryProps) {
+  const t = useT('wishlist');
+  const app = useApp();
+  const to = useHref();
+  const format = useFormat();
+  const { title, slug, embedded, sku, price, images } = item;
+  const remove = () => {
+    toggleItem(app, item);
+    onRemoved(t('removed', { title }));
+  };
+  return (
+    <ProductLine
+      size="large"
+      media={images[0] ?? null}
+      title={noBreak(title)}
+      heading="h3"
+      href={to('product', { slug }, embedded ? {} : { configuration_id: sku })}
+      details={<WishFacts item={item} />}
+      stacked="always"
+      figure={<LineFigure>{format.price(price)}</LineFigure>}
+    >
+      <BuyWish
+        item={item}
+        aside={
+          <TextButton variant="quiet" aria-label={t('removeOf', { title })} onClick={remove}>
+            {t('remove')}
+          </TextButton>
+        }
+      />
+    </ProductLine>
+  );
+}
+
 function EmptyWishlist() {
   const t = useT('wishlist');
   const to = useHref();
+  const hasQuiz = useHasQuiz();
   return (
     <EmptyState
       heading="h3"
@@ -84,7 +125,7 @@ function EmptyWishlist() {
       actions={
         <>
           <ButtonLink href={to('catalog')}>{t('toCatalog')}</ButtonLink>
-          <TextLink href={to('journey')}>{t('toJourney')}</TextLink>
+          {hasQuiz && <TextLink href={to('quiz')}>{t('toQuiz')}</TextLink>}
         </>
       }
     >

@@ -1,18 +1,16 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { ADDRESS_FIELDS, type AddressField } from '../../../shared/commerce/address-form.ts';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { addAddressForm, addressValues, updateAddressForm } from '../../../shared/forms/address.ts';
 import { callingCode } from '../../../shared/i18n/calling-codes.ts';
-import { isoCountry, wireCountry } from '../../../shared/i18n/country.ts';
+import { isoCountry } from '../../../shared/i18n/country.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { useUser } from '../../features/account/account-frame.tsx';
-import { refetchAddresses } from '../../features/address/actions.ts';
-import { type AddressFieldProps, AddressFieldsView } from '../../features/address/address-fields.tsx';
-import { useAddressLabel } from '../../features/address/address-form-state.ts';
+import { refetchAddresses } from './actions.ts';
+import { AddressFields, useAddressLabels } from '../../features/address/address-fields.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormCheckbox, FormField, useFormBinding } from '../../ui/form/form-fields.tsx';
+import { FormCheckbox, FormField } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -47,17 +45,9 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
   const adding = useForm(addAddressForm, options);
   const updating = useForm(updateAddressForm, options);
   const state = address ? updating : adding;
-  const [country, setCountry] = useState(() => wireCountry(state.initial['country'] ?? ''));
   useFocusAfterOpening(region);
 
-  const label = useAddressLabel();
-  const labels = { ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, label(field)])), phone_number: t('phone') };
-  const binding = useFormBinding(state);
-  const bind = (field: AddressField, autofill: string): AddressFieldProps => ({
-    ...binding(field, label(field)),
-    autoComplete: `shipping ${autofill}`,
-    ...(field === 'country' && { onChange: (event) => setCountry(wireCountry(event.currentTarget.value)) }),
-  });
+  const labels = { ...useAddressLabels(), phone_number: t('phone') };
   const cancel = (event: MouseEvent) => {
     if (!isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
@@ -69,18 +59,20 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
       <h3 className={styles.title}>{title}</h3>
       <FormView state={state} labels={labels} aria-label={title}>
         {address && <input type="hidden" name="id" value={address.id} />}
-        <AddressFieldsView bind={bind} country={country} compact everyState>
-          <FormField
-            state={state}
-            name="phone_number"
-            type="tel"
-            label={labels.phone_number}
-            note={t('phoneNote')}
-            optional
-            autoComplete="shipping tel"
-            placeholder={t('phonePlaceholder', { code: callingCode(country) })}
-          />
-        </AddressFieldsView>
+        <AddressFields state={state} compact everyState>
+          {(country) => (
+            <FormField
+              state={state}
+              name="phone_number"
+              type="tel"
+              label={labels.phone_number}
+              note={t('phoneNote')}
+              optional
+              autoComplete="shipping tel"
+              placeholder={t('phonePlaceholder', { code: callingCode(country) })}
+            />
+          )}
+        </AddressFields>
         {address?.is_default || isFirst ? (
           <input type="hidden" name="is_default" value="on" />
         ) : (

@@ -9,7 +9,7 @@ import { useNavigate } from '../../core/navigation/location.tsx';
 import { isPlainClick } from '../../core/navigation/plain-click.ts';
 import { usePage } from '../../core/page.tsx';
 import { Section } from '../../features/account/section.tsx';
-import { removeAddress, restoreAddress } from '../../features/address/actions.ts';
+import { removeAddress, restoreAddress } from './actions.ts';
 import { confirmChoice, Declined } from '../../features/dialogs/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

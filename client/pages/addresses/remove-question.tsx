@@ -2,7 +2,7 @@ import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { removeAddressForm } from '../../../shared/forms/address.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { refetchAddresses } from '../../features/address/actions.ts';
+import { refetchAddresses } from './actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

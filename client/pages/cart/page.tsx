@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useT } from '../../core/app-context.tsx';
-import { CartContents } from '../../features/cart/cart-contents.tsx';
+import { CartContents } from './cart-contents.tsx';
 import { CartEmpty } from '../../features/cart/cart-empty.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CartFailed } from '../../features/cart/cart-failed.tsx';
-import { ReplacedCart } from '../../features/cart/linked/replaced-cart.tsx';
+import { ReplacedCart } from './linked/replaced-cart.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
-import { PopularPieces } from './popular-pieces.tsx';
+import { PopularProducts } from './popular-products.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { useViewCart } from '../../features/cart/use-view-cart.ts';
 import { useFocusWhenEmptied } from '../../features/cart/use-focus-when-emptied.ts';
@@ -22,7 +22,7 @@ import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { usePage } from '../../core/page.tsx';
 import styles from './page.module.css';
 
-const loadLinked = () => import('../../features/cart/linked/linked-cart.tsx').then(({ LinkedCart }) => LinkedCart);
+const loadLinked = () => import('./linked/linked-cart.tsx').then(({ LinkedCart }) => LinkedCart);
 
 export default function CartPage() {
   const { id } = usePage('cart').params;
@@ -41,8 +41,8 @@ export default function CartPage() {
         <PendingPayment />
         {id === undefined ? <OwnCart /> : <CartOfLink key={id} id={id} />}
       </Container>
-      {id === undefined && empty && <PopularPieces />}
-      {id === undefined && filled && <ViewedBefore except={inCart} fallback={<PopularPieces except={inCart} />} />}
+      {id === undefined && empty && <PopularProducts />}
+      {id === undefined && filled && <ViewedBefore except={inCart} fallback={<PopularProducts except={inCart} />} />}
     </div>
   );
 }

@@ -5,11 +5,18 @@ import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { facetsQuery } from '../../features/catalog/listing-scope.ts';
-import { SearchHead } from '../../features/catalog/search-head.tsx';
+import { SearchHead } from './search-head.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { usePage, pageLoader } from '../../core/page.tsx';
+import { loadAround, loadProducts, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
 
-export { catalogLoader as load } from './loader.ts';
+export const load = pageLoader('catalog', async ({ search, queryClient }) => {
+  const selection = selectionOrNotFound(search);
+  const around = loadAround(queryClient, { route: 'catalog' }, selection);
+  await loadProducts(queryClient, { route: 'catalog' }, selection);
+  await around;
+  return null;
+});
 
 const SCOPE = { route: 'catalog' } as const;
 
@@ -22,7 +29,7 @@ export default function CatalogPage() {
   const { company_name } = useBootstrap().settings;
   const words = selection.search;
   const part = usePartTitle(selection);
-  const title = words === null ? (part ?? t('allPieces')) : t('resultsFor', { search: words });
+  const title = words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: words });
   return (
     <ListingPage
       scope={SCOPE}
@@ -30,7 +37,7 @@ export default function CatalogPage() {
       title={title}
       intro={words === null ? t(part === null ? 'allIntro' : 'filteredIntro') : ''}
       seo={{ title: `${title} | ${company_name}`, description: t('allIntro') }}
-      {...((words !== null || part !== null) && { crumbs: [{ title: t('allPieces'), href: to('catalog') }] })}
+      {...((words !== null || part !== null) && { crumbs: [{ title: t('allProducts'), href: to('catalog') }] })}
       head={<SearchHead scope={SCOPE} selection={selection} />}
     />
   );

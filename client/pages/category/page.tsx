@@ -1,13 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
+import { NOTHING, parseSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { categoryQuery } from '../../features/catalog/queries.ts';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { usePage, redirectTo, pageLoader } from '../../core/page.tsx';
+import { href } from '../../../shared/routes.ts';
+import { loadAround, loadProducts, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
 
-export { categoryLoader as load } from './loader.ts';
+export const load = pageLoader('category', async ({ params: { slug }, search, queryClient }) => {
+  const selection = selectionOrNotFound(search);
+  const around = loadAround(queryClient, { route: 'category', slug }, selection);
+  const { entity } = await loadProducts(queryClient, { route: 'category', slug }, selection);
+  if (entity && entity.slug !== slug) throw redirectTo(href('category', { slug: entity.slug }, searchOf(selection)));
+  await around;
+  return entity && { translations: entity.translations };
+});
 
 export default function CategoryPage() {
   const t = useT('catalog');
@@ -16,9 +25,9 @@ export default function CategoryPage() {
   const selection = useMemo(() => parseSelection(search) ?? NOTHING, [search]);
   const scope = useMemo(() => ({ route: 'category', slug: params.slug }) as const, [params.slug]);
   const { entity } = useSuspenseQuery(categoryQuery(params.slug, selection)).data;
-  const crumbs = [{ title: t('allPieces'), href: to('catalog') }];
+  const crumbs = [{ title: t('allProducts'), href: to('catalog') }];
   if (entity?.parent) crumbs.push({ title: entity.parent.title, href: to('category', { slug: entity.parent.slug }) });
-  const title = entity?.title ?? t('allPieces');
+  const title = entity?.title ?? t('allProducts');
   const seo = entity?.seo ?? { title, description: '' };
   return <ListingPage scope={scope} selection={selection} title={title} intro={entity?.intro ?? ''} seo={seo} crumbs={crumbs} />;
 }

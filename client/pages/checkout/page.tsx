@@ -1,12 +1,12 @@
 import { useT } from '../../core/app-context.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
-import { CheckoutForm } from '../../features/checkout/checkout-form.tsx';
-import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from '../../features/checkout/checkout-states.tsx';
-import { useGuaranteeNotice } from '../../features/checkout/guarantee-notice.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from './checkout-states.tsx';
+import { useGuaranteeNotice } from './guarantee-notice.tsx';
 import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
-import { useCustomerCheckout } from '../../features/checkout/use-customer-checkout.ts';
-import { useOpenCheckout } from '../../features/checkout/use-open-checkout.ts';
+import { useCustomerCheckout } from './use-customer-checkout.ts';
+import { useOpenCheckout } from './use-open-checkout.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';

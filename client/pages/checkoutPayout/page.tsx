@@ -1,13 +1,13 @@
 import { useT } from '../../core/app-context.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
-import { PayoutView } from '../../features/payment-return/payout-view.tsx';
-import { usePayout } from '../../features/payment-return/use-payout.ts';
+import { PayoutView } from './payout-view.tsx';
+import { usePayout } from './use-payout.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import styles from './page.module.css';
 
-/** Continues a payment that was not finished when the order button was pressed (docs/decisions/0047). */
+/** Continues a payment that was not finished when the order button was pressed (ADR-0019). */
 export default function CheckoutPayoutPage() {
   const t = useT('payout');
   const payout = usePayout(usePage('checkoutPayout').search.get('payment'));

@@ -4,7 +4,7 @@ import { signUpForm } from '../../../shared/forms/sign-in.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormPassword } from '../../ui/form/form-fields.tsx';
+import { FormPassword } from '../../ui/form/form-password.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -20,8 +20,9 @@ export function AccountOffer({ order }: { readonly order: Order }) {
   const to = useHref();
   const state = useForm(signUpForm);
   const { contact_email: email, billing_address: person } = order;
-  if (useApp().isSignedIn()) return null;
-  if (state.done) return <Done email={email} bySubmit={state.initial['email'] !== undefined} />;
+  // A name is missing where no address was asked for: the page of sign-up asks for it.
+  if (useApp().isSignedIn() || person === null) return null;
+  if (state.done) return <Done email={email} bySubmit={state.values['email'] !== undefined} />;
   return (
     <section className={styles.offer} aria-labelledby="account">
       <h2 className={styles.title} id="account">

@@ -1,26 +1,27 @@
 import type { Order } from '../../../shared/contract/order.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import styles from '../../features/order/order-view.module.css';
 import { PaymentBadge } from '../../features/order/payment-badge.tsx';
-import { PieceList } from '../../features/order/piece-list.tsx';
+import { SummaryLines, summaryLinesOf } from '../../features/order/summary-lines.tsx';
 import { useStatusTitle } from '../../features/order/use-order-texts.ts';
+import { useDay } from '../../features/order/use-day.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
 
-/** Some hours after the purchase: number, pieces and state, and the ways to the rest. */
+/** Some hours after the purchase: number, products and state, and the ways to the rest. */
 export function OrderSummary({ order }: { readonly order: Order }) {
   const t = useT('order');
   const account = useT('account');
   const to = useHref();
-  const format = useFormat();
+  const dayOf = useDay();
   const statusTitle = useStatusTitle();
-  const { po_number: number, created_at, status, order_products } = order;
+  const { po_number: number, created_at, status } = order;
   return (
     <div className={styles.columns}>
       <div className={styles.head}>
         <p className={styles.number}>
-          <Lozenge /> {t('numberAndDate', { number, date: format.date(new Date(created_at)) })}
+          <Lozenge /> {t('numberAndDate', { number, date: dayOf(new Date(created_at)) })}
         </p>
         <h1 className={styles.title}>{statusTitle(status)}</h1>
         <p className={styles.lead}>{t('summaryText')}</p>
@@ -34,18 +35,11 @@ export function OrderSummary({ order }: { readonly order: Order }) {
           </ButtonLink>
         </p>
       </div>
-      <section className={styles.panel} aria-labelledby="pieces">
-        <h2 className={styles.panelTitle} id="pieces">
-          {t('yourPieces')}
+      <section className={styles.panel} aria-labelledby="products">
+        <h2 className={styles.panelTitle} id="products">
+          {t('yourProducts')}
         </h2>
-        <PieceList
-          pieces={order_products.map((product, index) => ({
-            ...product,
-            key: `${index} ${product.configuration_id}`,
-            amount: null,
-            reduced: false,
-          }))}
-        />
+        <SummaryLines lines={summaryLinesOf(order).map((line) => ({ ...line, amount: null }))} />
       </section>
     </div>
   );

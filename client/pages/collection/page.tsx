@@ -1,14 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
-import { useT } from '../../core/app-context.tsx';
-import { CollectionOpening } from '../../features/catalog/collection-opening.tsx';
-import { ListingPage } from '../../features/catalog/listing-page.tsx';
-import { collectionQuery } from '../../features/catalog/queries.ts';
+import { NOTHING, parseSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
+import type { Collection } from '../../../shared/contract/catalog.ts';
+import { href } from '../../../shared/routes.ts';
+import { useMediaUrl, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { pageLoader, redirectTo, usePage } from '../../core/page.tsx';
+import { ListingPage } from '../../features/catalog/listing-page.tsx';
+import { loadAround, loadProducts, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
+import { collectionQuery } from '../../features/catalog/queries.ts';
+import { noBreak } from '../../ui/no-break.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './collection-opening.module.css';
 
-export { collectionLoader as load } from './loader.ts';
+export const load = pageLoader('collection', async ({ params: { slug }, search, queryClient }) => {
+  const selection = selectionOrNotFound(search);
+  const around = loadAround(queryClient, { route: 'collection', slug }, selection);
+  const { data: collection } = await queryClient.ensureQueryData(collectionQuery(slug));
+  if (collection.slug !== slug) throw redirectTo(href('collection', { slug: collection.slug }, searchOf(selection)));
+  await loadProducts(queryClient, { route: 'collection', slug, id: collection.id }, selection);
+  await around;
+  return { translations: collection.translations };
+});
 
 export default function CollectionPage() {
   const t = useT('catalog');
@@ -28,5 +41,25 @@ export default function CollectionPage() {
       crumbs={[{ title: t('collections'), href: to('collections') }]}
       opening={<CollectionOpening collection={collection} />}
     />
+  );
+}
+
+/** The top of a collection's page: its picture beside its story. */
+function CollectionOpening({ collection: { title, subtitle, story, medias } }: { collection: Collection }) {
+  const mediaUrl = useMediaUrl();
+  const [picture] = medias;
+  return (
+    <div className={styles.opening}>
+      <div className={styles.picture}>
+        <a className={styles.large} href={picture && mediaUrl(picture.url)} data-asset-view="image">
+          <Picture media={picture} fit="cover" sizes="(min-width: 1440px) 791px, (min-width: 992px) 56vw, 94vw" priority />
+        </a>
+      </div>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.subtitle}>{noBreak(subtitle)}</p>
+        <p className={styles.story}>{noBreak(story)}</p>
+      </div>
+    </div>
   );
 }

@@ -1,17 +1,26 @@
+/**
+ * The specification fetches the list of collections 4 s after the start. Here nothing is fetched late: menu, filters and product pages have
+ * their collections in their own answers, and only this page calls GET /collections.
+ */
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Collection } from '../../../shared/contract/catalog.ts';
 import { useT } from '../../core/app-context.tsx';
-import { CollectionTile } from '../../features/catalog/collection-tile.tsx';
+import { useHref } from '../../core/links.ts';
+import { pageLoader } from '../../core/page.tsx';
 import { collectionsQuery } from '../../features/catalog/queries.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { ListingData } from '../../features/seo/listing-data.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Tile } from '../../ui/tile.tsx';
 import styles from './page.module.css';
-import { loads } from '../../core/page.tsx';
 
-export const load = loads(collectionsQuery);
+export const load = pageLoader('collections', async ({ queryClient }) => {
+  await queryClient.ensureQueryData(collectionsQuery());
+  return null;
+});
 
 /** Tiles in the first viewport. */
 const EAGER = 2;
@@ -39,5 +48,25 @@ export default function CollectionsPage() {
         ))}
       </ul>
     </Container>
+  );
+}
+
+/** A link to a collection, with the number of its products. */
+function CollectionTile({ collection, eager }: { collection: Collection; eager: boolean }) {
+  const t = useT('catalog');
+  const to = useHref();
+  const { slug, title, subtitle, medias, products_count } = collection;
+  return (
+    <Tile
+      wide
+      heading="h2"
+      href={to('collection', { slug })}
+      title={title}
+      aside={t('count', { count: products_count })}
+      line={subtitle}
+      picture={
+        <Picture media={medias[0]} alt="" fit="cover" sizes="(min-width: 1440px) 677px, (min-width: 768px) 47vw, 94vw" eager={eager} />
+      }
+    />
   );
 }

@@ -4,9 +4,9 @@ import { drawnSize, ScaledStone } from '../../features/sizes/scaled-stone.tsx';
 import { useSizeText } from '../../features/sizes/size-text.ts';
 import { isCut } from '../../ui/icon-names.ts';
 import { noBreak } from '../../ui/no-break.ts';
-import { PriceView } from '../../ui/price-view.tsx';
-import { StockLine } from '../../ui/stock-line.tsx';
-import { SwatchRow } from '../../ui/swatch.tsx';
+import { PriceView } from '../../features/product/price-view.tsx';
+import { StockLine } from '../../features/product/stock-line.tsx';
+import { SwatchRow } from '../../features/product/metal-swatch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './cell-content.module.css';
 

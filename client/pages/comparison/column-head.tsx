@@ -7,7 +7,7 @@ import { useHref } from '../../core/links.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import type { Compared } from './compared.ts';
 import { comparisonSync } from '../../features/comparison/sync.ts';
-import { linePreview } from '../../features/product/buying/line-preview.ts';
+import { linePreview } from '../../features/product/line-preview.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,20 +17,20 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './column-head.module.css';
 
 interface ColumnHeadProps {
-  readonly piece: Compared;
-  readonly pieces: readonly Compared[];
+  readonly column: Compared;
+  readonly columns: readonly Compared[];
 }
 
-export function ColumnHead({ piece, pieces }: ColumnHeadProps) {
+export function ColumnHead({ column, columns }: ColumnHeadProps) {
   const t = useT('comparison');
   const app = useApp();
   const to = useHref();
-  const { product, row, image } = piece;
+  const { product, row, image } = column;
   const { name, rest } = splitTitle(product.mixedTranslation.title);
-  const others = pieces.filter((one) => one !== piece).map((one) => one.row.configuration_id);
+  const others = columns.filter((one) => one !== column).map((one) => one.row.configuration_id);
   // An address that somebody else sent leaves the shopper's own list as it is.
   const removeFromList = () => {
-    const own = app.stores.comparison.pieces.find(({ sku }) => sku === row.configuration_id);
+    const own = app.stores.comparison.savedItems.find(({ sku }) => sku === row.configuration_id);
     if (own) comparisonSync.toggleItem(app, own);
   };
   return (
@@ -46,11 +46,11 @@ export function ColumnHead({ piece, pieces }: ColumnHeadProps) {
           <Icon icon="x" />
         </a>
       </div>
-      <a className={styles.name} href={hrefOf(to, piece)}>
+      <a className={styles.name} href={hrefOf(to, column)}>
         {noBreak(name)}
       </a>
       <p className={styles.line}>{noBreak(rest === '' ? product.mixedTranslation.sub_title : rest)}</p>
-      <Purchase piece={piece} name={name} />
+      <Purchase column={column} name={name} />
     </th>
   );
 }
@@ -58,16 +58,16 @@ export function ColumnHead({ piece, pieces }: ColumnHeadProps) {
 const hrefOf = (to: ReturnType<typeof useHref>, { product: { slug, embedded }, row }: Compared): string =>
   to('product', { slug }, embedded ? {} : { configuration_id: row.configuration_id });
 
-/** Puts the piece into the cart; a piece with sizes to choose from, and any without JavaScript, leads to its page instead. */
-function Purchase({ piece, name }: { readonly piece: Compared; readonly name: string }) {
+/** Puts the product into the cart; a product with sizes to choose from, and any without JavaScript, leads to its page instead. */
+function Purchase({ column, name }: { readonly column: Compared; readonly name: string }) {
   const t = useT('comparison');
   const to = useHref();
   const { add, prefetch } = useCart();
   const hydrated = useHydrated();
   const [state, setState] = useState<'idle' | 'busy' | 'addInCart' | 'addFailed'>('idle');
-  const { product, row, image } = piece;
+  const { product, row, image } = column;
   const look = { size: 'sm', variant: 'secondary', wide: true } as const;
-  const href = hrefOf(to, piece);
+  const href = hrefOf(to, column);
   if (product.default_sku === null || stockStatus(row) === 'out_of_stock') {
     return (
       <ButtonLink {...look} href={href} aria-label={`${t('soldOut')}: ${t('viewOf', { title: name })}`}>

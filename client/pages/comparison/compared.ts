@@ -21,21 +21,21 @@ export interface Compared {
 
 const STALE_MS = 600_000;
 
-/** The configuration with this sku and its product; without `piece` for an unknown sku, which anybody can write into the address. */
+/** The configuration with this sku and its product; without `product` for an unknown sku, which anybody can write into the address. */
 export const comparedQuery = (sku: string) =>
   queryOptions({
     queryKey: ['compared', sku] as const,
     staleTime: STALE_MS,
-    queryFn: async ({ client, signal }): Promise<{ readonly piece: Compared | null }> => {
+    queryFn: async ({ client, signal }): Promise<{ readonly column: Compared | null }> => {
       const api = apiOf(client);
       try {
         const { data: configuration } = await api.call('getConfiguration', { params: { id: sku } }, { signal });
-        // A number is read as the numeric id.
-        if (configuration.configuration_id !== sku) return { piece: null };
+        // The call reads an id, too.
+        if (configuration.configuration_id !== sku) return { column: null };
         const args = { params: { slug: configuration.slug }, query: { configuration_id: sku } };
-        return { piece: comparedOf((await api.call('getProduct', args, { signal })).data, sku) };
+        return { column: comparedOf((await api.call('getProduct', args, { signal })).data, sku) };
       } catch (error) {
-        if (statusOf(error) === 404) return { piece: null };
+        if (statusOf(error) === 404) return { column: null };
         throw error;
       }
     },

@@ -13,13 +13,13 @@ import styles from './comparison-table.module.css';
 import { StickyLine } from './sticky-line.tsx';
 
 interface TableProps {
-  readonly pieces: readonly Compared[];
+  readonly columns: readonly Compared[];
   /** Equal rows are hidden. */
   readonly only: boolean;
   readonly title: string;
 }
 
-export function ComparisonTable({ pieces, only, title }: TableProps) {
+export function ComparisonTable({ columns, only, title }: TableProps) {
   const t = useT('comparison');
   const { return_timeframes, settings } = useBootstrap();
   const sizeText = useSizeText();
@@ -28,19 +28,19 @@ export function ComparisonTable({ pieces, only, title }: TableProps) {
   const head = useRef<HTMLTableSectionElement>(null);
   const compared = useMemo(
     () =>
-      pieces.map((one) => ({
+      columns.map((one) => ({
         ...one,
         price: priceView(one.row, one.product, one.row, profile),
         returnDays: returnDays(one.product, return_timeframes, settings.default_return_timeframe),
       })),
-    [pieces, profile, return_timeframes, settings],
+    [columns, profile, return_timeframes, settings],
   );
   const all = comparisonGroups(compared, sizeText.size);
   const groups = only ? onlyDifferences(all) : all;
   const shared = sharedOptions(compared)
     .map(({ key, value }) => (key === 'size' ? t('sizeOf', { size: value }) : value))
     .join(', ');
-  const rings = pieces.every(({ product }) => product.item_page.options.some(({ key }) => key === 'size'));
+  const rings = columns.every(({ product }) => product.item_page.options.some(({ key }) => key === 'size'));
   return (
     <>
       {shared !== '' && <p className={styles.shared}>{shared}</p>}
@@ -53,7 +53,7 @@ export function ComparisonTable({ pieces, only, title }: TableProps) {
           {/* Their number is known before the first cell, so that no column moves when the next one arrives. */}
           <colgroup>
             <col />
-            {pieces.map(({ row }) => (
+            {columns.map(({ row }) => (
               <col key={row.configuration_id} />
             ))}
           </colgroup>
@@ -62,32 +62,34 @@ export function ComparisonTable({ pieces, only, title }: TableProps) {
               <td className={styles.corner}>
                 <span>{shared}</span>
               </td>
-              {pieces.map((one) => (
-                <ColumnHead key={one.row.configuration_id} piece={one} pieces={pieces} />
+              {columns.map((one) => (
+                <ColumnHead key={one.row.configuration_id} column={one} columns={columns} />
               ))}
             </tr>
           </thead>
           {groups.map(({ key, rows }) => (
             <tbody key={key}>
               <tr className={key === 'first' ? styles.unnamed : undefined}>
-                <th className={styles.group} scope="rowgroup" colSpan={pieces.length + 1}>
-                  <span>{t(`groups.${key === 'piece' && rings ? 'ring' : key}`)}</span>
+                <th className={styles.group} scope="rowgroup" colSpan={columns.length + 1}>
+                  <span>{t(`groups.${key === 'product' && rings ? 'ring' : key}`)}</span>
                 </th>
               </tr>
               {rows.map((row) => (
-                <FactRow key={row.key} row={row} pieces={pieces} />
+                <FactRow key={row.key} row={row} columns={columns} />
               ))}
             </tbody>
           ))}
+          {/* The style sheet shows the corner when the head is followed by a body. */}
+          {groups.length === 0 && <tbody />}
         </table>
       </div>
       {groups.length === 0 && <p className={styles.none}>{t('noDifferences')}</p>}
-      <StickyLine pieces={compared} shared={shared} head={head} region={region} />
+      <StickyLine columns={compared} shared={shared} head={head} region={region} />
     </>
   );
 }
 
-function FactRow({ row, pieces }: { readonly row: ComparisonRow; readonly pieces: readonly Compared[] }) {
+function FactRow({ row, columns }: { readonly row: ComparisonRow; readonly columns: readonly Compared[] }) {
   const t = useT('comparison');
   const { label, cells, equal } = row;
   const text = 'own' in label ? t(`rows.${label.own}`) : label.title;
@@ -105,7 +107,7 @@ function FactRow({ row, pieces }: { readonly row: ComparisonRow; readonly pieces
         </td>
       ) : (
         cells.map((cell, at) => (
-          <td key={pieces[at]?.row.configuration_id} className={styles.cell}>
+          <td key={columns[at]?.row.configuration_id} className={styles.cell}>
             <CellContent cell={cell} scale={scale} />
           </td>
         ))

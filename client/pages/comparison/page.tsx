@@ -1,9 +1,15 @@
+/**
+ * The address names the products and the page is public: the same HTML for all visitors, because a shared link is opened several times. Its
+ * key is open-ended, so made-up addresses compete with each other in the cache. Two cached reads find a product by its sku; POST
+ * /comparisons would write on each view. Details are aligned by their title, because the contract has no keys for them. Toggles need
+ * JavaScript: a link on each card would compare one product, and `aria-pressed` is not for links.
+ */
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { comparedSkus } from '../../../shared/commerce/comparison-address.ts';
 import { useLocale, useStores, useT } from '../../core/app-context.tsx';
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { usePage, pageLoader } from '../../core/page.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { type Compared, comparedQuery } from './compared.ts';
 import { comparisonHref } from '../../features/comparison/sync.ts';
@@ -19,24 +25,29 @@ import { ComparisonTable } from './comparison-table.tsx';
 import { ComparisonTools } from './comparison-tools.tsx';
 import styles from './page.module.css';
 
-export { comparisonLoader as load } from './loader.ts';
+/** The products that the address names. Unknown ones are left out; a backend that is down fails the page. */
+export const load = pageLoader('comparison', async ({ search, queryClient }) => {
+  const skus = comparedSkus(search.get('skus'));
+  await Promise.all(skus.map((sku) => queryClient.ensureQueryData(comparedQuery(sku))));
+  return null;
+});
 
 const COUNT = ['', '', 'Two', 'Three', 'Four'] as const;
 
-/** Up to four pieces side by side. The address names them, so it can be sent to somebody. */
+/** Up to four products side by side. The address names them, so it can be sent to somebody. */
 export default function ComparisonPage() {
   const t = useT('comparison');
   const to = useHref();
   const { search } = usePage('comparison');
   const skus = comparedSkus(search.get('skus'));
-  const found = useSuspenseQueries({ queries: skus.map(comparedQuery) }).map(({ data }) => data.piece);
-  const pieces = found.filter((one): one is Compared => one !== null);
-  const missing = skus.length - pieces.length;
+  const found = useSuspenseQueries({ queries: skus.map(comparedQuery) }).map(({ data }) => data.column);
+  const columns = found.filter((one): one is Compared => one !== null);
+  const missing = skus.length - columns.length;
   const only = search.get('only') === 'differences';
-  const count = COUNT[pieces.length];
-  const kind = pieces.every(isRing) ? 'rings' : 'pieces';
+  const count = COUNT[columns.length];
+  const kind = columns.every(isRing) ? 'rings' : 'products';
   const title = count ? t(`titleOf.${kind}${count}`) : t('title');
-  const names = pieces.map(({ row }) => row.configuration_id).join(',');
+  const names = columns.map(({ row }) => row.configuration_id).join(',');
   return (
     <>
       <PageHead title={title} path={null} />
@@ -50,7 +61,7 @@ export default function ComparisonPage() {
         )}
         {missing > 0 && <Notice>{t('missing', { count: missing })}</Notice>}
       </Container>
-      {count ? <ComparisonTable pieces={pieces} only={only} title={title} /> : <TooFew />}
+      {count ? <ComparisonTable columns={columns} only={only} title={title} /> : <TooFew />}
       {count && <PrintedAddress path={to('comparison', undefined, { skus: names })} />}
     </>
   );
@@ -63,8 +74,8 @@ function TooFew() {
   const t = useT('comparison');
   const to = useHref();
   const locale = useLocale();
-  const { pieces } = useSnapshot(useStores().comparison);
-  const own = useHydrated() && pieces.length > 1;
+  const { savedItems } = useSnapshot(useStores().comparison);
+  const own = useHydrated() && savedItems.length > 1;
   return (
     <Container>
       <EmptyState
@@ -72,7 +83,7 @@ function TooFew() {
         icon="scale"
         title={t('emptyTitle')}
         actions={
-          <ButtonLink href={own ? localizePath(locale, comparisonHref(pieces)) : to('catalog')}>
+          <ButtonLink href={own ? localizePath(locale, comparisonHref(savedItems)) : to('catalog')}>
             {t(own ? 'toOwn' : 'toCatalog')}
           </ButtonLink>
         }

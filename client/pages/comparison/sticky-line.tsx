@@ -3,11 +3,11 @@ import { splitTitle } from '../../../shared/commerce/cut-text.ts';
 import type { PriceView as Price } from '../../../shared/commerce/price.ts';
 import type { Compared } from './compared.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { PriceView } from '../../ui/price-view.tsx';
+import { PriceView } from '../../features/product/price-view.tsx';
 import styles from './sticky-line.module.css';
 
 interface StickyLineProps {
-  readonly pieces: readonly (Compared & { readonly price: Price })[];
+  readonly columns: readonly (Compared & { readonly price: Price })[];
   readonly shared: string;
   /** The line is shown while the head is above the window and the table is not. */
   readonly head: RefObject<HTMLElement | null>;
@@ -16,7 +16,7 @@ interface StickyLineProps {
 }
 
 /** Pictures, names and prices at the window's upper edge once the table's head has left. A copy, so hidden from screen readers. */
-export function StickyLine({ pieces, shared, head, region }: StickyLineProps) {
+export function StickyLine({ columns, shared, head, region }: StickyLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -35,9 +35,9 @@ export function StickyLine({ pieces, shared, head, region }: StickyLineProps) {
     return () => observer.disconnect();
   }, [head, region]);
   useEffect(() => {
-    const [table, columns] = [region.current, line.current];
-    if (!shown || !table || !columns) return undefined;
-    const follow = () => (columns.scrollLeft = table.scrollLeft);
+    const [table, scroller] = [region.current, line.current];
+    if (!shown || !table || !scroller) return undefined;
+    const follow = () => (scroller.scrollLeft = table.scrollLeft);
     follow();
     table.addEventListener('scroll', follow, { passive: true });
     return () => table.removeEventListener('scroll', follow);
@@ -47,8 +47,8 @@ export function StickyLine({ pieces, shared, head, region }: StickyLineProps) {
     <div className={styles.line} aria-hidden="true">
       <div ref={line} className={styles.columns}>
         <p className={styles.shared}>{shared}</p>
-        {pieces.map(({ product, row, image, price }) => (
-          <div key={row.configuration_id} className={styles.piece}>
+        {columns.map(({ product, row, image, price }) => (
+          <div key={row.configuration_id} className={styles.column}>
             <Picture className={styles.picture} media={image} alt="" fit="square" sizes="48px" widths={[64, 120]} />
             <div className={styles.text}>
               <p className={styles.name}>{splitTitle(product.mixedTranslation.title).name}</p>

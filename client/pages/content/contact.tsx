@@ -1,4 +1,4 @@
-import { ContactPage } from '../../features/contact/contact-page.tsx';
+import { ContactPage } from './contact-page.tsx';
 import { ContentFrame } from './content-frame.tsx';
 
 /** The content page with the block `form: contact`: few visitors need the code of its form. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
-import { FaqPage } from '../../features/content/faq-page.tsx';
+import { FaqPage } from './faq-page.tsx';
 import { ContentFrame } from './content-frame.tsx';
 import type { ContentPage } from '../../../shared/contract/content.ts';
 

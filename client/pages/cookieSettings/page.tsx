@@ -1,7 +1,7 @@
 import { useT } from '../../core/app-context.tsx';
-import { ConsentRecordRows } from '../../features/consent/consent-record.tsx';
-import { ConsentSettings } from '../../features/consent/consent-settings.tsx';
-import { NecessaryTable } from '../../features/consent/necessary-table.tsx';
+import { ConsentRecordRows } from './consent-record.tsx';
+import { ConsentSettings } from './consent-settings.tsx';
+import { NecessaryTable } from './necessary-table.tsx';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { Container } from '../../ui/container.tsx';

@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PublicFormName } from '../../../shared/forms/public-form-names.ts';
 import { useT } from '../../core/app-context.tsx';
-import { NotifyForm } from '../../features/inquiry/notify-form.tsx';
-import { askedPieceQuery } from '../../features/inquiry/queries.ts';
-import { ContactForm } from '../../features/contact/contact-form.tsx';
-import { SubscribeForm } from '../../features/newsletter/subscribe-form.tsx';
-import { VelvetPanel } from '../../features/newsletter/velvet-panel.tsx';
-import { QuestionForm } from '../../features/inquiry/question-form.tsx';
-import { noBreak } from '../../ui/no-break.ts';
 import { usePage } from '../../core/page.tsx';
-import { FormFrame } from './form-frame.tsx';
+import { ContactForm } from '../../features/contact/contact-form.tsx';
+import { NotifyForm } from '../../features/inquiry/notify-form.tsx';
+import { QuestionForm } from '../../features/inquiry/question-form.tsx';
+import { SubscribeForm } from '../../features/newsletter/subscribe-form.tsx';
+import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { Container } from '../../ui/container.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { askedProductQuery } from './queries.ts';
+import band from '../../features/newsletter/newsletter.module.css';
+import styles from './page.module.css';
 
 /** Who shows a public form on the page of its own. */
 export const formPages: Readonly<Record<PublicFormName, ComponentType>> = {
@@ -33,34 +36,55 @@ function NewsletterPage() {
   const t = useT('common');
   return (
     <FormFrame title={t('newsletter.title')} lead={t('newsletter.lead')}>
-      <VelvetPanel>
+      <div className={band.panel}>
         <SubscribeForm />
-      </VelvetPanel>
+      </div>
     </FormFrame>
   );
 }
 
-/** The loader has found the piece of the address. */
-function useAskedPiece() {
+/** The loader has found the product of the address. */
+function useAskedProduct() {
   const sku = usePage('form').search.get('sku') ?? '';
-  return { sku, title: useSuspenseQuery(askedPieceQuery(sku)).data.data.mixedTranslation.title };
+  return { sku, title: useSuspenseQuery(askedProductQuery(sku)).data.data.mixedTranslation.title };
 }
 
 function QuestionPage() {
   const t = useT('inquiry');
   return (
     <FormFrame title={t('questionTitle')}>
-      <QuestionForm {...useAskedPiece()} />
+      <QuestionForm {...useAskedProduct()} />
     </FormFrame>
   );
 }
 
 function NotifyPage() {
   const t = useT('inquiry');
-  const piece = useAskedPiece();
+  const product = useAskedProduct();
   return (
-    <FormFrame title={t('notifyTitle')} lead={noBreak(t('about', piece))}>
-      <NotifyForm sku={piece.sku} />
+    <FormFrame title={t('notifyTitle')} lead={noBreak(t('about', product))}>
+      <NotifyForm sku={product.sku} />
     </FormFrame>
+  );
+}
+
+interface FormFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form alone, in a column. */
+function FormFrame({ title, lead, children }: FormFrameProps) {
+  return (
+    <Container>
+      <PageHead title={title} path={null} />
+      <Breadcrumbs crumbs={[{ title, href: null }]} />
+      <div className={styles.column}>
+        <h1 className={styles.title}>{title}</h1>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </div>
+    </Container>
   );
 }

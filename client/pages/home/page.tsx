@@ -1,23 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { jewellerData, websiteData } from '../../../shared/commerce/structured-data/shop.ts';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
+import type { Media } from '../../../shared/contract/media.ts';
 import { enabledIntegration } from '../../../shared/integrations/enabled.ts';
-import { verificationCode } from '../../../shared/integrations/google-tag-manager.ts';
-import { arrange, opensWide } from '../../features/content/arrange.ts';
-import { BlockList } from '../../features/content/block-list.tsx';
-import { ShopData } from '../../features/content/shop-data.tsx';
-import { PageHead } from '../../features/seo/page-head.tsx';
-import { useBootstrap } from '../../core/app-context.tsx';
-import { contentPageQuery } from '../../core/queries.ts';
+import { verificationCode } from '../../../shared/integrations/google.ts';
+import { useApp, useBootstrap, useLocale } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
+import { pageLoader } from '../../core/page.tsx';
+import { contentPageQuery } from '../../core/queries.ts';
+import { opensWide, placeBlocks } from '../../features/content/place-blocks.ts';
+import { BlockList } from '../../features/content/block-list.tsx';
+import { loadBlocks } from '../../features/content/load-blocks.ts';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { StructuredData } from '../../features/seo/structured-data.tsx';
+import { useAbsolute } from '../../features/seo/use-absolute.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-export { homeLoader as load } from './loader.ts';
+export const load = pageLoader('home', async ({ queryClient }) => {
+  const { data } = await queryClient.ensureQueryData(contentPageQuery('home'));
+  await loadBlocks(queryClient, data.blocks);
+  return null;
+});
 
 export default function HomePage() {
   const to = useHref();
   const { title, seo, blocks } = useSuspenseQuery(contentPageQuery('home')).data.data;
-  const { placed } = useMemo(() => arrange(blocks), [blocks]);
+  const { placed } = useMemo(() => placeBlocks(blocks), [blocks]);
   const [first] = blocks;
   const picture = first?.type === 'hero' ? first.slides[0]?.media : undefined;
   return (
@@ -44,5 +53,27 @@ function HiddenTitle({ title }: { title: string }) {
     <h1>
       <VisuallyHidden>{title}</VisuallyHidden>
     </h1>
+  );
+}
+
+/** Structured data about the shop and its search. */
+function ShopData({ picture }: { picture: Media | undefined }) {
+  const { origin, assets } = useApp();
+  const { settings } = useBootstrap();
+  const locale = useLocale();
+  const to = useHref();
+  const absolute = useAbsolute();
+  const facts = {
+    home: origin + to('home'),
+    search: origin + to('catalog'),
+    logo: settings.desktop_logo === null ? origin + assets.icons.appleTouch : absolute(settings.desktop_logo),
+    image: picture ? absolute(picture.url) : null,
+    locale,
+  };
+  return (
+    <>
+      <StructuredData data={websiteData(settings, facts)} />
+      <StructuredData data={jewellerData(settings, facts)} />
+    </>
   );
 }

@@ -2,20 +2,32 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
-import { FourCs } from '../../features/knowledge/four-cs.tsx';
-import { Opening } from '../../features/knowledge/opening.tsx';
-import { Shapes } from '../../features/knowledge/shapes.tsx';
+import { usePage, notFound, pageLoader } from '../../core/page.tsx';
+import { FourCs } from './four-cs.tsx';
+import { Opening } from './opening.tsx';
+import { Shapes } from './shapes.tsx';
 import { MagazineData } from '../../features/magazine/magazine-data.tsx';
 import { PostTiles } from '../../features/magazine/post-tiles.tsx';
-import { categoryPostsQuery, postCategoryQuery } from '../../features/magazine/queries.ts';
+import { categoryPostsQuery, postCategoryQuery, postCategoriesQuery } from '../../features/magazine/queries.ts';
 import { SectionPosts } from '../../features/magazine/section-posts.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Paginator } from '../../ui/paginator.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { SECTION } from './loader.ts';
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
 
-export { knowledgeLoader as load } from './loader.ts';
+/** The slug of the canonical address; the others are aliases (pages/magazine/section-loader.ts). */
+const [SECTION] = DIAMOND_KNOWLEDGE_SLUGS;
+
+export const load = pageLoader('knowledge', async ({ search, queryClient }) => {
+  const page = pageOf(search);
+  const [{ meta }] = await Promise.all([
+    queryClient.ensureQueryData(categoryPostsQuery(SECTION, page)),
+    queryClient.ensureQueryData(postCategoryQuery(SECTION)),
+    queryClient.ensureQueryData(postCategoriesQuery()),
+  ]);
+  if (page > pagesOfPosts(meta.total)) throw notFound();
+  return null;
+});
 
 /** The diamond knowledge: a landing page with the newest posts of its section below; further pages are lists of posts. */
 export default function KnowledgePage() {

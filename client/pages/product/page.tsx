@@ -1,37 +1,54 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
+import { href } from '../../../shared/routes.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { pageLoader, redirectTo, usePage } from '../../core/page.tsx';
+import { blockQuery } from '../../core/queries.ts';
 import { CardToggles } from '../../features/comparison/card-toggles.tsx';
-import { BuyForm } from '../../features/product/buying/buy-form.tsx';
-import { ChoiceAnnouncer } from '../../features/product/buying/choice-announcer.tsx';
-import { Gallery } from '../../features/product/gallery/gallery.tsx';
-import { SecondaryActions } from '../../features/product/buying/secondary-actions.tsx';
-import { Neighbours } from '../../features/product/neighbours.tsx';
-import { OptionPicker } from '../../features/product/buying/option-picker.tsx';
-import { ProductHead } from '../../features/product/product-head.tsx';
-import { ProductHeading } from '../../features/product/product-heading.tsx';
-import { ProductTabs } from '../../features/product/about/product-tabs.tsx';
-import { productQuery } from '../../features/product/queries.ts';
-import { RelatedProducts } from '../../features/product/related-products.tsx';
+import { productPostsQuery } from '../../features/magazine/queries.ts';
+import { ensureProduct, productQuery, relatedQuery } from '../../features/product/queries.ts';
 import { shownRow } from '../../features/product/shown-configuration.ts';
-import { StickyBuyBar } from '../../features/product/buying/sticky-buy-bar.tsx';
-import { TrustRows } from '../../features/product/about/trust-rows.tsx';
-import { useBuying } from '../../features/product/buying/use-buying.ts';
-import { useChoose } from '../../features/product/buying/use-choose.ts';
-import { useShownMedias } from '../../features/product/gallery/use-shown-medias.ts';
-import { ProductPosts } from '../../features/magazine/product-posts.tsx';
+import { ViewedBefore } from '../../features/recent/viewed-before.tsx';
+import { rememberViewed } from '../../features/recent/viewed.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PrintedAddress } from '../../features/seo/printed-address.tsx';
-import { RecentlyViewed } from '../../features/recent/recently-viewed.tsx';
-import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ProductTabs } from './about/product-tabs.tsx';
+import { TrustRows } from './about/trust-rows.tsx';
+import { BuyForm } from './buying/buy-form.tsx';
+import { ChoiceAnnouncer } from './buying/choice-announcer.tsx';
+import { OptionPicker } from './buying/option-picker.tsx';
+import { SecondaryActions } from './buying/secondary-actions.tsx';
+import { StickyBuyBar } from './buying/sticky-buy-bar.tsx';
+import { useBuying } from './buying/use-buying.ts';
+import { useChoose } from './buying/use-choose.ts';
+import { Gallery } from './gallery/gallery.tsx';
+import { useShownMedias } from './gallery/use-shown-medias.ts';
+import { Neighbours } from './neighbours.tsx';
+import { ProductHead } from './product-head.tsx';
+import { ProductHeading } from './product-heading.tsx';
+import { ProductPosts } from './product-posts.tsx';
+import { RelatedProducts } from './related-products.tsx';
 import styles from './page.module.css';
+import type { Id } from '../../../shared/contract/common.ts';
 
-export { productLoader as load } from './loader.ts';
+const BLOCKS = ['product-shipping', 'product-returns', 'product-engraving', 'product-guarantee', 'product-care', 'product-safety'];
+
+export const load = pageLoader('product', async ({ params, search, queryClient }) => {
+  for (const slug of BLOCKS) void queryClient.prefetchQuery(blockQuery(slug));
+  const sku = search.get('configuration_id');
+  const product = await ensureProduct(queryClient, params.slug, sku);
+  if (product.slug !== params.slug)
+    throw redirectTo(href('product', { slug: product.slug }, sku === null ? {} : { configuration_id: sku }));
+  void queryClient.prefetchQuery(productPostsQuery(product.slug));
+  const category = product.categories[0];
+  if (category) void queryClient.prefetchQuery(relatedQuery(category.slug));
+  return { translations: product.translations };
+});
 
 export default function ProductPage() {
   const { params, search } = usePage('product');
@@ -93,4 +110,10 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
       <StickyBuyBar product={product} row={row} buying={buying} button={button} />
     </>
   );
+}
+
+/** For a product page: stores the product as viewed and shows the products viewed before. */
+function RecentlyViewed({ id }: { id: Id }) {
+  useEffect(() => rememberViewed(id), [id]);
+  return <ViewedBefore except={useMemo(() => [id], [id])} />;
 }

@@ -1,25 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
-import { Deferred } from '../../core/page.tsx';
-import { userQuery } from '../../core/queries.ts';
+import { Deferred, pageLoader, personalData } from '../../core/page.tsx';
+import { userQuery, customerSettingsQuery } from '../../core/queries.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
-import { Devices } from '../../features/account/profile/devices.tsx';
-import { DoneNotice } from '../../features/account/profile/done-notice.tsx';
-import { MailChoices } from '../../features/account/profile/mail-choices.tsx';
-import { OpenOrder } from '../../features/account/profile/open-order.tsx';
-import { OwnData } from '../../features/account/profile/own-data.tsx';
-import { PersonalDetails } from '../../features/account/profile/personal-details.tsx';
+import { Devices } from './devices.tsx';
+import { DoneNotice } from './done-notice.tsx';
+import { MailChoices } from './mail-choices.tsx';
+import { OpenOrder } from './open-order.tsx';
+import { OwnData } from './own-data.tsx';
+import { PersonalDetails } from './personal-details.tsx';
 import { useCapability } from '../../core/use-capability.ts';
-import { Passkeys } from '../../features/account/profile/passkeys.tsx';
-import { SigningIn } from '../../features/account/profile/signing-in.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { SigningIn } from './signing-in.tsx';
 import { SectionSkeleton } from '../../features/account/section-skeleton.tsx';
 import { Section } from '../../features/account/section.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
-import { profileParts } from './loader.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Capability } from '../../../shared/contract/codes.ts';
+import { openOrdersQuery } from '../../features/order/queries.ts';
+import { addressesQuery } from '../../features/address/queries.ts';
+import { passkeysQuery, sessionsQuery, subscriptionsQuery } from './queries.ts';
 
-export { profileLoader as load } from './loader.ts';
+const always = () => [openOrdersQuery(), addressesQuery()];
+const ofCapabilities = (has: (capability: Capability) => boolean) => [
+  ...(has('mail-choices') ? [subscriptionsQuery()] : []),
+  ...(has('sessions') ? [sessionsQuery()] : []),
+  ...(has('passkeys') ? [passkeysQuery()] : []),
+];
+
+/** What the page shows beside the customer's own data. */
+const profileParts = (has: (capability: Capability) => boolean) => [...always(), ...ofCapabilities(has)];
+
+/** The parts are awaited, so that the page arrives complete; one that fails does not fail the page. */
+export const load = pageLoader('profile', async ({ queryClient }) => {
+  const parts = personalData(queryClient, ...always());
+  parts.catch(() => undefined);
+  const { data } = await queryClient.ensureQueryData(customerSettingsQuery());
+  const further = personalData(queryClient, ...ofCapabilities((capability) => data.capabilities.includes(capability)));
+  const [one, other] = await Promise.all([parts, further]);
+  return { ...other, ...one };
+});
 
 export default function ProfilePage() {
   const t = useT('account');
@@ -50,11 +71,13 @@ function Profile() {
       ) : (
         <SigningIn />
       )}
-      <Section title={profile('mails')} text={profile('mailsText')}>
-        <Deferred fallback={<Skeleton lines={6} />} failed={<PartFailed />}>
-          <MailChoices />
-        </Deferred>
-      </Section>
+      {has('mail-choices') && (
+        <Section title={profile('mails')} text={profile('mailsText')}>
+          <Deferred fallback={<Skeleton lines={6} />} failed={<PartFailed />}>
+            <MailChoices />
+          </Deferred>
+        </Section>
+      )}
       {has('sessions') && (
         <Section title={profile('devices')} text={profile('devicesText')}>
           <Deferred fallback={<Skeleton lines={6} />} failed={<PartFailed />}>

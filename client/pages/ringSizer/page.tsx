@@ -1,10 +1,15 @@
+/**
+ * A page with SVG in millimetres, not a static SVG or PDF per language: texts, `lang`, headers and shop name would need a second
+ * implementation, and browsers print a standalone SVG with their own margins. Browsers may still shrink a page, so the sheet has a control
+ * line and the outline of a bank card. The screen shows no rings to measure, because browsers do not know the physical size of a pixel.
+ */
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { SizerControl } from '../../features/sizes/sizer-control.tsx';
-import { SizerDiscs } from '../../features/sizes/sizer-discs.tsx';
-import { SizerStrip } from '../../features/sizes/sizer-strip.tsx';
+import { SizerControl } from './sizer-control.tsx';
+import { SizerDiscs } from './sizer-discs.tsx';
+import { SizerStrip } from './sizer-strip.tsx';
 import { useHref } from '../../core/links.ts';
-import { Logo } from '../../ui/brand/logo.tsx';
+import { ShopLogo } from '../../features/brand/shop-logo.tsx';
 import { PrintButton } from '../../ui/print-button.tsx';
 import styles from './page.module.css';
 
@@ -18,7 +23,7 @@ export default function RingSizerPage() {
       <PageHead title={t('title')} description={t('description')} path={to('ringSizer')} />
       <header className={styles.header}>
         <a href={to('home')} aria-label={settings.company_name}>
-          <Logo className={styles.logo} />
+          <ShopLogo className={styles.logo} />
         </a>
         <PrintButton size="sm">{t('print')}</PrintButton>
       </header>

@@ -7,7 +7,7 @@ import { useLazyPart } from '../../ui/use-lazy-part.ts';
 
 const loadForm = () => import('../../features/inquiry/notify-in-place.tsx').then(({ NotifyInPlace }) => NotifyInPlace);
 
-/** For a sold-out piece: opens the form of the product page here; a link to that page while this cannot be loaded. */
+/** For a sold-out product: opens the form of the product page here; a link to that page while this cannot be loaded. */
 export function NotifyWish({ sku, title, href }: { readonly sku: string; readonly title: string; readonly href: string }) {
   const t = useT('wishlist');
   const [open, setOpen] = useState(false);

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { SHARE_NAME_MAX } from '../../../shared/contract/limits.ts';
 import type { WishlistShare } from '../../../shared/contract/wishlist.ts';
-import { SHARE_NAME_MAX, shareWishlistForm, unshareWishlistForm } from '../../../shared/forms/wishlist.ts';
+import { shareWishlistForm, unshareWishlistForm } from '../../../shared/forms/wishlist.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { wishlistQuery } from '../../features/wishlist/queries.ts';
+import { wishlistQuery } from './queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormField } from '../../ui/form/form-fields.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Snapshot } from 'valtio';
-import { isListed, pieceKey } from '../../../shared/commerce/piece-list.ts';
+import { isListed, savedItemKey } from '../../../shared/commerce/saved-list.ts';
 import type { WishlistItem, WishlistShare } from '../../../shared/contract/wishlist.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { useSnapshot } from '../../core/use-snapshot.ts';
-import { wishlistQuery } from '../../features/wishlist/queries.ts';
+import { wishlistQuery } from './queries.ts';
 import { loadWishlist, wishlistSync } from '../../features/wishlist/sync.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
@@ -23,7 +23,7 @@ export interface OwnList {
 /** The visitor's list: as the server has read it, from hydration on as the list's store has it, which follows clicks and other tabs. */
 export function useOwnList(): OwnList {
   const app = useApp();
-  const { pieces, items, status } = useSnapshot(app.stores.wishlist);
+  const { savedItems, items, status } = useSnapshot(app.stores.wishlist);
   const isHydrated = useHydrated();
   const rendered = usePageView().data?.wishlistId ?? null;
   // The status changes whenever the stored id may have changed.
@@ -33,18 +33,18 @@ export function useOwnList(): OwnList {
   useEffect(() => {
     if (saved) wishlistSync.adopt(app, saved);
   }, [app, saved]);
-  const missing = pieces.some((piece) => !isListed(items, piece));
-  // Another tab has added a piece whose data this one does not have.
+  const missing = savedItems.some((savedItem) => !isListed(items, savedItem));
+  // Another tab has added a product whose data this one does not have.
   useEffect(() => {
     if (missing && status === 'idle') void loadWishlist(app);
   }, [app, missing, status]);
 
-  const known = new Map([...(saved?.baggage ?? []), ...items].map((item) => [pieceKey(item), item]));
+  const known = new Map([...(saved?.baggage ?? []), ...items].map((item) => [savedItemKey(item), item]));
   const share = saved?.share ?? null;
-  const usesStore = isHydrated && (status === 'ready' || pieces.length > 0);
+  const usesStore = isHydrated && (status === 'ready' || savedItems.length > 0);
   if (usesStore) {
-    const shown = pieces.flatMap((piece) => known.get(pieceKey(piece)) ?? []);
-    const lacks = shown.length < pieces.length;
+    const shown = savedItems.flatMap((savedItem) => known.get(savedItemKey(savedItem)) ?? []);
+    const lacks = shown.length < savedItems.length;
     return { id, items: shown, share, state: !lacks ? 'ready' : status === 'failed' ? 'failed' : 'loading' };
   }
   if (saved) return { id, items: saved.baggage, share, state: 'ready' };

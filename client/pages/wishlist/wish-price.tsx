@@ -1,7 +1,8 @@
 import { reductionOf } from '../../../shared/commerce/reduction.ts';
 import { type PriceChange, priceChange } from '../../../shared/commerce/wishlist.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
-import { PriceView } from '../../ui/price-view.tsx';
+import { useDayOfYear } from '../../core/seldom-formats.ts';
+import { PriceView } from '../../features/product/price-view.tsx';
 import type { Item } from './use-own-list.ts';
 import styles from './wishlist-table.module.css';
 
@@ -32,8 +33,9 @@ export function WishPrice({ item, isSoldOut }: { readonly item: Item; readonly i
 function useChangeText(): (change: PriceChange) => string {
   const t = useT('wishlist');
   const format = useFormat();
+  const dayOfYear = useDayOfYear();
   return ({ kind, amount, since }) => {
-    const date = Date.now() - since.getTime() > YEAR_MS ? format.date(since) : format.dayOfYear(since);
+    const date = Date.now() - since.getTime() > YEAR_MS ? format.date(since) : dayOfYear(since);
     if (kind === 'same') return t('unchanged', { date });
     return t(kind === 'lower' ? 'lowerThan' : 'higherThan', { amount: format.price(amount), date });
   };

@@ -1,4 +1,4 @@
-import { type ListedPiece, pieceKey } from '../../../shared/commerce/piece-list.ts';
+import { type SavedItem, savedItemKey } from '../../../shared/commerce/saved-list.ts';
 import { useT } from '../../core/app-context.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { RemovedWish } from './removed-wish.tsx';
@@ -20,14 +20,14 @@ export function WishlistTable({ listId, items, rows, onRemove, onRestore }: Wish
   const t = useT('wishlist');
   const restore = (row: RemovedRow) => {
     onRestore(row);
-    focusPiece(row.piece);
+    focusSavedItem(row.savedItem);
   };
   return (
     <table className={styles.table}>
       <VisuallyHidden as="caption">{t('title')}</VisuallyHidden>
       <thead className={styles.head}>
         <tr>
-          {(['piece', 'price', 'availability'] as const).map((column) => (
+          {(['product', 'price', 'availability'] as const).map((column) => (
             <th key={column} scope="col">
               {t(column)}
             </th>
@@ -40,9 +40,15 @@ export function WishlistTable({ listId, items, rows, onRemove, onRestore }: Wish
       <tbody>
         {rows.map((row) =>
           isRemoved(row) ? (
-            <RemovedWish key={`removed ${pieceKey(row.piece)}`} row={row} listId={listId} onRestore={() => restore(row)} />
+            <RemovedWish key={`removed ${savedItemKey(row.savedItem)}`} row={row} listId={listId} onRestore={() => restore(row)} />
           ) : (
-            <WishRow key={pieceKey(row)} item={row} listId={listId} position={items.indexOf(row)} onRemove={(how) => onRemove(row, how)} />
+            <WishRow
+              key={savedItemKey(row)}
+              item={row}
+              listId={listId}
+              position={items.indexOf(row)}
+              onRemove={(how) => onRemove(row, how)}
+            />
           ),
         )}
       </tbody>
@@ -50,6 +56,6 @@ export function WishlistTable({ listId, items, rows, onRemove, onRestore }: Wish
   );
 }
 
-/** The pressed button is gone with its row: the focus goes to the piece that is back. */
-const focusPiece = (piece: ListedPiece) =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-piece="${CSS.escape(pieceKey(piece))}"]`)?.focus());
+/** The pressed button is gone with its row: the focus goes to the product that is back. */
+const focusSavedItem = (savedItem: SavedItem) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item="${CSS.escape(savedItemKey(savedItem))}"] h2 a`)?.focus());

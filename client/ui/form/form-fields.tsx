@@ -1,52 +1,42 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
-import type { FieldProblem } from '../../../shared/forms/form.ts';
-import { useT } from '../../core/app-context.tsx';
-import { Checkbox, Radio } from '../choice.tsx';
-import { FieldMessage } from '../field-error.tsx';
+import type { ComponentProps } from 'react';
+import type { FieldProblem, FormErrors, FormValues } from '../../../shared/forms/form.ts';
+import { useApp } from '../../core/app-context.tsx';
+import { Checkbox } from '../choice.tsx';
 import { Field, SelectField, TextareaField } from '../field.tsx';
-import { IconButton } from '../icon-button.tsx';
-import styles from './form.module.css';
-import type { FormState } from './use-form.ts';
 
-interface Bound {
+/** What the fields of a form are bound to: by `useForm`, which sends it, or by `useControlledForm`. */
+export interface FormState {
+  readonly errors: FormErrors;
+  /** The values that the fields begin with; of controlled fields, the current ones. */
+  readonly values: FormValues;
+  /** The fields are read-only. */
+  readonly busy: boolean;
+  /** Of fields whose values are kept outside of them. */
+  readonly control?: {
+    readonly set: (name: string, value: string) => void;
+    /** The field has lost the focus. */
+    readonly leave: (name: string) => void;
+  };
+}
+
+export interface Bound {
   readonly state: FormState;
   readonly name: string;
 }
-type Taken = 'name' | 'error' | 'value' | 'defaultValue' | 'onChange';
+type Taken = 'name' | 'error' | 'value' | 'defaultValue' | 'onChange' | 'onBlur';
 
 /** Fields of a form, bound to its state by their names. */
 export function FormField({ state, name, ...field }: Bound & Omit<ComponentProps<typeof Field>, Taken>) {
   return <Field {...field} {...useBinding(state, name, field.label)} />;
 }
 
-/** `children` are the options. A select cannot be read-only; its value is read before the form is busy. */
-export function FormSelect({ state, name, ...field }: Bound & Omit<ComponentProps<typeof SelectField>, Taken>) {
+/**
+ * `children` are the options. A select cannot be read-only; its value is read before the form is busy. `onChange`: for what depends on an
+ * uncontrolled one.
+ */
+export function FormSelect({ state, name, ...field }: Bound & Omit<ComponentProps<typeof SelectField>, Exclude<Taken, 'onChange'>>) {
   const { readOnly: _, ...binding } = useBinding(state, name, field.label);
   return <SelectField {...field} {...binding} />;
-}
-
-interface FormRadiosProps extends Bound {
-  readonly legend: string;
-  readonly options: readonly (readonly [value: string, text: string])[];
-}
-
-/** Radio buttons side by side. */
-export function FormRadios({ state, name, legend, options }: FormRadiosProps) {
-  const id = useId();
-  const { defaultValue, error } = useBinding(state, name, legend);
-  return (
-    <fieldset aria-describedby={error ? id : undefined}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.radios}>
-        {options.map(([value, text]) => (
-          <Radio key={value} name={name} value={value} defaultChecked={value === defaultValue}>
-            {text}
-          </Radio>
-        ))}
-      </div>
-      <FieldMessage error={error} errorId={id} />
-    </fieldset>
-  );
 }
 
 export function FormTextarea({ state, name, ...field }: Bound & Omit<ComponentProps<typeof TextareaField>, Taken>) {
@@ -55,7 +45,17 @@ export function FormTextarea({ state, name, ...field }: Bound & Omit<ComponentPr
 
 /** The value is 'on' when ticked. */
 export function FormCheckbox({ state, name, ...checkbox }: Bound & Omit<ComponentProps<typeof Checkbox>, 'name' | 'defaultChecked'>) {
-  return <Checkbox {...checkbox} name={name} defaultChecked={state.initial[name] === 'on'} />;
+  const { values, control } = state;
+  const ticked = values[name] === 'on';
+  if (!control) return <Checkbox {...checkbox} name={name} defaultChecked={ticked} />;
+  return (
+    <Checkbox
+      {...checkbox}
+      name={name}
+      checked={ticked}
+      onChange={({ currentTarget: { checked } }) => control.set(name, checked ? 'on' : '')}
+    />
+  );
 }
 
 export function FormEmail({
@@ -77,62 +77,32 @@ export function FormEmail({
   );
 }
 
-/**
- * For password managers: the account that the passwords of a form belong to. It stands before them, and is empty where the page does not
- * know the account. No form reads it.
- */
-export function HiddenUsername({ email = '' }: { readonly email?: string }) {
-  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+interface Binding {
+  readonly name: string;
+  readonly readOnly: boolean;
+  readonly error: string | null;
+  readonly defaultValue?: string;
+  readonly value?: string;
+  readonly onChange?: (event: { readonly currentTarget: { readonly value: string } }) => void;
+  readonly onBlur?: () => void;
 }
-
-type PasswordProps = Omit<ComponentProps<typeof FormField>, 'type' | 'button'> & {
-  readonly autoComplete: 'current-password' | 'new-password';
-};
-
-/** With a button that shows what was typed. While caps lock is on, a hint says so. */
-export function FormPassword({ hint, ...field }: PasswordProps) {
-  const t = useT('form');
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
-  const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  return (
-    <FormField
-      {...field}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      hint={capsLock ? t('capsLock') : hint}
-      onKeyDown={readCapsLock}
-      onKeyUp={readCapsLock}
-      button={
-        <IconButton
-          icon={shown ? 'eye-off' : 'eye'}
-          label={shown ? t('hidePassword') : t('showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
-  );
-}
-
-const useBinding = (state: FormState, name: string, label: string) => useFormBinding(state)(name, label);
 
 /** For fields that are rendered by a part of their own. */
-export function useFormBinding({ errors, initial, busy }: FormState) {
+export function useBinding({ errors, values, busy, control }: FormState, name: string, label: string): Binding {
   const text = useFieldProblemText();
-  return (name: string, label: string) => {
-    const problem = errors[name];
-    return { name, defaultValue: initial[name] ?? '', readOnly: busy, error: problem ? text(problem, label) : null };
-  };
+  const problem = errors[name];
+  const value = values[name] ?? '';
+  const bound = { name, readOnly: busy, error: problem ? text(problem, label) : null };
+  if (!control) return { ...bound, defaultValue: value };
+  return { ...bound, value, onChange: ({ currentTarget }) => control.set(name, currentTarget.value), onBlur: () => control.leave(name) };
 }
 
-function useFieldProblemText(): (problem: FieldProblem, label: string) => string {
-  const t = useT('validation');
-  const form = useT('form');
+/** The message of a problem, below the field and in a summary. Only forms that make a call have texts for refusals. */
+export function useFieldProblemText(): (problem: FieldProblem, label: string) => string {
+  const { texts } = useApp();
   return (problem, label) => {
-    if ('rule' in problem) return t(`messages.${problem.rule}`, { field: label, n: problem.n ?? 0 });
-    return form(`refused.${isKnown(problem.refused) ? problem.refused : 'invalid'}`);
+    if ('rule' in problem) return texts.of('validation')(`messages.${problem.rule}`, { field: label, n: problem.n ?? 0 });
+    return texts.of('form')(`refused.${isKnown(problem.refused) ? problem.refused : 'invalid'}`);
   };
 }
 

@@ -1,14 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FormFailure } from '../../../shared/forms/form.ts';
-import { useFormat, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
+import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { codeText } from '../../core/error-text.ts';
 import { focusField } from '../focus-field.ts';
 import { Notice } from '../notice.tsx';
 import styles from './form.module.css';
-import type { FormState } from './use-form.ts';
+import type { CallForm } from './use-form.ts';
 
 interface FormViewProps {
-  readonly state: FormState;
+  readonly state: CallForm;
   readonly className?: string | undefined;
   /** Accessible name; needed where a page has several forms. */
   readonly 'aria-label'?: string;
@@ -105,7 +106,7 @@ function useFocusAfter(attempts: number): RefObject<HTMLDivElement | null> {
 function useFailureText(): (failure: FormFailure) => string {
   const t = useT('errors');
   const form = useT('form');
-  const { time } = useFormat();
+  const time = useTimeOfDay();
   return ({ code, retryAt }) => {
     if (code === 'too_many_requests' && retryAt !== null) return form('tryAgainAt', { time: time(new Date(retryAt)) });
     if (code === 'unavailable' && retryAt !== null) {

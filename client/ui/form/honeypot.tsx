@@ -1,7 +1,7 @@
-import { HONEYPOT } from '../../../shared/forms/traps.ts';
+import { HONEYPOT } from '../../../shared/forms/bot-checks.ts';
 import styles from './honeypot.module.css';
 
-/** Hidden from keyboards, screen readers and browsers that fill in forms (`shared/forms/traps.ts`). */
+/** Hidden from keyboards, screen readers and browsers that fill in forms (`shared/forms/bot-checks.ts`). */
 export function Honeypot({ value = '' }: { readonly value?: string }) {
   return (
     <div className={styles.honeypot} aria-hidden="true">

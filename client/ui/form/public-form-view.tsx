@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
-import { OPENED_AT } from '../../../shared/forms/traps.ts';
+import { OPENED_AT } from '../../../shared/forms/bot-checks.ts';
 import { useHref } from '../../core/links.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { FormView } from './form-view.tsx';
 import { Honeypot } from './honeypot.tsx';
 
 interface PublicFormViewProps extends ComponentProps<typeof FormView> {
-  /** The piece that the form is about. */
+  /** The product that the form is about. */
   readonly sku?: string;
 }
 
-/** A form of `shared/forms/public.ts`, on any page. Plain posts go to the form's own page; traps stop programs that fill in all forms. */
+/** A form of `shared/forms/public.ts`, on any page. Plain posts go to the form's own page; checks stop programs that fill in all forms. */
 export function PublicFormView({ sku, children, ...view }: PublicFormViewProps) {
   const to = useHref();
   const { name } = view.state.form;
@@ -18,12 +18,12 @@ export function PublicFormView({ sku, children, ...view }: PublicFormViewProps) 
     <FormView {...view} action={to('form', { name }, sku === undefined ? {} : { sku })}>
       {sku !== undefined && <input type="hidden" name="sku" value={sku} />}
       {children}
-      <Traps />
+      <BotChecks />
     </FormView>
   );
 }
 
-function Traps() {
+function BotChecks() {
   const openedAt = usePageView().data?.openedAt;
   return (
     <>

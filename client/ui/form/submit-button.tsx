@@ -3,10 +3,10 @@ import { useT } from '../../core/app-context.tsx';
 import { Button } from '../button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import type { FormState } from './use-form.ts';
+import type { CallForm } from './use-form.ts';
 
 interface SubmitButtonProps {
-  readonly state: FormState;
+  readonly state: CallForm;
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'lg' | 'md' | 'sm';
   readonly wide?: boolean;
@@ -38,9 +38,9 @@ function Countdown({ seconds, children }: { readonly seconds: number; readonly c
 }
 
 /** After too many attempts, until the next one makes sense. False without JavaScript, where nothing would enable the button again. */
-export const useWaiting = (state: Pick<FormState, 'failure'>): boolean => useSecondsLeft(state) > 0;
+export const useWaiting = (state: Pick<CallForm, 'failure'>): boolean => useSecondsLeft(state) > 0;
 
-function useSecondsLeft({ failure }: Pick<FormState, 'failure'>): number {
+function useSecondsLeft({ failure }: Pick<CallForm, 'failure'>): number {
   const until = failure?.retryAt ?? null;
   const hydrated = useHydrated();
   const [now, setNow] = useState(() => Date.now());

@@ -10,10 +10,11 @@ import {
   type FormValues,
   NO_PROBLEMS,
   readValues,
-  refusedForm,
 } from '../../../shared/forms/form.ts';
-import { isInHoneypot, isTooFast } from '../../../shared/forms/traps.ts';
+import { isInHoneypot, isTooFast } from '../../../shared/forms/bot-checks.ts';
+import { refusedForm } from '../../../shared/forms/refused-form.ts';
 import { focusField } from '../focus-field.ts';
+import type { FormState } from './form-fields.tsx';
 import { useApp } from '../../core/app-context.tsx';
 import { usePageView } from '../../core/page-view.ts';
 
@@ -28,11 +29,9 @@ interface FormOptions<K extends EndpointKey> {
   readonly onDone?: (answer: ResponseOf<K>, values: FormValues) => unknown;
 }
 
-export interface FormState extends FormProblems {
+/** A form of `shared/forms/` that makes its call, or is posted as a page. */
+export interface CallForm extends FormState, FormProblems {
   readonly form: Form;
-  /** The values that the fields begin with. */
-  readonly initial: FormValues;
-  readonly busy: boolean;
   /** Sent with success, by the script or by the plain post that led to this page. */
   readonly done: boolean;
   /** Shows the form again after `done`, with the focus in a field; what was typed is still there. */
@@ -61,12 +60,12 @@ export interface FormState extends FormProblems {
 export function useForm<K extends EndpointKey>(
   form: Form<K>,
   { defaults = {}, extra, focusedAt = null, onDone }: FormOptions<K> = {},
-): FormState {
+): CallForm {
   const { api, posted, stores } = useApp();
   const postedBefore = posted?.name === form.name ? posted : null;
   const postedDone = new URLSearchParams(usePageView().search).get('done') === form.name;
   const [problems, setProblems] = useState<FormProblems>(postedBefore ?? NO_PROBLEMS);
-  const [initial, setInitial] = useState<FormValues>({ ...defaults, ...postedBefore?.values });
+  const [values, setValues] = useState<FormValues>({ ...defaults, ...postedBefore?.values });
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState<FormValues>(postedBefore?.values ?? {});
   const [done, setDone] = useState(postedDone);
@@ -95,8 +94,8 @@ export function useForm<K extends EndpointKey>(
 
   function read(element: HTMLFormElement, submitter: HTMLElement | null = null) {
     const data = new FormData(element, submitter);
-    const values = { ...readValues(plain, (name) => data.get(name)), ...extra?.() };
-    return { data, values, errors: { ...formErrors(plain, values), ...unreadableDates(element) } };
+    const sent = { ...readValues(plain, (name) => data.get(name)), ...extra?.() };
+    return { data, sent, errors: { ...formErrors(plain, sent), ...unreadableDates(element) } };
   }
 
   function show(errors: FormErrors): void {
@@ -104,12 +103,12 @@ export function useForm<K extends EndpointKey>(
   }
 
   async function submit(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-    const { data, values, errors } = read(element, submitter);
+    const { data, sent, errors } = read(element, submitter);
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
     setProblems(NO_PROBLEMS);
     setRefused([]);
     setReopenedAt(null);
-    setTyped(withoutSecrets(plain, values));
+    setTyped(withoutSecrets(plain, sent));
     // A focus before hydration was not seen: the time since the page was opened is longer. A second attempt comes from somebody who has
     // read the form.
     const isQuick = attempts === 0 && isTooFast(performance.now() - (firstFocus.current ?? 0));
@@ -118,11 +117,11 @@ export function useForm<K extends EndpointKey>(
     setBusy(true);
     if (form.asPage) return element.submit();
     try {
-      const answer = await api.call(form.call, form.args(values as never), form.isPublic ? { idempotencyKey: repeat.keyOf(values) } : {});
+      const answer = await api.call(form.call, form.args(sent as never), form.isPublic ? { idempotencyKey: repeat.keyOf(sent) } : {});
       repeat.end();
       if (form.isPublic) stores.events.send({ name: 'generate_lead', form: form.name });
-      setInitial(withoutSecrets(plain, values));
-      await onDone?.(answer, values);
+      setValues(withoutSecrets(plain, sent));
+      await onDone?.(answer, sent);
       setDone(true);
     } catch (error) {
       refuse(refusedForm(plain, error));
@@ -135,7 +134,7 @@ export function useForm<K extends EndpointKey>(
   return {
     ...problems,
     form: plain,
-    initial,
+    values,
     busy,
     done,
     reopen(field) {

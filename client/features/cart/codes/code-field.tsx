@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../../shared/contract/cart.ts';
+import { CODE_MAX } from '../../../../shared/contract/limits.ts';
 import { useApp, useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -12,9 +13,6 @@ import { dismissCode, redeemCode, removeCode } from './actions.ts';
 import { CodeChips } from './code-chips.tsx';
 import styles from './codes.module.css';
 import { useCodeText } from './use-code-text.ts';
-
-/** The contract's `CODE_MAX`, here without the schema library. */
-const CODE_LENGTH_MAX = 40;
 
 /** Input for a discount code or a gift card, and the bound codes. It is also used inside forms, so it is no form itself. */
 export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
@@ -77,7 +75,7 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
           note=""
           value={text}
           error={message}
-          maxLength={CODE_LENGTH_MAX}
+          maxLength={CODE_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

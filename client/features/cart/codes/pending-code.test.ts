@@ -16,7 +16,7 @@ afterEach(() => {
 /** Names of the calls that change the cart. */
 const calls = () => tab.backend.calls.map((call) => call.split(' ')[0]).filter((name) => name !== 'getCart');
 
-async function addFirstPiece(refusal?: ApiError): Promise<void> {
+async function addFirstLine(refusal?: ApiError): Promise<void> {
   const added = addItem(tab.app, newItem(1));
   await added;
   if (refusal) tab.backend.refuseNext(refusal);
@@ -24,10 +24,10 @@ async function addFirstPiece(refusal?: ApiError): Promise<void> {
 }
 
 describe('a discount code for an empty cart', () => {
-  it('is bound after the first piece has come, announced, and no longer stored', async () => {
+  it('is bound after the first line was added, announced, and no longer stored', async () => {
     storePendingCode('LICHT50');
     expect(calls()).toEqual([]);
-    await addFirstPiece();
+    await addFirstLine();
     await vi.waitFor(() => expect(pendingCode()).toBeNull());
     expect(calls()).toEqual(['addItem', 'bindGiftCard']);
     expect(tab.toasts()).toEqual(['codeBound']);
@@ -38,14 +38,14 @@ describe('a discount code for an empty cart', () => {
 
   it('is not tried again after a refusal', async () => {
     storePendingCode('LICHT50');
-    await addFirstPiece(new ApiError(422, 'code_expired'));
+    await addFirstLine(new ApiError(422, 'code_expired'));
     await vi.waitFor(() => expect(pendingCode()).toBeNull());
     expect(tab.state.code.error).toMatchObject({ code: 'code_expired' });
   });
 
-  it('stays while the cart does not reach its value: the next piece may', async () => {
+  it('remains while the cart is below its minimum', async () => {
     storePendingCode('LICHT50');
-    await addFirstPiece(new ApiError(422, 'code_minimum', { fields: { minimum: ['500'] } }));
+    await addFirstLine(new ApiError(422, 'code_minimum', { fields: { minimum: ['500'] } }));
     await vi.waitFor(() => expect(tab.state.code.error).toMatchObject({ code: 'code_minimum' }));
     expect(pendingCode()).toBe('LICHT50');
     await addItem(tab.app, newItem(2));

@@ -2,7 +2,7 @@ import { readText, writeText } from '../../../core/browser/storage.ts';
 
 const PENDING_CODE_KEY = 'pending_code';
 
-/** A discount code for a cart that is still empty: it is bound when the first piece has come (`cart-queue.ts`). */
+/** A discount code for a cart that is still empty: it is bound when the first product has come (`cart-queue.ts`). */
 export const storePendingCode = (code: string): void => writeText('local', PENDING_CODE_KEY, code);
 
 export const clearPendingCode = (): void => writeText('local', PENDING_CODE_KEY, null);

@@ -3,7 +3,7 @@ import { useT } from '../../../core/app-context.tsx';
 import { codeText } from '../../../core/error-text.ts';
 import type { CodeError } from '../store.ts';
 
-/** Why a code is refused. `minimum`: the value of pieces that it needs, as a price. */
+/** Why a code is refused. `minimum`: the value of products that it needs, as a price. */
 export function useCodeText(): (code: CodeError['code'], minimum: string | null, retryAfter?: number | null) => string {
   const t = useT('cart');
   const errors = useT('errors');

@@ -5,7 +5,7 @@ import type { Facet } from '../../../../shared/contract/catalog.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { isPlainClick } from '../../../core/navigation/plain-click.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { usePriceSpan } from '../../../ui/use-price-span.ts';
+import { usePriceSpan } from '../../product/use-price-span.ts';
 import chip from '../../../ui/chip.module.css';
 import styles from './chips.module.css';
 import { chosenValues } from './facet-groups.ts';

@@ -26,7 +26,7 @@ describe('facetGroups', () => {
     ]);
   });
 
-  it('hides values that would change nothing: no pieces, all pieces, a parameter that no page accepts', () => {
+  it('hides values that would change nothing: no products, all products, a parameter that no page accepts', () => {
     const facets = [
       { key: 'cut', title: 'Cut', values: [value('oval', 0), value('pear', 0)] },
       { key: 'type', title: 'Type', values: [value('ring', 9)] },

@@ -19,7 +19,7 @@ export interface FacetGroup {
 }
 
 /**
- * The groups with a chosen value, or with a value that would change the listing. `total` is the number of pieces listed now, `order` the
+ * The groups with a chosen value, or with a value that would change the listing. `total` is the number of products listed now, `order` the
  * titles of groups as the shop sorts them (material categories).
  */
 export function facetGroups(
@@ -53,7 +53,9 @@ export interface ChosenValue {
 /** The chosen values with their titles; a value that the facets do not contain is its own title. */
 export function chosenValues(facets: readonly Facet[], selection: CatalogSelection): ChosenValue[] {
   return Object.entries(selection.facets).flatMap(([key, values]) => {
-    const offered = facets.find((facet) => facet.key === key)?.values ?? [];
-    return values.map((value) => ({ key: key as FacetKey, value, title: offered.find((one) => one.value === value)?.title ?? value }));
+    const bySku = key === 'categories_sku';
+    const offered = facets.find((facet) => facet.key === (bySku ? 'categories' : key))?.values ?? [];
+    const titleOf = (value: string) => offered.find((one) => (bySku ? one.sku : one.value) === value)?.title ?? value;
+    return values.map((value) => ({ key: key as FacetKey, value, title: titleOf(value) }));
   });
 }

@@ -1,4 +1,5 @@
 import { type CatalogSelection, NOTHING } from '../../../../shared/commerce/catalog-query.ts';
+import { withSort } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useBootstrap, useT } from '../../../core/app-context.tsx';
 import { Lozenge } from '../../../ui/lozenge.tsx';
 import { filterLinks } from './filter-links.ts';
@@ -13,7 +14,7 @@ export function FilterLinksList({ scope, selection }: { scope: ListingScope; sel
   if (!found) return null;
   const hasAll = found.links.some(({ facets }) => Object.keys(facets).length === 0);
   const links = hasAll ? found.links : [{ title: t('all'), facets: {} }, ...found.links];
-  const current = listingPath(scope, { ...selection, page: 1, sort: null });
+  const current = listingPath(scope, withSort(selection, null));
   return (
     <nav className={styles.links} aria-label={found.title}>
       <p>{found.title}</p>

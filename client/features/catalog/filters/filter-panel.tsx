@@ -24,7 +24,7 @@ interface FilterPanelProps {
   readonly onApply: (selection: CatalogSelection) => void;
 }
 
-/** The filters on small screens. The listing changes when the shopper presses the button, which shows the number of matching pieces. */
+/** The filters on small screens. The listing changes when the shopper presses the button, which shows the number of matching products. */
 export function FilterPanel({ open, scope, selection, onClose, onApply }: FilterPanelProps) {
   const t = useT('catalog');
   const common = useT('common');

@@ -1,7 +1,7 @@
 import { createRef, PureComponent } from 'react';
-import type { CardData } from '../../../ui/card-data.ts';
+import type { CardData } from '../../product/card-data.ts';
 import { CardToggles } from '../../comparison/card-toggles.tsx';
-import { ProductCard } from '../../../ui/product-card.tsx';
+import { ProductCard } from '../../product/product-card.tsx';
 import styles from './results.module.css';
 
 interface CardItemProps {
@@ -18,7 +18,7 @@ interface CardItemProps {
 
 /**
  * A listing may have many hundreds of cards: a pure component, rendered only when its props change. A class, because only a class has
- * `getSnapshotBeforeUpdate`. `content-visibility` would keep the height, but more than doubles the cost of a layout (docs/decisions/0046).
+ * `getSnapshotBeforeUpdate`. `content-visibility` would keep the height, but more than doubles the cost of a layout (ADR-0006).
  */
 export class CardItem extends PureComponent<CardItemProps> {
   readonly #item = createRef<HTMLLIElement>();

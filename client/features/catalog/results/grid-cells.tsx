@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { bannersToCome, GRID_COLUMNS, type GridColumns, layOutGrid } from '../../../../shared/commerce/grid-banners.ts';
-import type { CardData } from '../../../ui/card-data.ts';
+import type { CardData } from '../../product/card-data.ts';
 import { cx } from '../../../ui/cx.ts';
 import { skeletonItems } from '../../../ui/skeleton.tsx';
 import type { Banner } from '../../campaigns/banner.ts';
@@ -38,7 +38,7 @@ export function gridCells({ listing: { loaded, down }, banners, opened, priority
   const { banners: placed, earlier } = layout;
   const loadingBanners =
     loadingCount === 0 ? [] : bannersToCome(layout, layOutGrid(banners, { first, count: count + loadingCount, total, perPage }));
-  // Windows whose first row has no pieces of the previous page: there the page's first picture is the largest contentful paint.
+  // Windows whose first row has no products of the previous page: there the page's first picture is the largest contentful paint.
   const startsRow = GRID_COLUMNS.some((columns) => earlier[columns] === 0);
   const cards = loaded.pages.flatMap(({ page, products, missing }) => [
     ...Array.from({ length: missing }, (_, index) => <BlankCell key={`missing ${page} ${index}`} />),
@@ -61,7 +61,7 @@ export function gridCells({ listing: { loaded, down }, banners, opened, priority
   ];
 }
 
-/** The cells before the first card: the last pieces of the previous page, as many as the number of columns leaves free. */
+/** The cells before the first card: the last products of the previous page, as many as the number of columns leaves free. */
 function firstRow(
   before: readonly CardData[],
   earlier: Readonly<Record<GridColumns, number>>,
@@ -77,7 +77,7 @@ function firstRow(
     );
     const product = before.at(-fromEnd);
     if (!product) return <BlankCell key={`before ${fromEnd}`} className={className} />;
-    // The cell next to the page's first piece is visible at most window widths. The others load lazily: a hidden one loads no picture.
+    // The cell next to the page's first product is visible at most window widths. The others load lazily: a hidden one loads no picture.
     const isLast = fromEnd === 1;
     return (
       <CardItem

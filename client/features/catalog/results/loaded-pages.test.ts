@@ -5,7 +5,7 @@ import type { CatalogCards } from '../queries.ts';
 
 const answer = (page: number, ids: readonly number[], last = 9, total = 180): CatalogCards => ({
   data: ids.map((id) => ({ id, badges: [] as const }) as unknown as CatalogCards['data'][number]),
-  meta: { current_page: page, last_page: last, total, per_page: 20 },
+  meta: { current_page: page, last_page: last, total, per_page: 20, left_out_words: [] },
   entity: null,
 });
 const idsOf = (loaded: ReturnType<typeof initialPages>) => loaded.pages.map(({ products }) => products.map(({ id }) => id));
@@ -18,7 +18,7 @@ describe('withNeighbour()', () => {
     expect([0, 1, 2, 3, 4, 99].map((index) => pageOfCard(loaded, index))).toEqual([3, 3, 4, 4, 5, 5]);
   });
 
-  it('keeps a piece that moved to another page at its first place', () => {
+  it('keeps a product that moved to another page at its first place', () => {
     const later = withNeighbour(initialPages(4, answer(4, [7, 8, 8])), 5, answer(5, [8, 9]));
     expect(idsOf(later)).toEqual([[7, 8], [9]]);
     expect(idsOf(withNeighbour(later, 3, answer(3, [6, 7])))).toEqual([[6], [7, 8], [9]]);
@@ -29,22 +29,22 @@ describe('withNeighbour()', () => {
     for (const page of [1, 2, 4, 6]) expect(withNeighbour(loaded, page, answer(page, [1]))).toBe(loaded);
   });
 
-  it('after the catalogue has shrunk: the last page is the last one with pieces', () => {
+  it('after the catalogue has shrunk: the last page is the last one with products', () => {
     const loaded = initialPages(4, answer(4, [7]));
     expect(endAtLastLoaded(loaded).last).toBe(4);
     expect(withNeighbour(loaded, 5, answer(5, [], 9)).last).toBe(4);
     expect(withNeighbour(loaded, 5, answer(5, [9], 5, 81))).toMatchObject({ last: 5, total: 81 });
   });
 
-  it('counts the missing pieces of a page added above, not of one below', () => {
+  it('counts the missing products of a page added above, not of one below', () => {
     const loaded = withNeighbour(initialPages(4, answer(4, [7, 8])), 3, answer(3, [6, 7]));
     expect(withNeighbour(loaded, 5, answer(5, [8, 9])).pages.map(({ missing }) => missing)).toEqual([19, 0, 0]);
   });
 
-  it('keeps the pieces before the first page if they end where it begins', () => {
+  it('keeps the products before the first page if they end where it begins', () => {
     const before = (page: number, perPage: number): CatalogCards => {
-      const pieces = answer(page, [3, 4, 5, 6]);
-      return { ...pieces, meta: { ...pieces.meta, per_page: perPage } };
+      const products = answer(page, [3, 4, 5, 6]);
+      return { ...products, meta: { ...products.meta, per_page: perPage } };
     };
     const opened = initialPages(4, answer(4, [7]), before(15, 4));
     expect(opened.before.map(({ id }) => id)).toEqual([3, 4, 5, 6]);
@@ -55,7 +55,7 @@ describe('withNeighbour()', () => {
     expect(initialPages(4, answer(4, [7]), before(15, 20)).before).toEqual([]);
   });
 
-  it('never contains a piece twice', () => {
+  it('never contains a product twice', () => {
     const ids = fc.array(fc.nat(30), { maxLength: 20 });
     const neighbours = fc.array(fc.tuple(fc.boolean(), ids), { maxLength: 8 });
     fc.assert(

@@ -19,7 +19,7 @@ interface NothingFoundProps {
   readonly selection: CatalogSelection;
 }
 
-/** A listing without pieces: links without single filters, a search field and the popular categories. */
+/** A listing without products: links without single filters, a search field and the popular categories. */
 export function NothingFound({ scope, selection }: NothingFoundProps) {
   const t = useT('catalog');
   const to = useListingHref(scope);
@@ -35,9 +35,9 @@ export function NothingFound({ scope, selection }: NothingFoundProps) {
             {narrowed ? (
               <ButtonLink href={to(reset(selection))}>{t('resetAll')}</ButtonLink>
             ) : (
-              <ButtonLink href={href('catalog')}>{t('allPieces')}</ButtonLink>
+              <ButtonLink href={href('catalog')}>{t('allProducts')}</ButtonLink>
             )}
-            <TextLink href={href('journey')}>{t('toJourney')}</TextLink>
+            <TextLink href={href('quiz')}>{t('toQuiz')}</TextLink>
           </>
         }
       >
@@ -75,7 +75,7 @@ function RelaxedFilters({ scope, selection }: NothingFoundProps) {
   );
 }
 
-/** After hydration loads the listing it leads to: for the number of pieces, and so that it is cached for the click. */
+/** After hydration loads the listing it leads to: for the number of products, and so that it is cached for the click. */
 function RelaxedFilterLink({ scope, selection, name }: NothingFoundProps & { readonly name: string }) {
   const t = useT('catalog');
   const to = useListingHref(scope);

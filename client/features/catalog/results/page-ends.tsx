@@ -32,7 +32,7 @@ export function EarlierPages({ listing: { loaded, up, load }, hrefFor }: Earlier
     <li className={cx(styles.earlier, styles.row)} data-extra="">
       {up === 'failed' && <Failed page={page} />}
       <TextLink href={hrefFor(page)} rel="prev" onClick={onClick}>
-        {up === 'idle' && t('earlierPieces')}
+        {up === 'idle' && t('earlierProducts')}
         {up === 'loading' && common('loading')}
         {up === 'failed' && common('tryAgain')}
       </TextLink>
@@ -53,7 +53,7 @@ export function FurtherPages({ listing: { loaded, down, needsClick, load } }: { 
         <p>{t('loadedOf', { shown: cardCount(loaded), total: loaded.total })}</p>
       )}
       <Button variant="secondary" busy={down === 'loading'} busyLabel={common('loading')} onClick={() => load('down', true)}>
-        {down === 'failed' ? common('tryAgain') : t('morePieces')}
+        {down === 'failed' ? common('tryAgain') : t('moreProducts')}
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ interface Anchor {
 
 /**
  * Scroll anchoring: keeps the card at the top of the window in place when something above it changes. The browser's own scroll anchoring is
- * off on listings (`results.module.css`): it may choose the heading, the filters or the footer as anchor (docs/decisions/0046). A class
+ * off on listings (`results.module.css`): it may choose the heading, the filters or the footer as anchor (ADR-0006). A class
  * component, because only these have `getSnapshotBeforeUpdate`.
  */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {

@@ -5,10 +5,10 @@ import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { statusOf } from '../../../../shared/errors.ts';
 import { useHistoryEntry, type HistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { endAtLastLoaded, firstPage, lastPage, type LoadedPages, initialPages, withNeighbour } from './loaded-pages.ts';
-import { type ListingScope, listingQuery, piecesBeforeQuery } from '../listing-scope.ts';
+import { type ListingScope, listingQuery, productsBeforeQuery } from '../listing-scope.ts';
 import type { CatalogCards } from '../queries.ts';
 
-/** Number of pages loaded by scrolling before a button is shown, so that the footer can be reached (docs/decisions/0014). */
+/** Number of pages loaded by scrolling before a button is shown, so that the footer can be reached (ADR-0006). */
 const MAX_AUTO_LOADS = 3;
 /** The pages must still be cached when the shopper returns from a product. */
 const PAGES_CACHED_MS = 1_800_000;
@@ -46,9 +46,9 @@ export function useLoadedPages(scope: ListingScope, selection: CatalogSelection)
   const entry = useHistoryEntry();
   const queryClient = useQueryClient();
   const { data: catalog } = useSuspenseQuery(listingQuery(scope, selection));
-  const { data: before } = useQuery({ ...piecesBeforeQuery(scope, selection), enabled: false });
+  const { data: before } = useQuery({ ...productsBeforeQuery(scope, selection), enabled: false });
   const queryOf = useCallback((page: number) => listingQuery(scope, withPage(selection, page)), [scope, selection]);
-  const beforeOf = useCallback((page: number) => piecesBeforeQuery(scope, withPage(selection, page)), [scope, selection]);
+  const beforeOf = useCallback((page: number) => productsBeforeQuery(scope, withPage(selection, page)), [scope, selection]);
 
   const start = (): State => {
     const cached = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
@@ -89,12 +89,12 @@ export function useLoadedPages(scope: ListingScope, selection: CatalogSelection)
           ? queryClient.fetchQuery({ ...beforeOf(page), gcTime: PAGES_CACHED_MS }).catch(() => undefined)
           : undefined;
       void Promise.all([queryClient.fetchQuery({ ...query, gcTime: PAGES_CACHED_MS }), beside]).then(
-        async ([answer, piecesBefore]) => {
+        async ([answer, productsBefore]) => {
           loading.current.delete(direction);
           // Do not insert cards above the window during a scroll: the correction of the scroll position would stop it.
           if (direction === 'up') await waitForScrollEnd();
           if (isCurrent())
-            change({ loaded: withNeighbour(latest.current.loaded, page, answer, piecesBefore), [direction]: 'idle', newest: page });
+            change({ loaded: withNeighbour(latest.current.loaded, page, answer, productsBefore), [direction]: 'idle', newest: page });
         },
         (error: unknown) => {
           if (!isCurrent()) return;

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
+import { type HistoryEntry, useHistoryEntry } from '../../../core/navigation/history-entry.ts';
 import { cardBeingRead, cardsOf } from '../../../core/navigation/paged-list.ts';
 import { firstPage, pageOfCard } from './loaded-pages.ts';
 import type { PagedListing } from './use-loaded-pages.ts';
@@ -13,7 +13,8 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
   const entry = useHistoryEntry();
   const [seen, setSeen] = useState({ entry, page: opened });
   const page = seen.entry === entry ? seen.page : opened;
-  const lastTop = useRef<number | null>(null);
+  /** A navigation scrolls to the top: only within one history entry a smaller value means that the shopper scrolls upwards. */
+  const last = useRef<{ readonly entry: HistoryEntry; readonly top: number } | null>(null);
   const endSeenAt = useRef<number | null>(null);
 
   const scheduleMeasure = useOnScroll(() => {
@@ -23,8 +24,8 @@ export function usePageInView(list: RefObject<HTMLElement | null>, opened: numbe
     const now = card ? pageOfCard(loaded, [...cardsOf(element)].indexOf(card)) : page;
     if (now !== page || seen.entry !== entry) setSeen({ entry, page: now });
     const { top, bottom } = element.getBoundingClientRect();
-    const isUpwards = lastTop.current !== null && scrollY < lastTop.current;
-    lastTop.current = scrollY;
+    const isUpwards = last.current?.entry === entry && scrollY < last.current.top;
+    last.current = { entry, top: scrollY };
     if (bottom - innerHeight < AHEAD_PX && scrollY !== endSeenAt.current) load('down');
     if (isUpwards && top > -AHEAD_PX) load('up');
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ADDRESS_FIELDS, type AddressForm, emptyAddress } from '../../../../shared/commerce/address-form.ts';
+import type { AddressSection } from '../../../../shared/commerce/checkout-form.ts';
 import { addressLines, nameOf } from '../../../../shared/commerce/address-text.ts';
 import { formAddress, isBlankAddress, savedAddressOf, shownAddresses } from '../../../../shared/commerce/customer-checkout.ts';
 import { useBootstrap, useT } from '../../../core/app-context.tsx';
@@ -9,21 +10,21 @@ import { TextButton } from '../../../ui/text-link.tsx';
 import { AddressCheck } from '../../address/address-check.tsx';
 import { AddressFields } from '../../address/address-fields.tsx';
 import { FormSection } from '../form-section.tsx';
-import { addressState, type FormState } from '../use-checkout-form.ts';
-import type { CustomerCheckout, Section } from './customer-checkout.ts';
+import type { CheckoutState } from '../use-checkout-form.ts';
+import type { CustomerCheckout } from './customer-checkout.ts';
 import styles from './customer.module.css';
 
 interface CustomerAddressesProps {
-  readonly state: FormState;
+  readonly state: CheckoutState;
   readonly customer: CustomerCheckout;
 }
 
 /** Delivery and billing address, each one of the saved ones or another. */
 export function CustomerAddresses({ state, customer }: CustomerAddressesProps) {
   const t = useT('checkout');
-  const { form, setBillingSame } = state;
+  const { form, set } = state;
   function setSame(same: boolean): void {
-    setBillingSame(same);
+    set('billingSame', same ? 'on' : '');
     const [first] = customer.addresses;
     if (!same && first && isBlankAddress(form.billing)) setAddress(state, 'billing', first);
   }
@@ -45,7 +46,7 @@ export function CustomerAddresses({ state, customer }: CustomerAddressesProps) {
 
 const OTHER = 'other';
 
-function AddressChoice({ state, customer, section }: CustomerAddressesProps & { readonly section: Section }) {
+function AddressChoice({ state, customer, section }: CustomerAddressesProps & { readonly section: AddressSection }) {
   const t = useT('addresses');
   const checkout = useT('checkout');
   const { countries } = useBootstrap();
@@ -95,19 +96,18 @@ function AddressChoice({ state, customer, section }: CustomerAddressesProps & { 
   );
 }
 
-function OtherAddress({ state, customer, section }: CustomerAddressesProps & { readonly section: Section }) {
+function OtherAddress({ state, customer, section }: CustomerAddressesProps & { readonly section: AddressSection }) {
   const t = useT('addresses');
   // The first address of an account is saved unless the customer says no.
   const [save, setSave] = useState(section === 'shipping' && customer.addresses.length === 0);
-  const address = addressState(state, section);
   function onSave(wanted: boolean): void {
     setSave(wanted);
     customer.saveAddress(section, wanted);
   }
   return (
     <div className={styles.other}>
-      <AddressFields state={address} compact />
-      <AddressCheck state={address} />
+      <AddressFields state={state} section={section} compact />
+      <AddressCheck section={section} typed={state.form[section]} set={state.set} />
       <Checkbox name={`${section}.save`} checked={save} onChange={(event) => onSave(event.currentTarget.checked)}>
         {t('keepInAccount')}
       </Checkbox>
@@ -115,7 +115,7 @@ function OtherAddress({ state, customer, section }: CustomerAddressesProps & { r
   );
 }
 
-function setAddress({ set }: FormState, section: Section, address: AddressForm): void {
+function setAddress({ set }: CheckoutState, section: AddressSection, address: AddressForm): void {
   const values = formAddress(address);
   for (const name of ADDRESS_FIELDS) set(`${section}.${name}`, values[name]);
 }

@@ -1,8 +1,7 @@
 /** Loaded for signed-in customers only (`use-customer-checkout.ts`). */
-import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { AddressForm } from '../../../../shared/commerce/address-form.ts';
 import { isSameAddress, usableAddresses, withCustomer } from '../../../../shared/commerce/customer-checkout.ts';
-import { cartUpdate } from '../../../../shared/commerce/checkout-form.ts';
+import { type AddressSection, cartUpdate, type CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { CustomerAddress, User } from '../../../../shared/contract/customer.ts';
 import { statusOf } from '../../../../shared/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
@@ -10,8 +9,6 @@ import { bootstrapQuery, userQuery } from '../../../core/queries.ts';
 import { addressesQuery } from '../../address/queries.ts';
 import { CustomerAddresses } from './customer-addresses.tsx';
 import { CustomerContact } from './customer-contact.tsx';
-
-export type Section = 'shipping' | 'billing';
 
 export interface CustomerCheckout {
   readonly user: User;
@@ -22,7 +19,7 @@ export interface CustomerCheckout {
   /** The account's contact and default address, where nothing else was entered. */
   readonly fill: (form: CheckoutForm) => CheckoutForm;
   /** Whether the entered address is to be saved in the account. */
-  readonly saveAddress: (section: Section, save: boolean) => void;
+  readonly saveAddress: (section: AddressSection, save: boolean) => void;
   /**
    * Before anything is ordered: rejects with 401 when the session has ended, also when the customer has signed in again. Saves the entered
    * addresses; no other failure holds up the order.
@@ -45,7 +42,7 @@ export async function loadCustomerCheckout(app: App): Promise<CustomerCheckout> 
     bootstrap.countries.map(({ code }) => code),
   );
   // The first address of an account is saved unless the customer says no.
-  const toSave = new Set<Section>(addresses.length === 0 ? ['shipping'] : []);
+  const toSave = new Set<AddressSection>(addresses.length === 0 ? ['shipping'] : []);
   return {
     user,
     addresses,
@@ -65,7 +62,8 @@ export async function loadCustomerCheckout(app: App): Promise<CustomerCheckout> 
 }
 
 /** An address that the account has already is not saved again: the button may be pressed several times. */
-async function saveNew({ api, queryClient }: App, form: CheckoutForm, toSave: ReadonlySet<Section>, saved: CustomerAddress[]) {
+async function saveNew({ api, queryClient }: App, form: CheckoutForm, toSave: ReadonlySet<AddressSection>, saved: CustomerAddress[]) {
+  if (form.digital) return;
   const { shipping_address, billing_address } = cartUpdate(form);
   const known: AddressForm[] = [...saved];
   for (const address of [toSave.has('shipping') && shipping_address, toSave.has('billing') && billing_address]) {

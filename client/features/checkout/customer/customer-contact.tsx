@@ -2,24 +2,24 @@ import { useCallback, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import type { User } from '../../../../shared/contract/customer.ts';
-import { callingCode } from '../../../../shared/i18n/calling-codes.ts';
 import { useApp, useT } from '../../../core/app-context.tsx';
 import { useErrorText } from '../../../core/error-text.ts';
+import { FormEmail } from '../../../ui/form/form-fields.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { FormField } from '../form-field.tsx';
 import { FormSection } from '../form-section.tsx';
-import type { FormState } from '../use-checkout-form.ts';
+import { PhoneField } from '../phone-field.tsx';
+import type { CheckoutState } from '../use-checkout-form.ts';
 import styles from './customer.module.css';
 import { signOutWithCart } from './sign-out-with-cart.ts';
 
 interface CustomerContactProps {
-  readonly state: FormState;
+  readonly state: CheckoutState;
   readonly user: User;
   readonly cart: Snapshot<Cart>;
 }
 
-/** The account's address and telephone number; another number can be given for this order. */
+/** The account's address and telephone number; another number can be given for this order, none for one that comes by mail. */
 export function CustomerContact({ state, user, cart }: CustomerContactProps) {
   const t = useT('checkout');
   const { form, errors } = state;
@@ -31,30 +31,20 @@ export function CustomerContact({ state, user, cart }: CustomerContactProps) {
     },
     [editing],
   );
-  const isEdited = editing || errors.phone !== undefined;
+  const isEdited = editing || errors['phone'] !== undefined;
   return (
     <FormSection title={t('contact')} aside={<SignOut user={user} cart={cart} />}>
       <div>
-        {errors.email ? (
-          <FormField state={state} name="email" type="email" autoComplete="email" />
+        {errors['email'] ? (
+          <FormEmail state={state} label={t('email')} enterKeyHint="next" />
         ) : (
           <div className={styles.row}>
             <p className={styles.term}>{t('email')}</p>
             <p className={styles.value}>{form.email}</p>
           </div>
         )}
-        {isEdited ? (
-          <FormField
-            state={state}
-            name="phone"
-            note={t('phoneNote')}
-            optional
-            type="tel"
-            autoComplete="tel"
-            ref={focusInput}
-            placeholder={t('phonePlaceholder', { code: callingCode(form.shipping.country) })}
-          />
-        ) : (
+        {isEdited && <PhoneField state={state} ref={focusInput} />}
+        {!isEdited && !form.digital && (
           <div className={styles.row}>
             <p className={styles.term}>{t('phone')}</p>
             <p className={styles.value}>{form.phone === '' ? texts('noPhone') : form.phone}</p>

@@ -15,7 +15,7 @@ import { WISHLIST_KEY } from '../../wishlist/store.ts';
 import { clearForm, handOverForm } from '../stored-form.ts';
 import type { CustomerCheckout } from './customer-checkout.ts';
 
-/** Signs out and goes on with the same pieces as a guest. Rejects when that fails; then nothing has changed. */
+/** Signs out and goes on with the same products as a guest. Rejects when that fails; then nothing has changed. */
 export async function signOutWithCart(app: App, cart: Snapshot<Cart>): Promise<void> {
   const cartId = await copyForGuest(app, cart);
   await app.api.call('signOut', {});
@@ -30,7 +30,9 @@ export async function continueAsGuest(app: App, cart: Snapshot<Cart>): Promise<v
   enterAsGuest(app, cartId);
 }
 
-/** Another customer has signed in: the same pieces come into their cart, because an order of the first one's would belong to the first. */
+/**
+ * Another customer has signed in: the same products come into their cart, because an order of the first one's would belong to the first.
+ */
 export async function continueAsOther(app: App, cart: Snapshot<Cart>, owner: User, first: CustomerCheckout): Promise<void> {
   const cartId = await copyCart(app.api, cart, { into: adoptOtherLists(), isLenient: true });
   writeText('local', CART_KEY, cartId);

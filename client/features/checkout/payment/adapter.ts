@@ -2,19 +2,19 @@ import type { ComponentType } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
-import type { Payment, PaymentProvider } from '../../../../shared/contract/payment.ts';
+import type { Payment, GatewayName } from '../../../../shared/contract/payment.ts';
 import type { App } from '../../../core/app-context.tsx';
 
-/** How the shopper's part at the provider ended. Only the backend decides whether the order is paid (docs/decisions/0021). */
+/** How the shopper's part at the gateway ended. Only the backend decides whether the order is paid (ADR-0009). */
 export type PayOutcome =
   /** The shopper has confirmed: the backend decides. */
   | { readonly kind: 'agreed' }
-  /** With the provider's reason in the page's language, if any. */
+  /** With the gateway's reason in the page's language, if any. */
   | { readonly kind: 'declined'; readonly message: string | null }
   | { readonly kind: 'cancelled' }
-  /** The browser is leaving for the provider's page. */
+  /** The browser is leaving for the gateway's page. */
   | { readonly kind: 'leaving' }
-  /** The payment continues at /checkout/payout, in the provider's form. */
+  /** The payment continues at /checkout/payout, in the gateway's form. */
   | { readonly kind: 'elsewhere' };
 
 /** The arguments of `pay` after the order button was pressed. */
@@ -25,7 +25,7 @@ export interface PayContext {
   /** The total that the shopper saw (decimals). */
   readonly amount: number;
   readonly currency: string;
-  /** For methods without a provider: sends contact and addresses and checks the cart. Rejects with the `ApiError` of the refusal. */
+  /** For methods without a gateway: sends contact and addresses and checks the cart. Rejects with the `ApiError` of the refusal. */
   readonly check: () => Promise<void>;
   /** The same, and creates the payment, at most once an attempt. A popup may be opened before it resolves. */
   readonly begin: () => Promise<Payment>;
@@ -33,13 +33,15 @@ export interface PayContext {
   readonly returnUrl: (paymentId: string) => string;
   /** The value that the adapter's `Fields` passed to `onReady`; else null. */
   readonly fields: unknown;
-  /** Aborted at the end of the attempt: the adapter closes what is open at the provider. */
+  /** Aborted at the end of the attempt: the adapter closes what is open at the gateway. */
   readonly signal: AbortSignal;
 }
 
 export interface FieldsProps {
   readonly amount: number;
   readonly currency: string;
+  /** Our form asked for no name and address. */
+  readonly asksBilling?: boolean;
   /** Passes the value that `pay` needs (card frame, elements); null while it is not ready. */
   readonly onReady: (fields: unknown) => void;
   /** The error of the input in the page's language, or null. */
@@ -54,10 +56,10 @@ export interface EmbeddedProps {
 /** A payment method: one file each in this folder, listed in `adapters.ts`. The checkout shows only methods with an adapter. */
 export interface PaymentAdapter {
   readonly code: PaymentMethodCode | 'nothing';
-  readonly provider: PaymentProvider | null;
-  /** Whether this browser supports the method (wallets); absent means always. May load the provider's script. */
+  readonly gateway: GatewayName | null;
+  /** Whether this browser supports the method (wallets); absent means always. May load the gateway's script. */
   readonly canPay?: (app: App, bootstrap: PageBootstrap) => Promise<boolean>;
-  /** Loads the provider's script before it is needed: called when the method is chosen. */
+  /** Loads the gateway's script before it is needed: called when the method is chosen. */
   readonly preload?: (app: App, bootstrap: PageBootstrap) => void;
   /** Shown below the method while it is chosen. */
   readonly Fields?: ComponentType<FieldsProps>;
@@ -66,8 +68,8 @@ export interface PaymentAdapter {
    * and returns a function that focuses the field.
    */
   readonly missing?: (fields: unknown) => (() => void) | null;
-  /** The provider's form on /checkout/payout. */
+  /** The gateway's form on /checkout/payout. */
   readonly Embedded?: ComponentType<EmbeddedProps>;
-  /** The shopper's part at the provider. Called synchronously in the click; rejects with the `ApiError` of `check` or `begin`. */
+  /** The shopper's part at the gateway. Called synchronously in the click; rejects with the `ApiError` of `check` or `begin`. */
   readonly pay: (context: PayContext) => Promise<PayOutcome>;
 }

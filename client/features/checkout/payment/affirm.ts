@@ -3,12 +3,12 @@ import type { PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails, shippingDetails } from './billing-details.ts';
 import { intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
-import { loadProviderTexts } from './provider-texts.ts';
+import { loadGatewayTexts } from './gateway-texts.ts';
 
 /** A loan by Affirm, through Stripe: the browser goes to Affirm's page and returns to /checkout/payout. */
 const affirmAs = (code: PaymentMethodCode): PaymentAdapter => ({
   code,
-  provider: 'affirm',
+  gateway: 'affirm',
   pay,
   preload: (app, bootstrap) => void stripeOf(bootstrap, app.locale).catch(() => undefined),
 });
@@ -19,13 +19,13 @@ export const affirm = affirmAs('affirm');
 export const affirmExpress = affirmAs('affirm_express');
 
 async function pay({ app, bootstrap, form, begin, returnUrl }: PayContext): Promise<PayOutcome> {
-  const t = await loadProviderTexts(app);
+  const t = await loadGatewayTexts(app);
   const stripe = await stripeOf(bootstrap, app.locale).catch(() => null);
   if (!stripe) return { kind: 'declined', message: t('notLoaded') };
   const { id, provider_token: secret } = await begin();
   const { error } = await stripe.confirmAffirmPayment(secret, {
     payment_method: { billing_details: billingDetails(form) },
-    shipping: shippingDetails(form),
+    ...(!form.digital && { shipping: shippingDetails(form) }),
     return_url: returnUrl(id),
   });
   // Without an error the browser is leaving.

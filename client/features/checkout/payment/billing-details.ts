@@ -2,12 +2,13 @@ import type { AddressForm } from '../../../../shared/commerce/address-form.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { isoCountry } from '../../../../shared/i18n/country.ts';
 
-type Person = Pick<CheckoutForm, 'email' | 'phone' | 'shipping' | 'billing' | 'billingSame'>;
+type Person = Pick<CheckoutForm, 'email' | 'phone' | 'shipping' | 'billing' | 'billingSame' | 'digital'>;
 
 /** The billing name and address for Stripe, so that its fields need not ask again. */
-export function billingDetails({ email, phone, shipping, billing, billingSame }: Person) {
+export function billingDetails({ email, phone, shipping, billing, billingSame, digital = false }: Person) {
   const address = billingSame ? shipping : billing;
-  return { ...nameAndAddress(address), email: email.trim(), ...(phone.trim() !== '' && { phone: phone.trim() }) };
+  // What our form has not asked for, Stripe's fields ask for.
+  return { ...(!digital && nameAndAddress(address)), email: email.trim(), ...(phone.trim() !== '' && { phone: phone.trim() }) };
 }
 
 export const shippingDetails = ({ shipping }: Person) => nameAndAddress(shipping);

@@ -8,12 +8,12 @@ import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adap
 import { billingDetails } from './billing-details.ts';
 import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
-import styles from './provider-fields.module.css';
-import { ProviderFields } from './provider-fields.tsx';
+import styles from './gateway-fields.module.css';
+import { GatewayFields } from './gateway-fields.tsx';
 import { cardStyle, readToken } from './stripe-appearance.ts';
 import { type ProblemText, problemText } from './stripe-problem.ts';
 import { useStripe } from './use-stripe.ts';
-import { loadProviderTexts } from './provider-texts.ts';
+import { loadGatewayTexts } from './gateway-texts.ts';
 
 interface CardFields {
   readonly stripe: Stripe;
@@ -25,7 +25,7 @@ interface CardFields {
 /** A card in Stripe's frame: this page cannot read its input. */
 export const card: PaymentAdapter = {
   code: 'card',
-  provider: 'stripe',
+  gateway: 'stripe',
   preload: ({ locale }, bootstrap) => void stripeOf(bootstrap, locale).catch(() => undefined),
   Fields,
   missing,
@@ -33,7 +33,7 @@ export const card: PaymentAdapter = {
 };
 
 async function pay({ app, form, fields, begin }: PayContext): Promise<PayOutcome> {
-  const t = await loadProviderTexts(app);
+  const t = await loadGatewayTexts(app);
   const ready = fields as CardFields | null;
   if (!ready) return { kind: 'declined', message: t('stillLoading') };
   const { stripe, element } = ready;
@@ -49,12 +49,12 @@ function missing(fields: unknown): (() => void) | null {
 
 function Fields(props: FieldsProps) {
   const provided = useStripe();
-  return <ProviderFields provided={provided}>{(stripe, t) => <CardFrame {...props} stripe={stripe} t={t} />}</ProviderFields>;
+  return <GatewayFields provided={provided}>{(stripe, t) => <CardFrame {...props} stripe={stripe} t={t} />}</GatewayFields>;
 }
 
 interface CardFrameProps extends FieldsProps {
   readonly stripe: Stripe;
-  readonly t: Translate<'providers'>;
+  readonly t: Translate<'gateways'>;
 }
 
 function CardFrame({ stripe, t, onReady: onReadyFields, onProblem }: CardFrameProps) {

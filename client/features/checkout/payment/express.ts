@@ -12,11 +12,11 @@ import { storeForm } from '../stored-form.ts';
 
 export interface ExpressRequest {
   readonly type: PaymentMethodCode;
-  /** A cart, or one piece, for which a new cart is created. */
+  /** A cart, or one product, for which a new cart is created. */
   readonly target: { readonly cartId: string } | { readonly item: Omit<AddItem, 'preview'> };
 }
 
-/** Starts an express payment on a product or cart page. The attempt is stored at once, as the browser may leave for the provider's page. */
+/** Starts an express payment on a product or cart page. The attempt is stored at once, as the browser may leave for the gateway's page. */
 export async function beginExpress(
   app: App,
   { type, target }: ExpressRequest,
@@ -35,7 +35,7 @@ export async function beginExpress(
 }
 
 /**
- * After the shopper confirmed at the provider: stores contact and address in the cart, fills the form and chooses the method. Nothing
+ * After the shopper confirmed at the gateway: stores contact and address in the cart, fills the form and chooses the method. Nothing
  * is ordered. Returns the path (for `useNavigate`, without locale) of the checkout with the total and the order button.
  */
 export async function completeExpress(app: App, source: Attempt | Pick<Payment, 'id'>): Promise<string> {
@@ -49,7 +49,7 @@ export async function completeExpress(app: App, source: Attempt | Pick<Payment, 
   return checkoutPath(cartId);
 }
 
-/** After the shopper closed the provider's window. */
+/** After the shopper closed the gateway's window. */
 export function cancelExpress({ id }: Pick<Payment, 'id'>): void {
   const attempt = attemptOfPayment(id);
   if (attempt) changeAttempt(attempt, { state: 'cancelled' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Translate } from '../../../core/i18n.ts';
 import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
 
-const t = ((key: string) => key) as Translate<'providers'>;
+const t = ((key: string) => key) as Translate<'gateways'>;
 
 describe('intentOutcome', () => {
   it.each(['succeeded', 'requires_capture', 'processing'] as const)('%s: agreed', (status) => {
@@ -35,14 +35,14 @@ describe('awaitConfirmation with a lost answer', () => {
   afterEach(() => void vi.useRealTimers());
 
   const never = new Promise<never>(() => undefined);
-  const provider = (...statuses: string[]) => {
+  const gateway = (...statuses: string[]) => {
     const retrievePaymentIntent = () =>
       Promise.resolve({ paymentIntent: { status: statuses.length > 1 ? statuses.shift() : statuses[0] } });
     return { retrievePaymentIntent } as unknown as Stripe;
   };
 
   it('returns the intent once it is confirmed', async () => {
-    const found = awaitConfirmation(provider('requires_action', 'requires_capture'), 'secret', never);
+    const found = awaitConfirmation(gateway('requires_action', 'requires_capture'), 'secret', never);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await found).toEqual({ paymentIntent: { status: 'requires_capture' } });
     expect(vi.getTimerCount()).toBe(0);

@@ -25,7 +25,7 @@ export function intentResult({ paymentIntent, error }: IntentResult): IntentOutc
   return { kind: 'cancelled' };
 }
 
-export function intentOutcome(result: IntentResult, t: Translate<'providers'>): PayOutcome {
+export function intentOutcome(result: IntentResult, t: Translate<'gateways'>): PayOutcome {
   const outcome = intentResult(result);
   return outcome.kind === 'declined' ? { kind: 'declined', message: t(outcome.text) } : { kind: outcome.kind };
 }

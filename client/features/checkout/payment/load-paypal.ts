@@ -2,14 +2,12 @@ import type { PageTypes, PayPalV6Namespace, SdkInstance } from '@paypal/paypal-j
 import type { PageBootstrap } from '../../../core/queries.ts';
 import { IntegrationType } from '../../../../shared/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
-import type { Locale } from '../../../../shared/i18n/locales.ts';
+import { languageTag, type Locale } from '../../../../shared/i18n/locales.ts';
 import { loadScript, ScriptFailed } from './load-script.ts';
 
 const PAYPAL_SDK = 'https://www.paypal.com/web-sdk/v6/core';
 
 export type PayPal = SdkInstance<readonly ['paypal-payments']>;
-
-const REGIONS = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
 const instances = new Map<PageTypes, Promise<PayPal>>();
 
@@ -34,7 +32,7 @@ async function create(bootstrap: PageBootstrap, locale: Locale, pageType: PageTy
   return await paypal.createInstance({
     clientId: settings.public_key,
     components: ['paypal-payments'] as const,
-    locale: REGIONS[locale],
+    locale: languageTag(locale),
     pageType,
   });
 }

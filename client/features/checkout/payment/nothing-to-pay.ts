@@ -6,7 +6,7 @@ export const NOTHING_TO_PAY = 'nothing';
 /** For an order that codes and gift cards cover. */
 export const nothingToPay: PaymentAdapter = {
   code: NOTHING_TO_PAY,
-  provider: null,
+  gateway: null,
   async pay({ check }) {
     await check();
     return { kind: 'agreed' };

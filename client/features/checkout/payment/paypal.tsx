@@ -4,12 +4,12 @@ import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { type PayPal, payPalOf } from './load-paypal.ts';
 import { startPayPal } from './paypal-session.ts';
-import { ProviderFields } from './provider-fields.tsx';
-import { useProvider } from './use-provider.ts';
-import { loadProviderTexts } from './provider-texts.ts';
+import { GatewayFields } from './gateway-fields.tsx';
+import { useGateway } from './use-gateway.ts';
+import { loadGatewayTexts } from './gateway-texts.ts';
 
-/** PayPal's window opens from our order button; PayPal's own buttons would place the order (docs/decisions/0047). */
-const payPalAs = (code: PaymentMethodCode): PaymentAdapter => ({ code, provider: 'paypal', Fields, pay });
+/** PayPal's window opens from our order button; PayPal's own buttons would place the order (ADR-0019). */
+const payPalAs = (code: PaymentMethodCode): PaymentAdapter => ({ code, gateway: 'paypal', Fields, pay });
 
 export const payPal = payPalAs('paypal');
 
@@ -18,22 +18,22 @@ export const payPalExpress = payPalAs('paypal_express');
 
 async function pay({ app, begin, fields }: PayContext): Promise<PayOutcome> {
   // Nothing may be awaited before the window opens, or the browser blocks it as a popup.
-  if (fields === null) return { kind: 'declined', message: (await loadProviderTexts(app))('stillLoading') };
+  if (fields === null) return { kind: 'declined', message: (await loadGatewayTexts(app))('stillLoading') };
   const outcome = await startPayPal(
     fields as PayPal,
     begin().then(({ provider_token }) => ({ orderId: provider_token })),
   );
-  return outcome.kind === 'failed' ? { kind: 'declined', message: (await loadProviderTexts(app))(outcome.text) } : outcome;
+  return outcome.kind === 'failed' ? { kind: 'declined', message: (await loadGatewayTexts(app))(outcome.text) } : outcome;
 }
 
 /** Shows nothing after the script is loaded. */
 function Fields({ onReady }: FieldsProps) {
   const { locale } = useApp();
   const bootstrap = useBootstrap();
-  const provided = useProvider(useCallback(() => payPalOf(bootstrap, locale, 'checkout'), [bootstrap, locale]));
+  const provided = useGateway(useCallback(() => payPalOf(bootstrap, locale, 'checkout'), [bootstrap, locale]));
   const { value } = provided;
   useEffect(() => {
     if (value) onReady(value);
   }, [value, onReady]);
-  return <ProviderFields provided={provided}>{() => null}</ProviderFields>;
+  return <GatewayFields provided={provided}>{() => null}</GatewayFields>;
 }

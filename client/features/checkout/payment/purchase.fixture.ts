@@ -72,6 +72,7 @@ export async function createCheckoutFixture() {
     const payment: Payment = {
       id: `payment-${payments.length + 1}-${'0'.repeat(16)}`,
       cart_unique_id: CART_ID,
+      order_unique_id: null,
       type: type as Payment['type'],
       provider: 'stripe',
       state: backend.paymentState,

@@ -20,10 +20,10 @@ afterEach(() => {
 
 const PENDING = new ApiError(409, 'payment_pending');
 
-/** A provider whose window ends like this. */
+/** A gateway whose window ends like this. */
 const ending = (outcome: PayOutcome): PaymentAdapter => ({
   code: 'card',
-  provider: 'stripe',
+  gateway: 'stripe',
   async pay({ begin }) {
     await begin();
     return outcome;
@@ -31,7 +31,7 @@ const ending = (outcome: PayOutcome): PaymentAdapter => ({
 });
 const card = ending({ kind: 'agreed' });
 
-describe('purchase without a provider', () => {
+describe('purchase without a gateway', () => {
   it('updates the cart, starts and finishes the checkout, and empties both carts', async () => {
     const { state } = await pressOrder(shop, bankTransfer);
     expect(shop.backend.calls).toEqual(['updateCart', 'startCheckout', 'finishCheckout']);
@@ -60,7 +60,7 @@ describe('purchase without a provider', () => {
   });
 });
 
-describe('purchase with a provider', () => {
+describe('purchase with a gateway', () => {
   it('polls the same payment with the same key until it is decided', async () => {
     shop.backend.answers = [PENDING, new ApiError(409, 'request_in_progress')];
     const { state } = await pressOrder(shop, card);
@@ -170,7 +170,7 @@ describe('purchase with a provider', () => {
     expect(shop.backend.calls.filter((key) => key === 'startCheckout')).toHaveLength(1);
   });
 
-  it("fails with the backend's refusal instead of the provider's error", async () => {
+  it("fails with the backend's refusal instead of the gateway's error", async () => {
     shop.backend.price = 99;
     const adapter: PaymentAdapter = {
       ...card,
@@ -215,10 +215,10 @@ describe('purchase with an express payment', () => {
     expect(shop.backend.finishBodies).toEqual([]);
 
     shop.payments[0] = { ...payment, state: 'authorised' };
-    const provider = vi.fn<PaymentAdapter['pay']>();
-    const { state } = await pressOrder(shop, { code: 'paypal_express', provider: 'paypal', pay: provider });
+    const gateway = vi.fn<PaymentAdapter['pay']>();
+    const { state } = await pressOrder(shop, { code: 'paypal_express', gateway: 'paypal', pay: gateway });
     expect(state.status).toBe('placed');
-    expect(provider).not.toHaveBeenCalled();
+    expect(gateway).not.toHaveBeenCalled();
     expect(shop.backend.finishBodies).toEqual([expect.objectContaining({ payment_id: payment.id })]);
   });
 

@@ -10,8 +10,9 @@ import { acquireTabLock } from '../../../core/browser/tab-lock.ts';
 import { dropCart, isCartGone } from '../../cart/cart-sync.ts';
 import { type Attempt, beginAttempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder, startOrder } from '../place-order.ts';
-import type { PaymentAdapter, PayOutcome } from './adapter.ts';
+import type { PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { pollOrder, verifyOutcome } from './poll-order.ts';
+import { AlreadyConfirmed, runAdapter } from './run-adapter.ts';
 
 export interface PurchaseOptions {
   readonly app: App;
@@ -29,9 +30,6 @@ export interface PurchaseOptions {
   readonly prepare?: () => Promise<void>;
 }
 
-/** The payment was confirmed in an earlier attempt (a lost answer, a closed tab): the shopper need not confirm again. */
-class AlreadyConfirmed extends Error {}
-
 /** Another tab is placing this order. */
 export class OtherTabError extends ApiError {
   constructor() {
@@ -40,8 +38,8 @@ export class OtherTabError extends ApiError {
 }
 
 /**
- * From the order button to the order or its failure. Must be called synchronously in the click, because providers open their windows
- * there. Returns 'payout' when the provider's form is on that page.
+ * From the order button to the order or its failure. Must be called synchronously in the click, because gateways open their windows
+ * there. Returns 'payout' when the gateway's form is on that page.
  */
 export async function purchase(options: PurchaseOptions): Promise<'payout' | null> {
   const { send, adapter, cartId, amount } = options;
@@ -52,7 +50,7 @@ export async function purchase(options: PurchaseOptions): Promise<'payout' | nul
     hasLock: acquireTabLock(`order-${cartId}`, done.signal),
   };
   try {
-    const reported = await runAdapter(options, current);
+    const reported = await payCart(options, current);
     const outcome = await verifyOutcome(options.app, current.attempt, reported);
     await applyOutcome(options, current.attempt, outcome);
     return outcome.kind === 'elsewhere' ? 'payout' : null;
@@ -71,7 +69,7 @@ interface CurrentAttempt {
   readonly hasLock: Promise<boolean>;
 }
 
-async function runAdapter(options: PurchaseOptions, current: CurrentAttempt): Promise<PayOutcome> {
+async function payCart(options: PurchaseOptions, current: CurrentAttempt): Promise<PayOutcome> {
   const { app, bootstrap, adapter, form, amount, fields } = options;
   const { currency_code: currency } = bootstrap.settings;
   const isExpress = current.attempt.state === 'express';
@@ -89,40 +87,14 @@ async function runAdapter(options: PurchaseOptions, current: CurrentAttempt): Pr
     options.send({ type: 'begun' });
     return payment;
   };
-  let started: Promise<Payment | null> | null = null;
-  const startOnce = () => (started ??= start());
-
-  const check = async (): Promise<void> => void (await startOnce());
-  const begin = async (): Promise<Payment> => {
-    const payment = await startOnce();
-    if (!payment) throw new ApiError(422, 'method_unavailable');
-    return payment;
+  const asExpress = async ({ begin }: PayContext): Promise<PayOutcome> => {
+    // Throws `AlreadyConfirmed` while the express confirmation is valid; else the next press starts a new payment.
+    await begin();
+    throw new ApiError(402, 'payment_required');
   };
-  const end = new AbortController();
-  try {
-    if (isExpress) {
-      // Throws `AlreadyConfirmed` while the express confirmation is valid; else the next press starts a new payment.
-      await begin();
-      throw new ApiError(402, 'payment_required');
-    }
-    return await adapter.pay({ app, bootstrap, form, amount, currency, check, begin, returnUrl, fields, signal: end.signal });
-  } catch (error) {
-    const cause = await firstError(started, error);
-    if (cause instanceof AlreadyConfirmed) return { kind: 'agreed' };
-    throw cause;
-  } finally {
-    end.abort();
-  }
+  const pay = isExpress ? asExpress : (context: PayContext) => adapter.pay(context);
+  return await runAdapter({ app, bootstrap, form, amount, currency, fields, pay, start, returnUrl });
 }
-
-/** Adapters pass providers a promise of the payment and get the provider's error instead of ours: the first error counts. */
-const firstError = (started: Promise<unknown> | null, error: unknown): Promise<unknown> =>
-  started === null
-    ? Promise.resolve(error)
-    : started.then(
-        () => error,
-        (first: unknown) => first,
-      );
 
 async function applyOutcome(options: PurchaseOptions, attempt: Attempt, outcome: PayOutcome): Promise<void> {
   const { app, send, pauses } = options;

@@ -7,7 +7,7 @@ export function readToken(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** The provider's iframe cannot read our style sheets, so it gets their values to look like our fields. */
+/** The gateway's iframe cannot read our style sheets, so it gets their values to look like our fields. */
 export const cardStyle = (token: ReadToken): NonNullable<StripeCardElementOptions['style']> => ({
   base: {
     color: token('--ink'),

@@ -2,13 +2,13 @@ import { EmbeddedCheckout, EmbeddedCheckoutProvider } from '@stripe/react-stripe
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef } from 'react';
 import type { EmbeddedProps, PaymentAdapter } from './adapter.ts';
-import { ProviderFields } from './provider-fields.tsx';
+import { GatewayFields } from './gateway-fields.tsx';
 import { useStripe } from './use-stripe.ts';
 
 /** Stripe's whole form in our page: created here and shown at /checkout/payout, also after a reload. */
 export const stripeCheckoutForm: PaymentAdapter = {
   code: 'stripe_checkout_form',
-  provider: 'stripe',
+  gateway: 'stripe',
   Embedded,
   async pay({ begin }) {
     await begin();
@@ -18,7 +18,7 @@ export const stripeCheckoutForm: PaymentAdapter = {
 
 function Embedded(props: EmbeddedProps) {
   const provided = useStripe();
-  return <ProviderFields provided={provided}>{(stripe) => <Form {...props} stripe={stripe} />}</ProviderFields>;
+  return <GatewayFields provided={provided}>{(stripe) => <Form {...props} stripe={stripe} />}</GatewayFields>;
 }
 
 function Form({ stripe, payment, onOutcome }: EmbeddedProps & { readonly stripe: Stripe }) {

@@ -1,9 +1,9 @@
 import type { PaymentAdapter } from './adapter.ts';
-import { redirectToProvider } from './redirect-to-provider.ts';
+import { redirectToGateway } from './redirect-to-gateway.ts';
 
 /** Stripe's own page: the browser goes there and returns to /checkout/payout. */
 export const stripeHosted: PaymentAdapter = {
   code: 'stripe',
-  provider: 'stripe',
-  pay: async ({ begin }) => redirectToProvider(await begin()),
+  gateway: 'stripe',
+  pay: async ({ begin }) => redirectToGateway(await begin()),
 };

@@ -7,12 +7,12 @@ import type { Translate } from '../../../core/i18n.ts';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails } from './billing-details.ts';
 import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
-import styles from './provider-fields.module.css';
-import { ProviderFields } from './provider-fields.tsx';
+import styles from './gateway-fields.module.css';
+import { GatewayFields } from './gateway-fields.tsx';
 import { appearance, readToken } from './stripe-appearance.ts';
 import { problemText } from './stripe-problem.ts';
 import { useStripe } from './use-stripe.ts';
-import { loadProviderTexts } from './provider-texts.ts';
+import { loadGatewayTexts } from './gateway-texts.ts';
 
 interface ElementFields {
   readonly stripe: Stripe;
@@ -20,10 +20,10 @@ interface ElementFields {
 }
 
 /** All methods that Stripe offers for this order, in one frame. The payment is created by the order button, not when the frame is shown. */
-export const stripePaymentElement: PaymentAdapter = { code: 'stripe_payment_element', provider: 'stripe', Fields, pay };
+export const stripePaymentElement: PaymentAdapter = { code: 'stripe_payment_element', gateway: 'stripe', Fields, pay };
 
 async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise<PayOutcome> {
-  const t = await loadProviderTexts(app);
+  const t = await loadGatewayTexts(app);
   const ready = fields as ElementFields | null;
   if (!ready) return { kind: 'declined', message: t('stillLoading') };
   const { stripe, elements } = ready;
@@ -41,12 +41,12 @@ async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise
 
 function Fields(props: FieldsProps) {
   const provided = useStripe();
-  return <ProviderFields provided={provided}>{(stripe, t) => <Frame {...props} stripe={stripe} t={t} />}</ProviderFields>;
+  return <GatewayFields provided={provided}>{(stripe, t) => <Frame {...props} stripe={stripe} t={t} />}</GatewayFields>;
 }
 
 interface FrameProps extends FieldsProps {
   readonly stripe: Stripe;
-  readonly t: Translate<'providers'>;
+  readonly t: Translate<'gateways'>;
 }
 
 function Frame({ stripe, t, amount, currency, ...handlers }: FrameProps) {
@@ -70,12 +70,14 @@ function Frame({ stripe, t, amount, currency, ...handlers }: FrameProps) {
   );
 }
 
-function Element({ stripe, t, onReady, onProblem }: Pick<FrameProps, 'stripe' | 't' | 'onReady' | 'onProblem'>) {
+type ElementProps = Pick<FrameProps, 'stripe' | 't' | 'asksBilling' | 'onReady' | 'onProblem'>;
+
+function Element({ stripe, t, asksBilling = false, onReady, onProblem }: ElementProps) {
   const elements = useElements();
   return (
     <PaymentElement
-      // Name and address are already in our form.
-      options={{ fields: { billingDetails: 'never' } }}
+      // Name and address are already in our form; of digital lines alone, only the mail address.
+      options={{ fields: { billingDetails: asksBilling ? { email: 'never' } : 'never' } }}
       onReady={() => elements && onReady({ stripe, elements } satisfies ElementFields)}
       onChange={() => onProblem(null)}
       onLoadError={() => onProblem(t('notLoaded'))}

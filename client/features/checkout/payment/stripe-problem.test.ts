@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import de from '../../../../locales/de/providers.json' with { type: 'json' };
+import de from '../../../../locales/de/gateways.json' with { type: 'json' };
 import { problemText, type StripeProblem } from './stripe-problem.ts';
 
 it.each([

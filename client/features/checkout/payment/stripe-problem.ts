@@ -1,6 +1,6 @@
-import type providers from '../../../../locales/de/providers.json';
+import type gateways from '../../../../locales/de/gateways.json';
 
-export type ProblemText = keyof typeof providers;
+export type ProblemText = keyof typeof gateways;
 
 /** The part of a `StripeError` that says what happened. */
 export interface StripeProblem {
@@ -9,7 +9,7 @@ export interface StripeProblem {
   readonly decline_code?: string | undefined;
 }
 
-/** Our texts for the provider's codes: its own messages are often in English only. */
+/** Our texts for the gateway's codes: its own messages are often in English only. */
 const TEXTS: Readonly<Record<string, ProblemText>> = {
   incomplete_number: 'numberIncomplete',
   incomplete_expiry: 'expiryIncomplete',

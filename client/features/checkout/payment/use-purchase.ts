@@ -33,7 +33,7 @@ export function usePurchase(): PurchaseMachine {
   const leaving = state.status === 'leaving';
   useEffect(() => {
     if (!leaving) return undefined;
-    // The browser's back button from the provider's page restores this page unchanged.
+    // The browser's back button from the gateway's page restores this page unchanged.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted) send({ type: 'back' });
     };

@@ -24,7 +24,7 @@ export const sumOf = ({ amount, currency }: Sum, { company_name }: PageBootstrap
 
 /**
  * Whether Stripe should be asked. A browser without these interfaces has no wallet, which needs no script to find out.
- * Other providers have sheets of their own.
+ * Other gateways have sheets of their own.
  */
 export function mayHaveWallet(wallet: Wallet, bootstrap: PageBootstrap): boolean {
   const settings = enabledIntegration(bootstrap, IntegrationType.stripe);

@@ -7,10 +7,10 @@ import type { Translate } from '../../../core/i18n.ts';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { awaitConfirmation, intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
-import { ProviderFields } from './provider-fields.tsx';
-import { useProvider } from './use-provider.ts';
+import { GatewayFields } from './gateway-fields.tsx';
+import { useGateway } from './use-gateway.ts';
 import { mayHaveWallet, openableSheet, type Sheet, sumOf, type Wallet } from './wallet.ts';
-import { loadProviderTexts } from './provider-texts.ts';
+import { loadGatewayTexts } from './gateway-texts.ts';
 
 interface WalletFields {
   readonly stripe: Stripe;
@@ -24,7 +24,7 @@ export const applePay = walletAs('apple_pay', 'applePay');
 function walletAs(code: PaymentMethodCode, wallet: Wallet): PaymentAdapter {
   return {
     code,
-    provider: 'stripe',
+    gateway: 'stripe',
     async canPay({ locale }, bootstrap) {
       if (!mayHaveWallet(wallet, bootstrap)) return false;
       const currency = bootstrap.settings.currency_code;
@@ -36,7 +36,7 @@ function walletAs(code: PaymentMethodCode, wallet: Wallet): PaymentAdapter {
 }
 
 async function pay({ app, bootstrap, amount, currency, fields, begin }: PayContext): Promise<PayOutcome> {
-  const words = loadProviderTexts(app);
+  const words = loadGatewayTexts(app);
   const ready = fields as WalletFields | null;
   if (!ready) return { kind: 'declined', message: (await words)('stillLoading') };
   const { stripe, sheet } = ready;
@@ -49,7 +49,7 @@ async function payBySheet(
   stripe: Stripe,
   sheet: Sheet,
   begun: Promise<Payment>,
-  words: Promise<Translate<'providers'>>,
+  words: Promise<Translate<'gateways'>>,
 ): Promise<PayOutcome> {
   const opened = sheet.open();
   const [event, { provider_token: secret }, t] = await Promise.all([opened, begun, words]).catch((error: unknown) => {
@@ -75,11 +75,11 @@ function fieldsOf(wallet: Wallet): ComponentType<FieldsProps> {
       if (!sheet) throw new Error('the wallet is gone');
       return { stripe, sheet };
     }, [bootstrap, locale, currency]);
-    const provided = useProvider(load);
+    const provided = useGateway(load);
     const { value } = provided;
     useEffect(() => {
       if (value) onReady(value);
     }, [value, onReady]);
-    return <ProviderFields provided={provided}>{() => null}</ProviderFields>;
+    return <GatewayFields provided={provided}>{() => null}</GatewayFields>;
   };
 }

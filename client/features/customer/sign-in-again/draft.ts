@@ -1,3 +1,4 @@
+import type { Id } from '../../../../shared/contract/common.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { readJson, writeJson } from '../../../core/browser/storage.ts';
 import { DRAFT_KEY } from '../store.ts';
@@ -36,8 +37,8 @@ export function isTyped({ stores }: Pick<App, 'stores'>): boolean {
 
 interface Draft {
   readonly path: string;
-  /** The customer's id: nobody else gets to see it. */
-  readonly owner: number;
+  /** The customer's id: nobody else gets to see it. Null: a guest's, for the next document of this tab, whoever has signed in. */
+  readonly owner: Id | null;
   /** How far the page was scrolled. */
   readonly top: number;
   /** The form that was opened in the page (`data-opens` of its link); null: none. */
@@ -46,8 +47,8 @@ interface Draft {
   readonly typed: ReadonlyArray<readonly [key: string, value: string | boolean]>;
 }
 
-/** For the next document. `owner`: who goes on with it; by default the customer of this document. */
-export function saveDraft({ stores }: Pick<App, 'stores'>, owner = stores.customer.user?.id): void {
+/** For the next document. `owner`: who goes on with it; by default the customer or guest of this document. */
+export function saveDraft({ stores }: Pick<App, 'stores'>, owner = ownerIn(stores)): void {
   if (owner === undefined) return;
   const typed = keyed().flatMap(([key, control]) => (isChanged(control) ? [[key, valueOf(control)] as const] : []));
   const opened = document.querySelector<HTMLElement>('main [data-opened]')?.dataset['opened'] ?? null;
@@ -58,23 +59,27 @@ export function saveDraft({ stores }: Pick<App, 'stores'>, owner = stores.custom
   );
 }
 
+const ownerIn = ({ customer }: App['stores']) => (customer.status === 'guest' ? null : customer.user?.id);
+
 export const forgetDraft = (): void => writeJson('session', DRAFT_KEY, null);
 
-/** Once, in the next document at the same address, if it is the same customer's. */
+/** Once, in the next document at the same address, if it is the same customer's or was a guest's. */
 export async function restoreDraft({ stores }: Pick<App, 'stores'>): Promise<void> {
   const draft = readJson('session', DRAFT_KEY, parseDraft);
   if (!draft) return;
+  const isHere = draft.path === location.pathname;
   // Elsewhere it waits: a sign-in begins on its own page.
-  const isOwner = draft.owner === stores.customer.user?.id;
-  if (isOwner && draft.path !== location.pathname) return;
+  const isCustomers = draft.owner !== null && draft.owner === stores.customer.user?.id;
+  if (isCustomers && !isHere) return;
   forgetDraft();
-  if (!isOwner) return;
+  if (!isHere || !(isCustomers || draft.owner === null)) return;
+  while (document.documentElement.dataset['hydrated'] !== 'true') await nextFrame();
   const isOpen = document.querySelector('main [data-opened]') !== null;
   if (draft.opened !== null && !isOpen) document.querySelector<HTMLElement>(`main [data-opens="${CSS.escape(draft.opened)}"]`)?.click();
   let left = draft.typed;
   // A choice may bring the fields that depend on it, once they are rendered.
   for (let turn = 0; turn < 3 && left.length > 0; turn += 1) {
-    await new Promise(requestAnimationFrame);
+    await nextFrame();
     const known = new Map(keyed());
     left = left.filter(([key, value]) => {
       const control = known.get(key);
@@ -94,6 +99,8 @@ function fill(control: Control, value: string | boolean): void {
   if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 const valueOf = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value);
@@ -109,6 +116,8 @@ function keyed(): readonly (readonly [string, Control])[] {
 
 function parseDraft(value: unknown): Draft | null {
   const { path, owner, top = 0, opened, typed } = (value ?? {}) as Partial<Draft>;
-  const isDraft = typeof path === 'string' && typeof top === 'number' && typeof owner === 'number' && Array.isArray(typed);
-  return isDraft ? { path, owner, top, opened: typeof opened === 'string' ? opened : null, typed } : null;
+  const isDraft = typeof path === 'string' && typeof top === 'number' && Array.isArray(typed);
+  return isDraft && (owner === null || typeof owner === 'number' || typeof owner === 'string')
+    ? { path, owner, top, opened: typeof opened === 'string' ? opened : null, typed }
+    : null;
 }

@@ -2,32 +2,39 @@
 import { basename } from '../../../../shared/i18n/locales.ts';
 import { ref } from 'valtio';
 import type { App } from '../../../core/app-context.tsx';
+import { closePayments, paymentsClosed } from '../open-payments.ts';
 import { followRenewedSession, leaveSession } from '../session.ts';
 import type { EndedSession } from '../store.ts';
 import { forgetDraft, isTyped, saveDraft } from './draft.ts';
 
-/** Nobody is interrupted within a word. */
 const PAUSE_MS = 1000;
+const BUSY = 'main button[aria-busy=true]';
 
 /**
  * A call needed a session that is over. Where nothing was typed the specification's way: home. Else the page asks to sign in again;
  * resolves to true when the same customer has.
  */
 export async function sessionEnded(app: App, isRead: boolean): Promise<boolean> {
+  const { session, status } = app.stores.customer;
   // A guest has no session that could end; what the backend refused stays on the page.
-  if (app.stores.customer.status === 'guest') return false;
-  if (!isTyped(app)) {
-    leaveSession(app, basename(app.locale));
-    return new Promise(() => undefined);
-  }
-  if (isRead) await pauseInTyping();
-  return ask(app, 'expired');
+  if (status === 'guest') return false;
+  const { cookie } = session;
+  const { pathname } = location;
+  if (isRead) await quiet(app);
+  else await closePayments();
+  // Another call has asked and was answered meanwhile, or the page that wanted to read is gone.
+  if (session.cookie !== cookie && !asking) return true;
+  if (location.pathname !== pathname) return false;
+  if (isTyped(app)) return ask(app, 'expired');
+  leaveSession(app, basename(app.locale));
+  return new Promise(() => undefined);
 }
 
 /** Another tab has signed in or out: this document is another customer's, or nobody's. */
 export async function sessionChangedElsewhere(app: App): Promise<void> {
+  await paymentsClosed();
+  if (isTyped(app) && !app.stores.customer.ended) await Promise.all([pauseInTyping(), answered()]);
   if (!isTyped(app)) return loadAgain();
-  if (!app.stores.customer.ended) await Promise.all([pauseInTyping(), answered()]);
   // In place the dialog gives it back; a new document takes it from here.
   saveDraft(app);
   // A guest had no session that could be given back.
@@ -44,6 +51,7 @@ function loadAgain(): Promise<never> {
 }
 
 let asking: Promise<boolean> | null = null;
+const isAsking = (): boolean => asking !== null;
 
 /** One question for all calls that were refused. What was typed is kept for this tab, also by closing, until it is in its place again. */
 function ask(app: App, reason: EndedSession['reason']): Promise<boolean> {
@@ -63,10 +71,20 @@ function ask(app: App, reason: EndedSession['reason']): Promise<boolean> {
   return asking;
 }
 
-/** An open dialog, or a payment in its window, gets its answer first. */
-async function answered(): Promise<void> {
-  while (document.querySelector('dialog[open], main button[aria-busy=true]')) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+/** Nobody is interrupted in a payment, in an order that is being placed, or within a word. */
+async function quiet(app: App): Promise<void> {
+  await paymentsClosed();
+  // The order itself may need the session, too, and has asked.
+  while (!isAsking() && document.querySelector(BUSY)) await pause();
+  if (isTyped(app)) await pauseInTyping();
 }
+
+/** An open dialog, or an order that is being placed, gets its answer first. */
+async function answered(): Promise<void> {
+  while (document.querySelector(`dialog[open], ${BUSY}`)) await pause();
+}
+
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 function pauseInTyping(): Promise<void> {
   return new Promise((resolve) => {

@@ -8,7 +8,8 @@ import { useApp, useT } from '../../../core/app-context.tsx';
 import { readText, writeText } from '../../../core/browser/storage.ts';
 import { useHref } from '../../../core/links.ts';
 import { customerSettingsQuery, userQuery } from '../../../core/queries.ts';
-import { FormEmail, FormPassword, HiddenUsername } from '../../../ui/form/form-fields.tsx';
+import { FormEmail } from '../../../ui/form/form-fields.tsx';
+import { FormPassword, HiddenUsername } from '../../../ui/form/form-password.tsx';
 import { FormView } from '../../../ui/form/form-view.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -92,14 +93,14 @@ export function SignInWays({ ended }: { readonly ended: EndedSession }) {
   }
 
   /** Its page takes this document away, and whoever comes back has lists of their own. */
-  function leaveForProvider(): void {
+  function leaveForIdentityProvider(): void {
     saveDraft(app);
     forgetLists();
   }
 
   const others = (
     <Suspense fallback={null}>
-      <div onSubmitCapture={leaveForProvider}>
+      <div onSubmitCapture={leaveForIdentityProvider}>
         <OtherSignIns redirect={location.pathname + location.search} withPasskey onSignedIn={entered} first={isFolded ? first : null}>
           {isFolded && (
             <TextButton className={styles.fold} onClick={() => setFirst(null)}>

@@ -1,5 +1,0 @@
-import { apiQuery } from '../../../core/api-query.ts';
-
-export const subscriptionsQuery = () => apiQuery('getSubscriptions', {});
-export const sessionsQuery = () => apiQuery('getSessions', {});
-export const passkeysQuery = () => apiQuery('getPasskeys', {});

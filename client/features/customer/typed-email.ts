@@ -1,8 +1,0 @@
-import type { FormState } from '../../ui/form/use-form.ts';
-import type { CustomerState } from './store.ts';
-
-/** Takes what was typed as the address along to the next page of the family of sign-in. Not in its address: that would be logged. */
-export function keepTypedEmail({ session }: Pick<CustomerState, 'session'>, { props }: Pick<FormState, 'props'>): void {
-  const control = props.ref.current?.elements.namedItem('email');
-  if (control instanceof HTMLInputElement) session.typedEmail = control.value;
-}

@@ -1,3 +1,0 @@
-import { apiQuery } from '../../core/api-query.ts';
-
-export const journeyQuery = () => apiQuery('getJourney', {});

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useFormat, useMediaUrl, useT } from '../../core/app-context.tsx';
+import { SharedPart } from '../../core/shared-part.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { type CardData, cardData } from './card-data.ts';
+import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { PriceView } from './price-view.tsx';
+import styles from './product-card.module.css';
+import { SwatchRow } from './metal-swatch.tsx';
+import { useCardPrice, useProductHref } from './use-card.ts';
+
+/** Two columns below 768, three below 1400, then four: the widths of ProductGrid. */
+export const CARD_SIZES = '(min-width: 1400px) 330px, (min-width: 768px) 31vw, 47vw';
+const CARD_WIDTHS = [320, 480, 640];
+const ONE_OF_A_KIND = ['unique', 'last-piece', 'limited'];
+
+interface ProductCardProps {
+  readonly product: CardData;
+  readonly heading?: 'h2' | 'h3' | 'h4';
+  /** In the first viewport: its picture is not lazy. */
+  readonly eager?: boolean;
+  /** The page's largest picture at first sight: at most one a page. */
+  readonly priority?: boolean;
+  readonly sizes?: string;
+  /** In the picture's top right corner: the heart and the scales. The server renders nothing here (`SavedToggle`). */
+  readonly action?: ReactNode;
+  /** At the foot of the card; it describes the link. */
+  readonly note?: { readonly id: string; readonly content: ReactNode };
+}
+
+/**
+ * The whole card is one link: its title, stretched over everything. Most cards are the same HTML in many pages. React preloads a picture
+ * that is not lazy from the page's head, and a note may be of its page.
+ */
+export function ProductCard(props: ProductCardProps) {
+  const { product, heading, eager, priority, sizes, note } = props;
+  const name = eager || priority || note ? null : () => JSON.stringify([heading, sizes, cardData(product)]);
+  return (
+    <SharedPart as="article" name={name} className={styles.card}>
+      {() => <CardContent {...props} />}
+    </SharedPart>
+  );
+}
+
+function CardContent({
+  product,
+  heading: Heading = 'h3',
+  eager = false,
+  priority = false,
+  sizes = CARD_SIZES,
+  action,
+  note,
+}: ProductCardProps) {
+  const t = useT('common');
+  const format = useFormat();
+  const hrefOf = useProductHref();
+  const mediaUrl = useMediaUrl();
+  const { images, mixedTranslation: text, variant_plp_image: variants } = product;
+  const price = useCardPrice(product);
+  const more = price.kind === 'discounted' && [
+    price.isLowest && t('lowestPriceShort', { price: format.price(price.crossedOut) }),
+    price.others && t('othersFrom', { price: format.price(price.others) }),
+  ];
+  const line = more && more.filter(Boolean).join(' · ');
+  const [first, second] = images;
+  const colours = variants.filter((variant) => variant.swatch !== null);
+  return (
+    <>
+      <div className={styles.tray}>
+        <Picture media={first} alt="" fit="square" sizes={sizes} widths={CARD_WIDTHS} eager={eager || priority} priority={priority} />
+        {second && <img className={styles.second} src={mediaUrl(second.url, 640)} alt="" loading="lazy" decoding="async" />}
+        <Badges product={product} percent={price.percent} />
+        {action}
+      </div>
+      <Heading className={styles.title}>
+        <a href={hrefOf(product)} aria-describedby={note?.id}>
+          {noBreak(text.title)}
+        </a>
+      </Heading>
+      {text.sub_title !== '' && <p className={styles.line}>{noBreak(text.sub_title)}</p>}
+      <div className={cx(styles.row, line && styles.twoLines)}>
+        {line ? (
+          <div>
+            <PriceView price={price} />
+            <p className={styles.line}>{line}</p>
+          </div>
+        ) : (
+          <PriceView price={price} />
+        )}
+        {colours.length > 0 && (
+          <SwatchRow
+            metals={[...new Set(colours.map(({ swatch }) => swatch ?? ''))]}
+            label={t('coloursOf', { colours: colours.map(({ title }) => title).join(', ') })}
+          />
+        )}
+      </div>
+      {note && <div id={note.id}>{note.content}</div>}
+    </>
+  );
+}
+
+/** At most two; a reduction comes first and replaces the badge „Reduziert“. */
+function Badges({ product, percent }: { product: CardData; percent: number | null }) {
+  const format = useFormat();
+  const rest = product.badges.filter(({ key }) => key !== 'sale').slice(0, percent === null ? 2 : 1);
+  if (percent === null && rest.length === 0) return null;
+  return (
+    <div className={styles.badges}>
+      {percent !== null && <Badge tone="sale">{format.reduction(percent)}</Badge>}
+      {rest.map(({ key, name }) => (
+        <Badge key={key} tone={ONE_OF_A_KIND.includes(key) ? 'accent' : 'paper'}>
+          {name}
+        </Badge>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Container } from '../../ui/container.tsx';
+import { cx } from '../../ui/cx.ts';
+import card from '../../ui/linked-card.module.css';
+import { noBreak } from '../../ui/no-break.ts';
+import band from '../../features/magazine/band.module.css';
+import styles from './next-post.module.css';
+import { PostCover } from '../../features/magazine/post-cover.tsx';
+import { nextPostQuery } from '../../features/magazine/queries.ts';
+
+/** The post to read after this one; nothing after the oldest. */
+export function NextPost({ slug }: { slug: string }) {
+  const t = useT('magazine');
+  const common = useT('common');
+  const to = useHref();
+  const { data: post } = useSuspenseQuery(nextPostQuery(slug)).data;
+  if (post === null) return null;
+  const section = post.categories[0]?.slug ?? 'all';
+  return (
+    <section className={cx(card.card, band.band, styles.next)} aria-labelledby="next-post">
+      <Container className={styles.row}>
+        <PostCover post={post} sizes="(min-width: 1440px) 735px, (min-width: 992px) 54vw, 94vw" className={card.picture} />
+        <div>
+          <p className={styles.meta}>
+            {t('next')} · {common('readingMinutes', { count: post.reading_minutes })}
+          </p>
+          <h2 className={band.title} id="next-post">
+            <a className={card.link} href={to('post', { section, slug: post.slug })}>
+              {noBreak(post.title)}
+            </a>
+          </h2>
+          <p className={band.lead}>{noBreak(post.short_description)}</p>
+        </div>
+      </Container>
+    </section>
+  );
+}

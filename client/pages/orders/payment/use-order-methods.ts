@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formOfCart } from '../../../../shared/commerce/checkout-form-source.ts';
+import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
+import { checkoutOffer } from '../../../../shared/commerce/payment-offer.ts';
+import type { Order } from '../../../../shared/contract/order.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useBootstrap, useCountryProfile, useT } from '../../../core/app-context.tsx';
+import { adapterEntry } from '../../../features/checkout/payment/adapters.ts';
+import { type PaymentChoice, usePayment } from '../../../features/checkout/payment/use-payment.ts';
+import { paymentGatewaysQuery, paymentMethodsQuery } from '../../../features/checkout/queries.ts';
+
+/** The transfer that the order waits for is no other method. */
+const hasGateway = ({ code }: { readonly code: string }): boolean => (adapterEntry(code)?.gateway ?? null) !== null;
+
+/** Contact and addresses of the order, as its payment needs them, with the chosen method. */
+export const useOrderForm = (order: Order, method: string): CheckoutForm => {
+  const home = useBootstrap().settings.company_address.country;
+  return useMemo(
+    () => ({
+      ...formOfCart({ ...order, shipping_rate_id: null }, order.shipping_address?.country ?? home),
+      method,
+      digital: order.shipping_address === null,
+    }),
+    [order, method, home],
+  );
+};
+
+/** How long the browser is asked for its wallets. */
+const ASKED_MS = 2000;
+
+/**
+ * The checkout's choice for an order: its methods with a gateway. Unlike there the methods are at the top of the page, so they are shown at
+ * once and stay: a wallet that answers later would move the button.
+ */
+export function useOrderPayment(order: Order, form: CheckoutForm): PaymentChoice {
+  const payment = usePayment(order.unique_id, form, order.final_amount);
+  const { offer, state } = payment;
+  const [shown, setShown] = useState<readonly string[] | null>(null);
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), ASKED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (shown === null && state === 'ready' && (!offer.pending || isLate)) setShown(offer.methods.filter(hasGateway).map(({ code }) => code));
+  const methods = offer.methods.filter(({ code }) => shown?.includes(code));
+  return {
+    ...payment,
+    state: state === 'ready' && shown === null ? 'loading' : state,
+    offer: { methods, pending: false, empty: methods.length === 0 ? (offer.empty ?? 'none') : null },
+  };
+}
+
+/** Names of the methods, for a link to them; without those that depend on the browser. None while they are not loaded. */
+export function useMethodNames(order: Order, enabled: boolean): readonly string[] {
+  const t = useT('orders');
+  const { settings, enabled_integrations, min_payment_amounts } = useBootstrap();
+  const profile = useCountryProfile();
+  const methods = useQuery({ ...paymentMethodsQuery(), enabled }).data?.data ?? [];
+  const gateways = useQuery({ ...paymentGatewaysQuery(), enabled }).data?.data ?? [];
+  const offer = checkoutOffer({
+    profile,
+    methods: methods.filter(hasGateway),
+    gateways,
+    enabledIntegrations: enabled_integrations,
+    country: order.billing_address?.country ?? null,
+    currency: settings.currency_code,
+    amount: order.final_amount,
+    minimumAmounts: min_payment_amounts,
+    canPay: (code) => adapterEntry(code)?.asksBrowser === undefined,
+  });
+  return enabled ? offer.methods.map(({ code, title }) => (code === 'card' ? t('card') : title)) : [];
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { useCountryProfile, useT } from '../../../core/app-context.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { DataRows, FactRows } from './data-rows.tsx';
+import { GuaranteeNotices } from './guarantee-notices.tsx';
+import { MaterialsTab } from './materials-tab.tsx';
+import styles from './product-tabs.module.css';
+import { SafetyRows } from './safety-rows.tsx';
+import { SizesTab } from './sizes-tab.tsx';
+import { StoneGuideLink } from './stone-guide-link.tsx';
+import { TextBlock } from './text-block.tsx';
+import { useReturnDays } from './use-return-days.ts';
+import { useShopLink } from './use-shop-link.ts';
+
+export function ProductTabs({ product, row }: { product: Product; row: ConfigurationRow }) {
+  const t = useT('product');
+  const days = useReturnDays(product);
+  const sizeChart = useShopLink(product.mixedTranslation.size_chart);
+  const given = product.item_page.safety ?? null;
+  const { productSafety, guaranteeNotice } = DUTIES[useCountryProfile()];
+  const safety = productSafety ? given : null;
+  const items = useMemo(() => {
+    const { description, long_description } = product.mixedTranslation;
+    const { engraving, care, safety_note, options, guarantee_label } = product.item_page;
+    const measure = options.find(({ key }) => key === 'size' || key === 'length');
+    return [
+      {
+        id: 'description',
+        title: t('description'),
+        content: (
+          <div className={styles.split}>
+            <div className={styles.prose}>
+              {description !== '' && <p>{description}</p>}
+              <RichText html={long_description} />
+            </div>
+            <DataRows product={product} row={row} className={styles.wideOnly} />
+          </div>
+        ),
+      },
+      {
+        id: 'details',
+        title: t('details'),
+        content: (
+          <>
+            <DataRows product={product} row={row} className={styles.half} />
+            <FactRows product={product} row={row} className={styles.facts} />
+            <StoneGuideLink product={product} />
+          </>
+        ),
+      },
+      ...(product.materials.length > 0
+        ? [{ id: 'materials', title: t('materials'), content: <MaterialsTab {...product} className={styles.half} /> }]
+        : []),
+      // Not printed: the details contain the size of the product.
+      ...(measure
+        ? [{ id: 'sizes', title: t('sizes'), screenOnly: true, content: <SizesTab option={measure} sizeChart={sizeChart} /> }]
+        : []),
+      {
+        id: 'shipping',
+        title: t('shippingAndReturns'),
+        content: (
+          <>
+            <div className={styles.columns}>
+              <TextBlock slug="product-shipping" />
+              <TextBlock slug="product-returns">
+                <p>{product.made_to_measure ? t('measuredText') : t('returnDays', { count: days })}</p>
+              </TextBlock>
+              {engraving && <TextBlock slug="product-engraving" />}
+              <TextBlock slug="product-guarantee" />
+            </div>
+            {guaranteeNotice && <GuaranteeNotices label={guarantee_label ?? null} />}
+          </>
+        ),
+      },
+      {
+        id: 'care',
+        title: t('care'),
+        content: (
+          <div className={styles.prose}>
+            {care !== null && <p>{care}</p>}
+            <TextBlock slug="product-care" bare />
+          </div>
+        ),
+      },
+      ...(safety
+        ? []
+        : [
+            {
+              id: 'safety',
+              title: t('safety'),
+              content: (
+                <div className={styles.prose}>
+                  {safety_note !== null && <p>{safety_note}</p>}
+                  <TextBlock slug="product-safety" bare />
+                </div>
+              ),
+            },
+          ]),
+    ];
+  }, [product, row, days, sizeChart, safety, guaranteeNotice, t]);
+  return (
+    <>
+      <Tabs items={items} label={t('about')} />
+      {safety && <SafetyRows safety={safety} note={product.item_page.safety_note} row={row} />}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { diameterOf } from '../../../../shared/commerce/ring-size.ts';
+import type { ProductOption } from '../../../../shared/contract/product.ts';
+import { useFormat, useT } from '../../../core/app-context.tsx';
+import { noBreak } from '../../../ui/no-break.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import rows from './data-rows.module.css';
+import styles from './product-tabs.module.css';
+
+interface SizesTabProps {
+  readonly option: ProductOption;
+  /** Address of the shop's page about sizes. */
+  readonly sizeChart: string | null;
+}
+
+/** The sizes of the product: for rings with their inner diameter, for chains the lengths alone. */
+export function SizesTab({ option: { key, title, values }, sizeChart }: SizesTabProps) {
+  const t = useT('product');
+  const format = useFormat();
+  const ring = key === 'size' && values.every((value) => Number(value.key) > 0);
+  const across = (size: string) => `${format.number(Math.round(diameterOf(Number(size)) * 10) / 10)} mm`;
+  return (
+    <div className={styles.prose}>
+      <p>{t(ring ? 'sizesText' : 'lengthsText')}</p>
+      {ring ? (
+        <table className={styles.sizes}>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col">{t('innerDiameter')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((value) => (
+              <tr key={value.key}>
+                <th scope="row">{value.title}</th>
+                <td>{noBreak(across(value.key))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <ul className={rows.rows}>
+          {values.map((value) => (
+            <li key={value.key} className={rows.row}>
+              {noBreak(value.title)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sizeChart !== null && (
+        <p>
+          <TextLink href={sizeChart}>{t('sizeChart')}</TextLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { IconName } from '../../../ui/icon-names.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
+import { useCountryProfile, useT } from '../../../core/app-context.tsx';
+import { Deferred } from '../../../core/page.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { blockQuery } from '../../../core/queries.ts';
+import { firstLink } from './shipping-link.tsx';
+import styles from './trust-rows.module.css';
+import { useReturnDays } from './use-return-days.ts';
+
+/** A line each for shipping, returns and guarantee; a link if the CMS text links to a page. */
+export function TrustRows({ product }: { product: Product }) {
+  const t = useT('product');
+  const days = useReturnDays(product);
+  const { guaranteeNotice } = DUTIES[useCountryProfile()];
+  return (
+    <ul className={styles.rows}>
+      {!product.digital && (
+        <>
+          <TrustRow icon="truck" block="product-shipping" text={t('trustShipping')} />
+          <TrustRow
+            icon="rotate-ccw"
+            block="product-returns"
+            text={product.made_to_measure ? t('trustMeasured') : t('trustReturns', { count: days })}
+          />
+        </>
+      )}
+      <TrustRow icon="shield-check" block="product-guarantee" text={t(guaranteeNotice ? 'trustGuaranteeYears' : 'trustGuarantee')} />
+    </ul>
+  );
+}
+
+function TrustRow({ icon, block, text }: { icon: IconName; block: string; text: string }) {
+  return (
+    <li className={styles.row}>
+      <Icon icon={icon} className={styles.icon} />
+      <Deferred fallback={text} failed={text}>
+        <MaybeLink block={block} text={text} />
+      </Deferred>
+    </li>
+  );
+}
+
+function MaybeLink({ block, text }: { block: string; text: string }) {
+  const { body, notice } = useSuspenseQuery(blockQuery(block)).data.data;
+  const { guaranteeNotice } = DUTIES[useCountryProfile()];
+  // The official notice stands in the tab below.
+  const address = notice && guaranteeNotice ? '#shipping' : firstLink(body);
+  return address === null ? (
+    text
+  ) : (
+    <a className={styles.link} href={address}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../../../core/app-context.tsx';
+import { useHref } from '../../../core/links.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PartFailed } from '../../../ui/part-failed.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useLazyPart } from '../../../ui/use-lazy-part.ts';
+import { isNotifyRequested } from '../../../features/inquiry/stored-notifications.ts';
+import styles from './buy-form.module.css';
+
+const loadForm = () => import('../../../features/inquiry/notify-in-place.tsx').then(({ NotifyInPlace }) => NotifyInPlace);
+
+/**
+ * For a sold-out configuration: a button that opens the form, before hydration a link to its page. After a request in this session the
+ * form is open and confirms it.
+ */
+export function NotifyMe({ sku }: { sku: string }) {
+  const t = useT('product');
+  const to = useHref();
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+  const { Part, state, load } = useLazyPart(loadForm, ['inquiry', 'form', 'validation', 'errors']);
+  useEffect(() => {
+    if (!isNotifyRequested(sku)) return;
+    setOpen(true);
+    void load();
+  }, [sku, load]);
+  if (!hydrated)
+    return (
+      <div className={styles.notify}>
+        <ButtonLink variant="secondary" wide href={to('form', { name: 'notify' }, { sku })} rel="nofollow">
+          {t('notifyMe')}
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <div className={styles.notify}>
+      {!(open && Part) && (
+        <Button
+          variant="secondary"
+          wide
+          aria-expanded={false}
+          busy={state === 'loading'}
+          onClick={() => {
+            setOpen(true);
+            void load();
+          }}
+        >
+          {t('notifyMe')}
+        </Button>
+      )}
+      {state === 'failed' && <PartFailed />}
+      {/* The key resets the form for another configuration: the request is for one. */}
+      {open && Part && <Part key={sku} sku={sku} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { salePrice } from '../../../../shared/commerce/price.ts';
+import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import { useFormat, useT } from '../../../core/app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { chosenOptions } from '../../../features/product/shown-configuration.ts';
+import { noBreak } from '../../../ui/no-break.ts';
+import styles from './sticky-buy-bar.module.css';
+import type { Buying } from './use-buying.ts';
+
+interface StickyBuyBarProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  readonly buying: Buying;
+  /** The form's button: the bar is shown while it is off screen. */
+  readonly button: RefObject<HTMLElement | null>;
+}
+
+/** A bar with the button for phones (hidden from 992 px by the style sheet). */
+export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps) {
+  const t = useT('product');
+  const common = useT('common');
+  const format = useFormat();
+  const offScreen = useOffScreen(button);
+  if (!offScreen || buying.purchase !== 'possible') return null;
+  const sizes = chosenOptions(product, row).flatMap(({ key, value }) => {
+    if (key === 'metal') return [];
+    return key === 'size' ? common('sizeOf', { size: value }) : value;
+  });
+  const price = format.price(salePrice(row.cost, product));
+  return (
+    <div className={styles.bar} role="region" aria-label={t('buyBar')} onPointerEnter={buying.prefetch} onFocus={buying.prefetch}>
+      <div className={styles.product}>
+        <p className={styles.title}>{noBreak(product.mixedTranslation.title)}</p>
+        <p className={styles.line}>{[price, ...sizes].join(' · ')}</p>
+      </div>
+      <Button busy={buying.busy === 'add'} busyLabel={t('adding')} onClick={buying.submit}>
+        {t('addToCart')}
+      </Button>
+    </div>
+  );
+}
+
+function useOffScreen(target: RefObject<HTMLElement | null>): boolean {
+  const [offScreen, setOffScreen] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setOffScreen(entry !== undefined && !entry.isIntersecting));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return offScreen;
+}

@@ -1,0 +1,34 @@
+import { salePrice } from '../../../shared/commerce/price.ts';
+import type { Media } from '../../../shared/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { useHref } from '../../core/links.ts';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { ProductData } from './product-data.tsx';
+
+interface ProductHeadProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  /** Whether the address names the configuration. */
+  readonly chosen: boolean;
+  readonly medias: readonly Media[];
+}
+
+/** <head> for search engines and link previews: all configurations have one canonical address; a shared link leads to the chosen one. */
+export function ProductHead({ product, row, chosen, medias }: ProductHeadProps) {
+  const to = useHref();
+  const { slug, seo } = product;
+  return (
+    <>
+      <PageHead
+        type="product"
+        title={seo.title}
+        description={seo.description}
+        path={to('product', { slug })}
+        sharedPath={to('product', { slug }, chosen ? { configuration_id: row.configuration_id } : {})}
+        picture={medias.find(({ type }) => type === 'image')}
+        {...(product.default_sku !== null && { price: salePrice(row.cost, product).toFixed(2) })}
+      />
+      <ProductData product={product} row={row} medias={medias} />
+    </>
+  );
+}

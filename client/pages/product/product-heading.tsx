@@ -1,0 +1,76 @@
+import { type PriceView as PriceViewData, priceView, salePrice } from '../../../shared/commerce/price.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { Deferred } from '../../core/page.tsx';
+import { PriceTerms, useHomeVat } from '../../features/product/price-terms.tsx';
+import { PriceView } from '../../features/product/price-view.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { noBreak } from '../../ui/no-break.ts';
+import { ShippingLink } from './about/shipping-link.tsx';
+import { SaleEnd } from './sale-end.tsx';
+import styles from './product-heading.module.css';
+
+/** Collection, title, subtitle, price and end of sale. */
+export function ProductHeading({ product, row }: { product: Product; row: ConfigurationRow }) {
+  const t = useT('product');
+  const to = useHref();
+  const { title, sub_title } = product.mixedTranslation;
+  const price = priceView(row, product, row, useCountryProfile());
+  const [collection] = product.collections;
+  return (
+    <div className={styles.heading}>
+      {collection && (
+        <p className={styles.collection}>
+          <a href={to('collection', { slug: collection.slug })}>{t('collection', { title: collection.title })}</a>
+        </p>
+      )}
+      <h1 className={styles.title}>{noBreak(title)}</h1>
+      {sub_title !== '' && <p className={styles.lead}>{noBreak(sub_title)}</p>}
+      <Price product={product} row={row} price={price} />
+      <SaleEnd product={product} claimed={price.percent !== null} />
+    </div>
+  );
+}
+
+function Price({ product, row, price }: { product: Product; row: ConfigurationRow; price: PriceViewData }) {
+  const common = useT('common');
+  const format = useFormat();
+  const hasTerms = useHomeVat() !== null;
+  return (
+    <div className={cx(styles.price, price.percent !== null && styles.reduced)}>
+      <PriceView price={price} size="lg" />
+      {price.kind === 'discounted' && price.percent !== null && <Badge tone="sale">{format.reduction(price.percent)}</Badge>}
+      {price.kind === 'discounted' && price.isLowest && (
+        <p className={styles.lowest}>
+          {common('lowestPrice')} <strong>{format.price(price.crossedOut)}</strong>
+        </p>
+      )}
+      <span className={cx(styles.note, hasTerms && styles.ownLine)}>
+        {price.kind === 'out_of_stock' ? (
+          product.default_sku !== null && format.price(salePrice(row.cost, product))
+        ) : product.digital ? (
+          common('byMail')
+        ) : (
+          <PriceNote />
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Tax and delivery beside the price; without a country profile neither rate nor country. */
+function PriceNote() {
+  const t = useT('product');
+  const vat = useHomeVat();
+  if (vat) return <PriceTerms {...vat} />;
+  return (
+    <>
+      {t('withTax')}{' '}
+      <Deferred fallback={t('shipping')} failed={t('shipping')}>
+        <ShippingLink text={t('shipping')} />
+      </Deferred>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { apiQuery } from '../../core/api-query.ts';
+
+export const quizQuery = () => apiQuery('getJourney', {});

@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
+import { isListed } from '../../../shared/commerce/saved-list.ts';
+import { addWishes } from '../../../shared/commerce/wishlist.ts';
+import { useApp, useFormat, useT } from '../../core/app-context.tsx';
+import { useHref } from '../../core/links.ts';
+import { usePage, pageLoader } from '../../core/page.tsx';
+import { usePageView } from '../../core/page-view.ts';
+import { useSnapshot } from '../../core/use-snapshot.ts';
+import { PageHead } from '../../features/seo/page-head.tsx';
+import { Heart } from '../../features/wishlist/heart.tsx';
+import { sharedWishlistQuery } from './queries.ts';
+import { EMPTY_WISHLIST_PICTURE } from '../../ui/brand/empty-pictures.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { noBreak } from '../../ui/no-break.ts';
+import { ProductCard } from '../../features/product/product-card.tsx';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './shared-wishlist-page.module.css';
+import { statusOf } from '../../../shared/errors.ts';
+import { isUniqueId } from '../../features/order/queries.ts';
+
+const UNKNOWN = { status: 404 } as const;
+
+/** A link that was revoked, or never led anywhere, says so. */
+export const load = pageLoader('wishlistShared', async ({ params: { token }, queryClient }) => {
+  if (!isUniqueId(token)) return UNKNOWN;
+  try {
+    await queryClient.ensureQueryData(sharedWishlistQuery(token));
+    return null;
+  } catch (error) {
+    if (statusOf(error) === 404) return UNKNOWN;
+    throw error;
+  }
+});
+
+export default function WishlistSharedPage() {
+  const { token } = usePage('wishlistShared').params;
+  const t = useT('wishlist');
+  const isKnown = usePageView().status === 200;
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('sharedPage')} path={null} />
+      <Container>
+        <Breadcrumb crumbs={[{ title: t('sharedPage'), href: null }]} />
+        {isKnown ? <SharedList token={token} /> : <Nothing title={t('linkEndedTitle')} text={t('linkEndedText')} />}
+      </Container>
+    </div>
+  );
+}
+
+/** Ordinary cards: the hearts are those of the visitor. */
+function SharedList({ token }: { readonly token: string }) {
+  const t = useT('wishlist');
+  const format = useFormat();
+  const { name, shared_at, products } = useSuspenseQuery(sharedWishlistQuery(token)).data.data;
+  if (products.length === 0) return <Nothing title={t('sharedEmptyTitle')} text={t('sharedEmptyText')} />;
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title}>{name === '' ? t('sharedTitle') : t('sharedTitleOf', { name })}</h1>
+          <p className={styles.lead}>{noBreak(t('sharedLead', { date: format.date(new Date(shared_at)) }))}</p>
+        </div>
+        <AddAll skus={products.flatMap(({ default_sku }) => default_sku ?? [])} />
+      </header>
+      <ProductGrid>
+        {distinctiveBadges(products).map((product, index) => (
+          <li key={product.default_sku}>
+            <ProductCard product={product} heading="h2" eager={index < 4} action={<Heart product={product} />} />
+          </li>
+        ))}
+      </ProductGrid>
+    </>
+  );
+}
+
+function AddAll({ skus }: { readonly skus: readonly string[] }) {
+  const t = useT('wishlist');
+  const app = useApp();
+  const { savedItems } = useSnapshot(app.stores.wishlist);
+  const isHydrated = useHydrated();
+  const [added, setAdded] = useState(false);
+  const wishes = skus.map((sku) => ({ sku, engraving: {} }));
+  const hasAll = isHydrated && wishes.every((wish) => isListed(savedItems, wish));
+  async function addAll(): Promise<void> {
+    const { wishlistSync } = await import('../../features/wishlist/sync.ts');
+    wishlistSync.replace(app, addWishes(app.stores.wishlist.savedItems, wishes));
+    setAdded(true);
+  }
+  return (
+    <div className={styles.add}>
+      {hasAll ? <p>{t('addedAll')}</p> : <Button onClick={() => void addAll()}>{t('addAll')}</Button>}
+      <LiveRegion>{added ? t('addedAll') : ''}</LiveRegion>
+    </div>
+  );
+}
+
+function Nothing({ title, text }: { readonly title: string; readonly text: string }) {
+  const t = useT('wishlist');
+  const to = useHref();
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      picture={EMPTY_WISHLIST_PICTURE}
+      actions={<ButtonLink href={to('catalog')}>{t('toCatalog')}</ButtonLink>}
+    >
+      <p>{text}</p>
+    </EmptyState>
+  );
+}
