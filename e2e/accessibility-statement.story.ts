@@ -11,7 +11,7 @@ describe.each([
   ['de', DESKTOP, '/', 'Barrierefreiheit', 'Stand der Prüfung', 'Zuständige Behörde'],
   ['en', PHONE, '/en/', 'Accessibility', 'State of testing', 'Competent authority'],
 ] as const)('the accessibility statement (%s)', (_, viewport, home, name, state, authority) => {
-  it('is linked in the footer and tells the figures of the last run, without JavaScript', async () => {
+  it('is linked in the footer and shows the figures of the last run, without JavaScript', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + home);
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();

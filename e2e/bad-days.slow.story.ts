@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
-import { checkOut, fillCheckout } from './support/checkout.ts';
+import { checkOut, fillCheckout, pressOrder, totalSettled } from './support/checkout.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
@@ -27,12 +27,13 @@ describe('a purchase during faults', () => {
     await fillCart(page, 'FL-AUR-BR-YG750-54');
     await page.goto(`${shop.origin}/checkout`);
     await fillCheckout(page, t, 'robust@example.at');
+    await totalSettled(page);
     await shop.killSandbox();
-    await page.getByRole('button', { name: t.order }).first().click();
+    await pressOrder(page, t);
     await page.getByRole('alert').first().waitFor();
     expect(await page.getByRole('textbox', { name: t.lastName }).first().inputValue()).toBe('Leitner');
     await shop.startSandbox();
-    await page.getByRole('button', { name: t.order }).first().click();
+    await pressOrder(page, t);
     await page.waitForURL('**/checkout/success/**');
     expect(ordersOf('robust@example.at')).toBe(1);
     await close();
@@ -71,7 +72,7 @@ describe('a purchase during faults', () => {
     await close();
   });
 
-  it('adds a piece once when the answer is lost, and shows an error without any answer', async () => {
+  it('adds a product once when the answer is lost, and shows an error without any answer', async () => {
     const { page, close } = await visit(browser);
     await page.goto(`${shop.origin}${t.productPath}?configuration_id=FL-AUR-BR-YG750-52`);
     await hydrated(page);

@@ -11,11 +11,11 @@ openBeforeStories({ CV_POLL_SECONDS: '1' });
 /** Switches a campaign on and waits until the page says it. */
 async function set(key: string, text: string, more: object = {}): Promise<void> {
   await control(shop, 'campaign', { kind: 'campaign', key, on: true, ...more });
-  await saysSoon('/', text);
+  await expectSoon('/', text);
 }
 
 const html = async (path: string) => await (await fetch(shop.origin + path)).text();
-const saysSoon = (path: string, text: string) =>
+const expectSoon = (path: string, text: string) =>
   vi.waitFor(async () => expect((await html(path)).includes(text)).toBe(true), { timeout: 20_000, interval: 200 });
 
 const MINUTE = 60_000;
@@ -67,7 +67,7 @@ async function go(page: Page, path: string): Promise<void> {
 }
 
 describe('the top bar', () => {
-  it('changes its text every six seconds, stops by its button and while the focus is in it', async () => {
+  it('changes its text every six seconds, and pauses by its button and while it has the focus', async () => {
     const t = TALES.de;
     const { page, context, problems, close } = await visit(browser, { viewport: t.viewport });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -100,7 +100,7 @@ describe('the top bar', () => {
     await close();
   });
 
-  it('on a phone: stands still where reduced motion is asked for; closed, it stays away for the session, without a shift', async () => {
+  it('on a phone: is static with reduced motion; stays closed for the session without a layout shift', async () => {
     const t = TALES.en;
     const { page, context, problems, close } = await visit(browser, { viewport: t.viewport });
     await context.clock.install();
@@ -139,10 +139,10 @@ describe('the top bar', () => {
 describe.each(['de', 'en'] as const)('maintenance and countdown (%s)', (locale) => {
   const t = TALES[locale];
 
-  it('stand above and below the header, in the HTML and without a shift', async () => {
+  it('are above and below the header, in the HTML and without a layout shift', async () => {
     await set('notice-maintenance', 'ist die Kasse geschlossen');
     await set('countdown-express', 'Express kostenlos', { ends_at: inMinutes(28 * 60 + 12) });
-    for (const text of [t.notice, t.countdown]) await saysSoon(t.home, text);
+    for (const text of [t.notice, t.countdown]) await expectSoon(t.home, text);
     const { page, problems, close } = await visit(browser, { viewport: t.viewport });
     await noteShifts(page);
     await go(page, t.home);
@@ -171,7 +171,7 @@ describe.each(['de', 'en'] as const)('maintenance and countdown (%s)', (locale) 
 
 it('on the checkout maintenance is announced and cannot be closed', async () => {
   await set('notice-maintenance', 'ist die Kasse geschlossen');
-  for (const locale of ['de', 'en'] as const) await saysSoon(`${words[locale].prefix}/checkout`, TALES[locale].notice);
+  for (const locale of ['de', 'en'] as const) await expectSoon(`${words[locale].prefix}/checkout`, TALES[locale].notice);
   const { page, close } = await visit(browser, { viewport: PHONE });
   await go(page, '/checkout');
   expect(await bar(page, 'notice').innerText()).toContain(TALES.de.notice);
@@ -180,7 +180,7 @@ it('on the checkout maintenance is announced and cannot be closed', async () => 
   await close();
 });
 
-it('a countdown that has ended is gone with the next page', async () => {
+it('a countdown that has ended is absent from the next page', async () => {
   await set('countdown-express', 'Express kostenlos', { ends_at: new Date(Date.now() + 6000).toISOString() });
   await vi.waitFor(async () => expect((await html('/')).includes('Express kostenlos')).toBe(false), { timeout: 20_000, interval: 200 });
   expect(await html('/')).toContain('data-bar="top"');

@@ -5,6 +5,7 @@ import { control } from './support/backend.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -23,6 +24,8 @@ describe('a cart line', () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
     await openWithCart(page, shop, await cartWith(shop, RING, { quantity: 2 }), '/cart');
     const remove = page.getByRole('button', { name: /entfernen$/ });
+    // The cart has come: the fault is the removal's.
+    await remove.waitFor();
     await fault(shop, { mode: 'slow', delayMs: 700, path: '/api/v1/carts' });
     await remove.press('Enter');
     await page.getByText('Wird entfernt').waitFor();
@@ -72,8 +75,10 @@ describe('a cart line', () => {
   it('reappears with a message when its call fails, and the cart shows the backend’s state', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await openWithCart(page, shop, await cartWith(shop, plenty()), '/en/cart');
+    const remove = page.getByRole('button', { name: /^Remove / });
+    await remove.waitFor();
     await fault(shop, { mode: 'down', path: '/api/v1/carts' });
-    await page.getByRole('button', { name: /^Remove / }).click();
+    await remove.click();
     await page.getByText('This piece could not be removed. Please try again.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     // Nobody knows what the backend has: the sums stay marked until it answers.
@@ -97,16 +102,18 @@ describe('a cart line', () => {
   });
 });
 
-describe.each([
-  ['de', DESKTOP, '/cart', 'Die Anzahl ist auf 1 gesetzt. Mehr als 1 Stück ist nicht auf Lager.', 'Ein Stück mehr: '],
-  ['en', PHONE, '/en/cart', 'The quantity is set to 1. We have only 1 in stock.', 'One more: '],
-] as const)('a quantity above what is on stock (%s)', (locale, viewport, path, told, more) => {
+describe.each(
+  variants([
+    ['de', DESKTOP, '/cart', 'Die Anzahl ist auf 1 gesetzt. Mehr als 1 Stück ist nicht auf Lager.', 'Ein Stück mehr: '],
+    ['en', PHONE, '/en/cart', 'The quantity is set to 1. We have only 1 in stock.', 'One more: '],
+  ]),
+)('a quantity above the stock (%s)', (locale, viewport, path, stockText, more) => {
   it('is reduced to the stock, with a visible and an announced message each time', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await control(shop, 'configuration', { sku: RING, stock_qty: 1 });
     await openWithCart(page, shop, await cartWith(shop, RING), path);
     const field = lines(page).getByRole('spinbutton');
-    const message = lines(page).getByRole('status').filter({ hasText: told });
+    const message = lines(page).getByRole('status').filter({ hasText: stockText });
     await field.fill('2');
     expect(await message.count()).toBe(0);
     await field.press('Enter');
@@ -117,7 +124,7 @@ describe.each([
     await field.press('Tab');
     await message.waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    // The buttons name the piece and its configuration.
+    // The buttons name the product and its configuration.
     const name = new RegExp(`^${more}${words[locale].product}, .*54$`);
     expect(await lines(page).getByRole('button', { name }).count()).toBe(1);
     await control(shop, 'configuration', { sku: RING, stock_qty: 5 });

@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { isFocused, PATIENCE, scrollTop } from './support/page-state.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 readBeforeStories();
 
 const searchOf = (page: Page) => new URL(page.url()).searchParams;
 
-/** How many pieces an option of the filters promises. */
+/** How many products an option of the filters promises. */
 const promised = async (option: Locator) => Number(await option.locator('xpath=ancestor::label/small').innerText());
 
-/** Of the pieces that have one: what is sold out has none. */
+/** Of the products that have one: what is sold out has none. */
 async function pricesOf(page: Page): Promise<number[]> {
   const cards = await page.getByRole('article').allInnerTexts();
   return cards
@@ -20,7 +21,7 @@ async function pricesOf(page: Page): Promise<number[]> {
     .map((price) => Number(price.replaceAll('.', '').replace(',', '.')));
 }
 
-describe.each(['de', 'en'] as const)('badges (%s)', (locale) => {
+describe.each(variants(['en', 'de']))('badges (%s)', (locale) => {
   const badge = { de: /^(?:Oft gewählt|Neu|Limitiert)$/, en: /^(?:Often chosen|New|Limited)$/ }[locale];
   const bestseller = { de: 'Oft gewählt', en: 'Often chosen' }[locale];
 
@@ -54,7 +55,7 @@ describe('a shopper in a listing', () => {
     await page.goto(`${shop.origin}/catalog`);
     await hydrated(page);
     const filter = page.getByRole('complementary', { name: t.filter });
-    const status = page.getByRole('status').filter({ hasText: t.pieces });
+    const status = page.getByRole('status').filter({ hasText: t.products });
     const all = await status.innerText();
 
     await filter.getByText(t.stones, { exact: true }).click();
@@ -87,7 +88,7 @@ describe('a shopper in a listing', () => {
     await close();
   });
 
-  it('pages, opens a piece, and Back restores the scroll position', async () => {
+  it('pages, opens a product, and Back restores the scroll position', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog`);
     await hydrated(page);
@@ -98,16 +99,19 @@ describe('a shopper in a listing', () => {
     await page.waitForURL(/page=2/);
     await expect.poll(() => heading.innerText(), PATIENCE).not.toBe(first);
     await expect.poll(() => scrollTop(page), PATIENCE).toBe(0);
+    // The jump to the top is no scrolling upwards, which would load the page before and put its cards in place of the heading.
+    await page.waitForTimeout(700);
+    expect(await scrollTop(page)).toBe(0);
 
     // By its address: the page before may come in above, and the eleventh card is another one then.
     const href = await page.getByRole('article').nth(10).getByRole('link').first().getAttribute('href');
-    const piece = page.getByRole('article').locator(`a[href="${href}"]`).first();
-    await piece.scrollIntoViewIfNeeded();
+    const product = page.getByRole('article').locator(`a[href="${href}"]`).first();
+    await product.scrollIntoViewIfNeeded();
     expect(await scrollTop(page)).toBeGreaterThan(200);
     // Its distance from the top of the window: the page before may come in above it until the click, and moves no card.
-    const distance = async (): Promise<number> => Math.round((await piece.boundingBox())?.y ?? Number.NaN);
+    const distance = async (): Promise<number> => Math.round((await product.boundingBox())?.y ?? Number.NaN);
     const before = await distance();
-    await piece.click();
+    await product.click();
     await page.waitForURL('**/product/**');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => scrollTop(page), PATIENCE).toBe(0);
@@ -118,7 +122,7 @@ describe('a shopper in a listing', () => {
     await close();
   });
 
-  it('switches the language: same piece, same configuration', async () => {
+  it('switches the language: same product, same configuration', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=FL-AUR-BR-RG750-56`);
     await hydrated(page);
@@ -176,10 +180,12 @@ describe('a shopper in a listing', () => {
 /** What Chromium says of every document that is not there. */
 const NOT_FOUND = 'console error: Failed to load resource: the server responded with a status of 404 (Not Found)';
 
-describe.each([
-  ['de', PHONE],
-  ['en', DESKTOP],
-] as const)('public pages (%s)', (locale, viewport) => {
+describe.each(
+  variants([
+    ['de', PHONE],
+    ['en', DESKTOP],
+  ]),
+)('public pages (%s)', (locale, viewport) => {
   const t = words[locale];
   it.each([
     ['home', '/', []],

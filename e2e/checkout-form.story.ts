@@ -8,16 +8,19 @@ import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { isFocused, PATIENCE } from './support/page-state.ts';
 import { openShop } from './support/shop.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
 
 const RING = 'FL-AUR-BR-RG750-56';
 const OTHER = 'FL-AUR-BR-YG750-54';
+/** Sold as one by the story about them. */
+const GIFT_CARD = 'FL-EUG-YG585-54';
 
-/** A cart with one piece, as "buy now" makes it; kept as this browser's own cart where wanted. */
+/** A cart with one product, as "buy now" makes it; kept as this browser's own cart where wanted. */
 async function makeCart(page: Page, sku: string, keep: boolean): Promise<string> {
-  const [piece] = shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
+  const [product] = shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
   return await page.evaluate(
     async ([id, own]) => {
       const answer = await fetch('/api/carts/items', {
@@ -29,7 +32,7 @@ async function makeCart(page: Page, sku: string, keep: boolean): Promise<string>
       if (own) localStorage.setItem('karat:cart', data.unique_id);
       return data.unique_id;
     },
-    [piece?.id, keep] as const,
+    [product?.id, keep] as const,
   );
 }
 
@@ -95,10 +98,12 @@ const drawnBetween = (page: Page): Promise<{ gap: number; between: string[] }> =
 
 const isTotal = (text: string): boolean => /Gesamtsumme|7\.490|enthält|1\.248|€/.test(text);
 
-describe.each([
-  { viewport: PHONE, locale: 'de' },
-  { viewport: DESKTOP, locale: 'de' },
-] as const)('the form at $viewport.width px', ({ viewport, locale }) => {
+describe.each(
+  variants([
+    { viewport: PHONE, locale: 'de' },
+    { viewport: DESKTOP, locale: 'de' },
+  ]),
+)('the form at $viewport.width px', ({ viewport, locale }) => {
   const t = words[locale];
 
   it('shows errors, keeps the input, and ends with total and order button', async () => {
@@ -178,7 +183,7 @@ describe.each([
   });
 });
 
-describe('the checkout of one piece beside a full cart', () => {
+describe('the checkout of one product beside a full cart', () => {
   it('does not change the cart, also after a reload and an order by keyboard; its URL then redirects to the order', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/en/cart`);
@@ -246,11 +251,11 @@ describe('the address service', () => {
   });
 
   it('suggests a spelling and gets no name', async () => {
-    const withService = await openShop(async (sandboxOrigin) => {
+    const withValidation = await openShop(async (sandboxOrigin) => {
       await control({ sandboxOrigin }, 'integration', { type: 64, enabled: true });
       return {};
     });
-    const { page, asked, problems, close } = await misspell(withService.origin);
+    const { page, asked, problems, close } = await misspell(withValidation.origin);
     const take = page.getByRole('button', { name: 'Übernehmen' });
     await take.waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -261,7 +266,7 @@ describe('the address service', () => {
     await take.waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
     await close();
-    await withService.close();
+    await withValidation.close();
   });
 });
 
@@ -282,4 +287,44 @@ it('the telephone field suggests the calling code of the country', async () => {
   }
   expect(problems).toEqual([]);
   await close();
+});
+
+describe.each(
+  variants([
+    { viewport: DESKTOP, locale: 'de' },
+    { viewport: PHONE, locale: 'en' },
+  ]),
+)('gift cards at $viewport.width px', ({ viewport, locale }) => {
+  const t = words[locale];
+  const said = {
+    de: {
+      by: 'Per E-\u2060Mail',
+      to: 'Alles in dieser Bestellung kommt per E-\u2060Mail an anna@example.at',
+      done: 'Danke für Ihre Bestellung.',
+    },
+    en: { by: 'By e-mail', to: 'Everything in this order comes by e-mail to anna@example.at', done: 'Thank you for your order.' },
+  }[locale];
+
+  it('are ordered with a mail address alone', async () => {
+    await control(shop, 'digital', { sku: GIFT_CARD, digital: true });
+    const { page, problems, close } = await visit(browser, { viewport });
+    await page.goto(`${shop.origin}${t.prefix}/cart`);
+    await hydrated(page);
+    await makeCart(page, GIFT_CARD, true);
+    await page.goto(`${shop.origin}${t.prefix}/checkout`);
+    await field(page, 'email').fill('anna@example.at');
+    await page.getByText(said.to).waitFor();
+    expect(await page.locator('form :is([name^="shipping."], [name="phone"], [name="rate"], [name="billingSame"])').count()).toBe(0);
+    await page.getByRole('radio', { name: t.bankTransfer }).check();
+    await page.getByRole('checkbox', { name: t.terms }).check();
+    expect(await axeViolations(page)).toEqual([]);
+    await order(page).click();
+    await page.getByRole('heading', { name: said.done }).waitFor();
+    // In the lines, as delivery of the facts, and in the sums.
+    expect(await page.getByText(said.by, { exact: true }).count()).toBeGreaterThanOrEqual(3);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+    await control(shop, 'digital', { sku: GIFT_CARD, digital: false });
+  });
 });

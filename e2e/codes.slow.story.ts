@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
-import { fillCheckout } from './support/checkout.ts';
+import { fillCheckout, pressOrder } from './support/checkout.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
@@ -130,7 +130,7 @@ describe.each([
 ] as const)('an order with nothing to pay ($locale, $code)', ({ locale, viewport, code, label, settled }) => {
   const t = words[locale];
 
-  it('needs no payment method; the button names a payment only where one is due', async () => {
+  it('needs no payment method; the button mentions a payment only if one is due', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await openCart(page, t.prefix);
     await page.goto(`${shop.origin}${t.prefix}/checkout`);
@@ -138,7 +138,7 @@ describe.each([
     if (viewport === PHONE) await page.locator('summary', { hasText: /order/i }).first().click();
     await redeem(page, code);
     await chip(page, code).waitFor();
-    // Delivery costs again once the pieces cost nothing.
+    // Delivery costs again once the products cost nothing.
     if (code === 'TESTGANZ') await page.getByRole('radio', { name: /Abholung in Wien/ }).check();
     await page.getByText(settled).first().waitFor();
     expect(await page.getByRole('radio', { name: t.bankTransfer }).count()).toBe(0);
@@ -166,12 +166,12 @@ it('a code that expires before the order shows a message and the new total; gift
   await page.goto(`${shop.origin}/checkout`);
   await fillCheckout(page, words.de, 'spaet@example.at');
   await control(shop, 'code', { code: 'DANKE25', expires_at: '2020-01-01T00:00:00Z' });
-  await page.getByRole('button', { name: words.de.order }).click();
+  await pressOrder(page, words.de);
   await page.getByText('Bitte prüfen Sie die neue Gesamtsumme.').waitFor();
   await refused(page, 'Dieser Code ist abgelaufen.');
   expect(plain(await total(page, 'Gesamtsumme'))).toBe('7.490,00 €');
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: words.de.order }).click();
+  await pressOrder(page, words.de);
   await page.getByRole('heading', { name: 'Danke, Anna.' }).waitFor();
   expect(await page.locator('main').innerText()).not.toContain('DANKE25');
   expect(problems.filter((one) => !one.includes('status of 4'))).toEqual([]);

@@ -4,6 +4,7 @@ import { openPiecemealLine } from './support/arrival.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 openBeforeStories();
 
@@ -48,11 +49,13 @@ async function rowHeads(page: Page): Promise<string[]> {
   return await page.locator('tbody th[scope=row]').evaluateAll((all) => all.map(({ textContent }) => textContent));
 }
 
-it.each([
-  ['de', DESKTOP],
-  ['en', PHONE],
-] as const)(
-  'four rings are compared by keyboard, a fifth is refused, the address shows the same to somebody else (%s)',
+it.each(
+  variants([
+    ['en', PHONE],
+    ['de', DESKTOP],
+  ]),
+)(
+  'four rings are compared by keyboard, a fifth is refused, and the address shows the same to another visitor (%s)',
   async (locale, viewport) => {
     const t = TEXTS[locale];
     const before = saved().length;
@@ -86,7 +89,7 @@ it.each([
     await other.page.getByRole('region', { name: t.tray, exact: true }).getByRole('button', { name: t.remove }).nth(3).waitFor();
     expect(await shiftsOf(page)).toEqual([]);
 
-    // Removed in one tab, the piece leaves the other; the focus stays in the tray.
+    // Removed in one tab, the product leaves the other; the focus stays in the tray.
     await other.page.getByRole('region', { name: t.tray, exact: true }).getByRole('button', { name: t.remove }).nth(1).press('Enter');
     await expect.poll(() => tray.getByRole('button', { name: t.remove }).count()).toBe(3);
     expect(await other.page.evaluate(() => document.activeElement?.closest('section') !== null)).toBe(true);
@@ -181,7 +184,7 @@ it('without JavaScript the page is complete, hides equal rows by a form and remo
   await close();
 });
 
-it('prints the table without buttons; unknown pieces are left out with a notice', async () => {
+it('prints the table without buttons; unknown products are left out with a notice', async () => {
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   await page.goto(address('/comparison', [...SKUS.slice(0, 2), 'NO-SUCH-SKU']));
   await hydrated(page);
@@ -194,7 +197,7 @@ it('prints the table without buttons; unknown pieces are left out with a notice'
   await close();
 });
 
-it('says which piece is sold out, and that a piece without a stone states none', async () => {
+it('marks a sold-out product, and shows a product without a stone as such', async () => {
   const [{ sku: soldOut = '' } = {}] = shop.query<{ sku: string }>(
     "SELECT sku FROM configurations WHERE availability = 'sold-out' ORDER BY id LIMIT 1",
   );
@@ -226,7 +229,7 @@ it.each([
   for (const sent of ['alert(1)', 'x'.repeat(81)]) expect(html).not.toContain(sent);
 });
 
-it('on a product page a toast confirms; with a dead backend the piece stays for later', async () => {
+it('on a product page a toast confirms; with a dead backend the product is stored for later', async () => {
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   await page.goto(`${shop.origin}/product/solitaerring-aurelia-brillant`);
   await hydrated(page);

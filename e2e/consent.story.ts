@@ -7,10 +7,11 @@ import { cookiesOf, DECISIONS, eventsOf, integrationsOn, logOf, originsOf } from
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { countsOf, orderOf } from './support/measured.ts';
 import { browser, openBeforeStories, readAlso, shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories(async (sandboxOrigin) => ({ ...(await integrationsOn()(sandboxOrigin)), CV_POLL_SECONDS: '1' }));
-/** A shop without services that need consent. */
+/** A shop without integrations that need consent. */
 const plain = readAlso();
 
 const TALES = [
@@ -21,7 +22,7 @@ const TALES = [
 /** Cookies that the shop sets without asking. */
 const NECESSARY = ['consent', 'locale', 'wishlist'];
 
-/** What is shown, up to the order, which no service hears of. */
+/** The pages up to the order, which no integration gets. */
 async function buy(page: Page): Promise<void> {
   const [t, email] = [words.de, 'refused@example.at'];
   await page.getByRole('button', { name: t.addToCart }).first().click();
@@ -36,10 +37,10 @@ async function buy(page: Page): Promise<void> {
   expect(new Set(Object.values(await countsOf(orderOf(email))))).toEqual(new Set([0]));
 }
 
-describe.each(TALES)('a fresh profile ($locale, $viewport.width px)', (tale) => {
+describe.each(variants(TALES))('a fresh profile ($locale, $viewport.width px)', (tale) => {
   const t = words[tale.locale];
 
-  it('reads the page and rejects: no request to others, no cookie but the necessary, a purchase that nobody counts', async () => {
+  it('rejects: no third-party request, only necessary cookies, and no measured purchase', async () => {
     const { page, context, problems, close } = await visit(browser, { viewport: tale.viewport });
     const origins = originsOf(page);
     const counted: string[] = [];
@@ -93,7 +94,7 @@ describe.each(TALES)('a fresh profile ($locale, $viewport.width px)', (tale) => 
   });
 });
 
-it('who accepts: each service is loaded after that, Google hears the signals first; withdrawal removes and reloads', async () => {
+it('consent to all: each integration loads afterwards, Google gets the consent signals first; withdrawal deletes entries and reloads', async () => {
   const { page, context, problems, close } = await visit(browser, { viewport: PHONE });
   const origins = originsOf(page);
   await page.goto(`${shop.origin}${words.en.prefix}/`);
@@ -170,7 +171,7 @@ it('before the decision the page has at most 4 KB more of JavaScript', async () 
   expect(asking - without).toBeLessThan(3700);
 });
 
-it('the keyboard meets the question behind the skip link, answers it, and is in the content', async () => {
+it('the keyboard reaches the question after the skip link, answers it, and continues in the content', async () => {
   const { page, context, close } = await visit(browser);
   await page.goto(shop.origin);
   await hydrated(page);
@@ -207,7 +208,7 @@ it('the keyboard meets the question behind the skip link, answers it, and is in 
   await close();
 });
 
-it('without JavaScript the page says what is stored, and that nothing of others loads', async () => {
+it('without JavaScript the page lists the stored entries, and states that no third-party script loads', async () => {
   const { page, context, problems, close } = await visit(browser, { javaScript: false });
   const origins = originsOf(page);
   await page.goto(`${shop.origin}/cookie-settings`);
@@ -237,7 +238,7 @@ it('everything that the shop stores is in the table of necessary entries', async
   await close();
 });
 
-it('a shop without such services asks nobody and loads no code for it', async () => {
+it('a shop without optional integrations shows no question and loads no code for it', async () => {
   const { page, context, close } = await visit(browser);
   await page.goto(plain().origin);
   await hydrated(page);

@@ -1,10 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { afterTheTimeTrap, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { refuseOnce } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
+import { variants } from './support/variants.ts';
 
 openBeforeStories();
 
@@ -47,7 +48,7 @@ const REFUSED = /^console error: Failed to load resource/;
 const hasFocus = (node: Locator) => node.evaluate((element) => element === document.activeElement);
 const stored = (email: string) => shop.query('SELECT subject, name, question FROM questions WHERE email = ?', email);
 
-describe.each(['de', 'en'] as const)('the contact page (%s)', (locale) => {
+describe.each(variants(['en', 'de']))('the contact page (%s)', (locale) => {
   const t = TALES[locale];
   const message = 'Wann kommt der Ring?';
 
@@ -70,7 +71,7 @@ describe.each(['de', 'en'] as const)('the contact page (%s)', (locale) => {
     await close();
   });
 
-  it('says what is wrong and sends the message by keyboard', async () => {
+  it('shows errors and sends the message by keyboard', async () => {
     const email = `ida-${locale}@example.at`;
     const { page, problems, close } = await visit(browser, { viewport: t.viewport });
     await page.goto(shop.origin + t.path);
@@ -119,7 +120,7 @@ describe.each(['de', 'en'] as const)('the contact page (%s)', (locale) => {
     await close();
   });
 
-  it('keeps a message that came too early, until its button works again', async () => {
+  it('keeps a message after 429, until its button is enabled again', async () => {
     const email = `often-${locale}@example.at`;
     const { page, problems, close } = await visit(browser, { viewport: t.viewport });
     await refuseOnce(page, '/api/questions');
@@ -130,7 +131,7 @@ describe.each(['de', 'en'] as const)('the contact page (%s)', (locale) => {
     await main.getByRole('textbox', { name: 'Name' }).fill('Ida Brandl');
     await main.getByRole('textbox', { name: t.email }).fill(email);
     await main.getByRole('textbox', { name: t.message }).fill(message);
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await send.click();
     const notice = main.getByRole('status').filter({ hasText: t.soon });
     await notice.waitFor();
@@ -155,7 +156,7 @@ describe.each(['de', 'en'] as const)('the contact page (%s)', (locale) => {
     await main.getByRole('textbox', { name: 'Name' }).fill('Ida Brandl');
     await main.getByRole('textbox', { name: t.email }).fill(email);
     await main.getByRole('textbox', { name: t.message }).fill(message);
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await main.getByRole('button', { name: t.send }).click();
     await main.getByRole('heading', { name: t.sent }).waitFor();
     expect(stored(email)).toEqual([{ subject: 'piece', name: 'Ida Brandl', question: message }]);

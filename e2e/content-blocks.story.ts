@@ -4,6 +4,7 @@ import { readHead } from './support/head.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { dataProblems } from './support/structured-data.ts';
+import { variants } from './support/variants.ts';
 
 readBeforeStories();
 
@@ -24,8 +25,8 @@ const TALES = [
   },
 ] as const;
 
-describe.each(TALES)('pages of blocks in $language', (tale) => {
-  it.each(Object.entries(tale.pages))('%s shows its blocks, without a shift and without a violation', async (path, title) => {
+describe.each(variants(TALES))('pages of blocks in $language', (tale) => {
+  it.each(Object.entries(tale.pages))('%s shows its blocks, without a layout shift and without an axe violation', async (path, title) => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await noteShifts(page);
     await page.goto(shop.origin + path);
@@ -38,7 +39,7 @@ describe.each(TALES)('pages of blocks in $language', (tale) => {
     await close();
   });
 
-  it('the imprint lists its facts by row; its contents lead to their headings, without JavaScript too', async () => {
+  it('the imprint lists its facts in rows; its table of contents links to headings, also without JavaScript', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
     await page.goto(shop.origin + tale.imprint.path);
     expect(await page.getByRole('row', { name: tale.imprint.row }).getByRole('cell').innerText()).toBe('FN 000000x');

@@ -31,7 +31,7 @@ async function signIn(page: Page, prefix: string, email: string): Promise<void> 
   await hydrated(page);
 }
 
-async function addPiece(page: Page, path: string, addToCart: string | RegExp): Promise<void> {
+async function addProduct(page: Page, path: string, addToCart: string | RegExp): Promise<void> {
   await page.goto(shop.origin + path);
   await hydrated(page);
   await page.getByRole('button', { name: addToCart }).first().click();
@@ -45,12 +45,12 @@ it.each([
   ['en', PHONE, /is now with those from your account/],
 ] as const)(
   "a guest's cart becomes the customer's at sign-in, and stays with the account at sign-out (%s)",
-  async (lang, viewport, told) => {
+  async (lang, viewport, notice) => {
     const t = words[lang];
     const email = `cart-${lang}@example.com`;
     await signUp(email);
     const { page, problems, close } = await visit(browser, { viewport });
-    await addPiece(page, t.productPath, t.addToCart);
+    await addProduct(page, t.productPath, t.addToCart);
     await signIn(page, t.prefix, email);
     await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/1/);
 
@@ -60,9 +60,9 @@ it.each([
     await page.getByRole('button', { name: lang === 'de' ? 'Abmelden' : 'Sign out', exact: true }).click();
     await page.getByText(lang === 'de' ? 'Sie wurden abgemeldet.' : 'You have been signed out.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBeNull();
-    await addPiece(page, `${t.prefix}/product/kathedralring-marina-aquamarin`, t.addToCart);
+    await addProduct(page, `${t.prefix}/product/kathedralring-marina-aquamarin`, t.addToCart);
     await signIn(page, t.prefix, email);
-    await page.getByText(told).waitFor();
+    await page.getByText(notice).waitFor();
     await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/2/);
     expect(problems).toEqual([]);
     await close();

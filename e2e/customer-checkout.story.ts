@@ -10,6 +10,7 @@ import { fault } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { placeOrder } from './support/order.ts';
+import { variants } from './support/variants.ts';
 import { type Words, words } from './support/words.ts';
 
 openBeforeStories();
@@ -49,6 +50,9 @@ const TEXTS = {
 
 const idOf = (email: string): number => shop.query<{ id: number }>('SELECT id FROM users WHERE email = ?', email)[0]?.id ?? 0;
 
+/** Any product may be one. */
+const GIFT_CARD = 'FL-EUG-YG585-54';
+
 const VIENNA = { person_first_name: 'Anna', person_last_name: 'Leitner', address_line_1: 'Zieglergasse 14/7', zip: '1070', city: 'Wien' };
 const REST = { company_name: '', address_line_2: '', state: '', country: 'AT', phone_number: '' };
 
@@ -87,10 +91,12 @@ async function openCheckout(page: Page, email: string, prefix: string): Promise<
   return cart;
 }
 
-describe.each([
-  ['de', DESKTOP],
-  ['en', PHONE],
-] as const)('the checkout of a customer (%s)', (locale, viewport) => {
+describe.each(
+  variants([
+    ['de', DESKTOP],
+    ['en', PHONE],
+  ]),
+)('the checkout of a customer (%s)', (locale, viewport) => {
   const t = words[locale];
   const own = TEXTS[locale];
 
@@ -158,7 +164,7 @@ describe.each([
     await close();
   });
 
-  it('shows the customer at once, without a shift, and the addresses above five on request', async () => {
+  it('shows the customer at once, without a layout shift, and more than five addresses on request', async () => {
     const email = await newCustomer(shop);
     saveAddresses(email, ['Wien', 'Linz', 'Graz', 'Bregenz', 'Steyr', 'Wels', 'Krems']);
     const { page, problems, close } = await visit(browser, { viewport });
@@ -177,7 +183,7 @@ describe.each([
     await close();
   });
 
-  it('goes on as a guest with the same pieces after the sign-out, while the account keeps its cart', async () => {
+  it('continues as a guest with the same lines after the sign-out, while the account keeps its cart', async () => {
     const email = await newCustomer(shop);
     saveAddresses(email, ['Wien']);
     const { page, problems, close } = await visit(browser, { viewport });
@@ -205,7 +211,7 @@ describe.each([
   });
 });
 
-it('an address that cannot be saved does not hold up the order', async () => {
+it('an address that cannot be saved does not block the order', async () => {
   const t = words.de;
   const email = await newCustomer(shop);
   const { page, close } = await visit(browser, { viewport: DESKTOP });
@@ -224,12 +230,35 @@ it('an address that cannot be saved does not hold up the order', async () => {
   await close();
 });
 
-it.each([
-  { locale: 'de', viewport: DESKTOP, javaScript: true },
-  { locale: 'en', viewport: PHONE, javaScript: true },
-  { locale: 'en', viewport: PHONE, javaScript: false },
-] as const)(
-  'a guest makes the account on the success page, and the order is in it ($locale, JavaScript: $javaScript)',
+it('a gift card is ordered with the mail address of the account alone', async () => {
+  const t = words.de;
+  await control(shop, 'digital', { sku: GIFT_CARD, digital: true });
+  const email = await newCustomer(shop);
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  const cart = await cartWith(shop, GIFT_CARD);
+  await openWithCart(page, shop, cart, '/checkout');
+  await signIn(page, shop, email, '/checkout', '');
+  await page.getByText(email).first().waitFor();
+  await page.getByRole('radio', { name: t.bankTransfer }).check();
+  expect(await page.getByRole('button', { name: TEXTS.de.changePhone }).count()).toBe(0);
+  expect(await page.locator('form :is([name^="shipping."], [name="phone"], [name="rate"])').count()).toBe(0);
+  await page.getByRole('checkbox', { name: t.terms }).check();
+  await page.getByRole('button', { name: t.order }).first().press('Enter');
+  await page.waitForURL('**/checkout/success/**');
+  expect(ordersOf(shop, cart)).toHaveLength(1);
+  expect(problems).toEqual([]);
+  await close();
+  await control(shop, 'digital', { sku: GIFT_CARD, digital: false });
+});
+
+it.each(
+  variants([
+    { locale: 'de', viewport: DESKTOP, javaScript: true },
+    { locale: 'en', viewport: PHONE, javaScript: true },
+    { locale: 'en', viewport: PHONE, javaScript: false },
+  ]),
+)(
+  'a guest creates an account on the success page, and the order is in it ($locale, JavaScript: $javaScript)',
   async ({ locale, viewport, javaScript }) => {
     const own = TEXTS[locale];
     const { prefix } = words[locale];

@@ -43,7 +43,7 @@ it.each([
   ['de', '', DESKTOP],
   ['en', '/en', PHONE],
 ] as const)(
-  'a guest orders, makes an account of it, finds and tracks the order, keeps an address, recovers the password and leaves (%s)',
+  'a guest orders, creates an account, finds and tracks the order, saves an address, recovers the password and deletes the account (%s)',
   async (lang, prefix, viewport) => {
     const t = TEXTS[lang];
     const email = `life-${lang}@example.com`;

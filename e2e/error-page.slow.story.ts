@@ -9,7 +9,7 @@ openBeforeStories();
 const own = (problems: readonly string[]): string[] =>
   problems.filter((problem) => !problem.includes('the server responded with a status of'));
 
-it('GET of a page that fails shows the shop around it, with its status, a reference, and a retry without JavaScript', async () => {
+it('GET of a failing page answers the frame of the shop with status, reference, and a retry without JavaScript', async () => {
   await fault(shop, { mode: 'down', path: '/api/v1/products' });
   const { page, problems, close } = await visit(browser, { viewport: PHONE, javaScript: false });
   const answer = await page.goto(`${shop.origin}/en/product/error-page-of-a-first-visit`);
@@ -28,7 +28,7 @@ it('GET of a page that fails shows the shop around it, with its status, a refere
   await close();
 });
 
-it('in the browser the page is tried again in place, rests after three tries, and has the focus on what happened', async () => {
+it('in the browser a retry loads the page in place, pauses after three tries, and the error has the focus', async () => {
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   await page.goto(`${shop.origin}/`);
   await hydrated(page);
@@ -59,7 +59,7 @@ it('in the browser the page is tried again in place, rests after three tries, an
   await close();
 });
 
-it('an address that does not exist leads home and to the search, and /500 does not lead to itself', async () => {
+it('an unknown address links to home and search, and /500 does not link to itself', async () => {
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   const missing = await page.goto(`${shop.origin}/gibt-es-nicht`);
   await hydrated(page);

@@ -13,7 +13,6 @@ let loaded: string[];
 
 beforeEach(async () => {
   shopper = await visit(browser, { viewport: PHONE });
-  shopper.page.setDefaultTimeout(15_000);
   loaded = [];
   shopper.page.on('request', (request) => {
     if (request.url().includes('/provider/')) loaded.push(request.url());
@@ -26,7 +25,7 @@ const paymentsOf = ({ unique_id }: { readonly unique_id: string }) =>
   shop.query('SELECT 1 FROM payments WHERE cart_id = (SELECT id FROM carts WHERE unique_id = ?)', unique_id);
 
 describe('the express buttons', () => {
-  it('of a piece open the checkout of a separate cart with the order button', async () => {
+  it('of a product open the checkout of a separate cart with the order button', async () => {
     const { page, problems } = shopper;
     await page.goto(shop.origin + t.productPath);
     const button = page.getByRole('button', { name: 'Mit PayPal' });

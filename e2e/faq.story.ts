@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, onRequest, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 readBeforeStories();
 
@@ -64,7 +65,7 @@ async function expectFound(page: Page, tale: Tale): Promise<void> {
   expect(await main.getByRole('navigation').and(page.locator('nav:has(a[href^="#"])')).count()).toBe(0);
 }
 
-describe.each(TALES)('the questions in $language', (tale) => {
+describe.each(variants(TALES))('the questions in $language', (tale) => {
   const contact = (page: Page) => page.getByRole('main').getByRole('link', { name: tale.contact.name, exact: true });
 
   it('are searched without JavaScript', async () => {
@@ -126,7 +127,7 @@ describe.each(TALES)('the questions in $language', (tale) => {
     await close();
   });
 
-  it('are accessible and stand still, found or not', async () => {
+  it('are accessible and cause no layout shift, with and without results', async () => {
     for (const query of ['', `?q=${tale.encoded}`, '?q=xyzzy']) {
       const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
       await noteShifts(page);
@@ -152,7 +153,7 @@ describe.each(TALES)('the questions in $language', (tale) => {
   });
 });
 
-it('topics lead to their questions and keep open what is open', async () => {
+it('topics link to their questions and keep open questions open', async () => {
   const { page, problems, close } = await visit(browser);
   await page.goto(shop.origin + TALES[0].path);
   await hydrated(page);
@@ -179,7 +180,7 @@ describe('words in the address', () => {
     ['regular expressions', '(a+)+$ [^ .* \\ |'],
     ['emoji and marks', `💎👩‍🔧 ${'e' + '\u0301'.repeat(500)}`],
     ['placeholders', '{count} $t(all) {{words}}'],
-  ])('%s are text: nothing is found, nothing runs', async (_, q) => {
+  ])('%s are text: no result, no script runs', async (_, q) => {
     const { status, text } = await html(q);
     expect(status).toBe(200);
     expect(text).not.toContain('<script>alert');
@@ -199,7 +200,7 @@ describe('words in the address', () => {
     await close();
   });
 
-  it('keep the page out of indexes; it belongs to the page without words, which has the structured data', async () => {
+  it('make the page noindex with the page without words as canonical, which has the structured data', async () => {
     const plain = (await html('')).text;
     const searched = (await html('gravur')).text;
     const canonical = `<link rel="canonical" href="${shop.origin}/page/haeufige-fragen"/>`;

@@ -54,7 +54,7 @@ describe('promotions among the products', () => {
     ['a phone', 390, 32, [...RINGS, 'Alle Saphire']],
     ['a tablet', 900, 40, [...RINGS, 'Alle Saphire']],
     ['a large screen', 1440, 48, [...RINGS, 'Trauringe ansehen', 'Alle Saphire']],
-  ])('on %s stand in their rows, without holes and without moving anything', async (_, width, gap, shown) => {
+  ])('on %s are in their rows, without holes and without a layout shift', async (_, width, gap, shown) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
     await page.addInitScript(() => {
       (globalThis as unknown as { shifts: number }).shifts = 0;
@@ -109,7 +109,7 @@ describe('promotions among the products', () => {
     };
     expect(await banners('/en/catalog')).toEqual(['See earrings', 'See Perlenspiel']);
     expect(await banners('/en/catalog?materials=M-YG750')).toContain('See earrings');
-    // Two pieces fill no second row.
+    // Two products fill no second row.
     expect(await banners('/en/catalog?cut=heart')).toEqual([]);
     expect(await banners('/en/catalog?search=ring')).toEqual([]);
     expect(problems).toEqual([]);

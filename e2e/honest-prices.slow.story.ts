@@ -62,11 +62,11 @@ const crossedOut = async (page: Page): Promise<readonly string[]> => {
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
-] as const)('prices of reduced pieces (%s)', (locale, viewport) => {
+] as const)('prices of reduced products (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
   const w = words[locale];
 
-  it('claim nothing when the piece was cheaper in the 30 days before', async () => {
+  it('claim nothing when the product was cheaper in the 30 days before', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(shop.origin + t.forbidden);
@@ -87,7 +87,7 @@ describe.each([
     await close();
   });
 
-  it('name the lowest price before, count from it, and say tax and delivery', async () => {
+  it('show the lowest prior price, the percentage from it, tax and delivery', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(shop.origin + t.allowed);
@@ -111,7 +111,7 @@ describe.each([
     await close();
   });
 
-  it('are the same on cards; a list says tax and delivery once and offers no filter of reduced pieces', async () => {
+  it('are the same on cards; a list shows tax and delivery once and has no filter of reduced products', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(shop.origin + t.reduced);
@@ -133,9 +133,9 @@ describe.each([
     for (const path of [t.allowed, t.forbidden]) {
       await page.goto(shop.origin + path);
       await hydrated(page);
-      const added = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/carts/items' && response.ok());
       await page.getByRole('main').getByRole('button', { name: w.addToCart }).first().click();
-      await added;
+      // Shown, the cart is also stored for the next document.
+      await page.getByRole('dialog').getByRole('link', { name: w.toCheckout }).waitFor();
     }
     await page.goto(`${shop.origin}${w.prefix}/cart`);
     const main = page.getByRole('main');

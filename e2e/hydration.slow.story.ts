@@ -36,9 +36,12 @@ function randomListings(count: number): string[] {
   });
 }
 
-/** Each listing is rendered while the read cache holds what the listings before it have read. */
+/**
+ * Each listing is rendered while the read cache holds what the listings before it have read. In a low window, since the pictures of a full
+ * one cost more than hydration.
+ */
 async function hydrationProblems(paths: readonly string[]): Promise<string[]> {
-  const { page, problems, close } = await visit(browser);
+  const { page, problems, close } = await visit(browser, { viewport: { width: 390, height: 200 } });
   const found: string[] = [];
   for (const path of paths) {
     await page.goto(shop.origin + path);

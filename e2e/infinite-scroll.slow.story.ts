@@ -92,7 +92,7 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('to the end: the arrow ends with the list, above the footer', async () => {
+  it('to the end: the arrow stops above the footer', async () => {
     const { page, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/catalog/ohrschmuck`);
     await hydrated(page);
@@ -140,7 +140,7 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('up over two pages by the wheel: the address names the page that is read, and a reload shows its card', async () => {
+  it('up over two pages by the wheel: the address has the page in view, and a reload shows its card', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/en/catalog?page=3`);
     await hydrated(page);
@@ -192,7 +192,7 @@ describe('a shopper who scrolls', () => {
     await page.goBack();
     await expect.poll(() => topOf(page, left?.href), PATIENCE).toBe(left?.top);
     expect(await pagesOf(page)).toBe(pages);
-    expect(await focusedHref(page)).toBe(href);
+    await expect.poll(() => focusedHref(page), PATIENCE).toBe(href);
 
     await page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), (left?.top ?? 0) - (place?.top ?? 0));
     const again = await topCard(page);
@@ -264,13 +264,13 @@ describe('a shopper who scrolls', () => {
 
   it('through many pages: far pages are emptied, keep their height and the focus', async () => {
     const { page, problems, close } = await visit(browser);
-    // The seed has five pages: the same pieces under other names, twelve pages of them.
+    // The seed has five pages: the same products under other names, twelve pages of them.
     await page.route('**/api/system-catalog?*', async (route) => {
       const url = new URL(route.request().url());
       const wanted = Number(url.searchParams.get('page') ?? 1);
       url.searchParams.set('page', String(((wanted - 1) % 4) + 1));
       const answer = (await (await route.fetch({ url: url.href })).json()) as { data: { id: number }[]; meta: object };
-      const data = answer.data.map((piece) => ({ ...piece, id: piece.id + wanted * 100_000 }));
+      const data = answer.data.map((product) => ({ ...product, id: product.id + wanted * 100_000 }));
       await route.fulfill({ json: { ...answer, data, meta: { ...answer.meta, current_page: wanted, last_page: 12, total: 240 } } });
     });
     await page.goto(`${shop.origin}/catalog`);

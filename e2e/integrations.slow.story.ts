@@ -8,7 +8,7 @@ import { words } from './support/words.ts';
 
 openBeforeStories(async (sandboxOrigin) => ({ ...(await integrationsOn()(sandboxOrigin)), CV_POLL_SECONDS: '1' }));
 
-it('services in trouble change nothing for the shopper: a script that is missing, cut off, or never comes', async () => {
+it('a missing, truncated or endless script of an integration does not affect the shopper', async () => {
   const { page, context, problems, close } = await visit(browser);
   await allow(context, shop.origin, ['statistics', 'marketing']);
   await context.route(/\.localhost:/, async (route) => {
@@ -30,7 +30,7 @@ it('services in trouble change nothing for the shopper: a script that is missing
   await close();
 });
 
-it('the chat is loaded by its button, after the shopper allowed it there', async () => {
+it('the chat loads by its button, after consent in place', async () => {
   const { page, problems, close } = await visit(browser);
   const origins = originsOf(page);
   await page.goto(`${shop.origin}/page/kontakt`);
@@ -49,7 +49,7 @@ it('the chat is loaded by its button, after the shopper allowed it there', async
   await close();
 });
 
-it('the start page proves the domain to Google, which loads nothing', async () => {
+it('the start page has the verification tag of Google, which loads nothing', async () => {
   const html = await (await fetch(shop.origin)).text();
   expect(html).toContain('<meta name="google-site-verification" content="sandbox-verification-code"/>');
 });
@@ -81,7 +81,7 @@ it('Consent Mode, advanced: loads the script of Google at once with every signal
 it.each([
   ['Global Privacy Control', 'globalPrivacyControl', true],
   ['Do Not Track', 'doNotTrack', '1'],
-] as const)('%s counts as reject: nobody is asked, and a choice is still possible', async (_name, property, value) => {
+] as const)('%s counts as reject: no question is shown, and a choice is still possible', async (_name, property, value) => {
   const { page, context, problems, close } = await visit(browser);
   await context.addInitScript(([name, sent]) => Object.defineProperty(navigator, name as string, { get: () => sent }), [
     property,
@@ -125,7 +125,7 @@ it('a signal that comes after a consent withdraws it', async () => {
   await close();
 });
 
-it('twelve months later, or with a new service, the question comes again', async () => {
+it('twelve months later, or with a new integration, the question appears again', async () => {
   const { page, context, close } = await visit(browser);
   await allow(context, shop.origin, ['statistics'], ['1s', '2m']);
   await page.goto(shop.origin);
@@ -143,7 +143,7 @@ it('twelve months later, or with a new service, the question comes again', async
   await close();
 });
 
-it('another tab that takes the consent back stops this one, too', async () => {
+it('a withdrawal in another tab stops the scripts of this one, too', async () => {
   const { page, context, close } = await visit(browser);
   await allow(context, shop.origin, ['marketing']);
   await page.goto(shop.origin);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 readBeforeStories();
 
@@ -30,8 +31,8 @@ const TALES = [
   },
 ] as const;
 
-describe.each(TALES)('the diamond knowledge in $language', (tale) => {
-  it('explains the four Cs, leads to pieces of a cut and opens the calculator, without a layout shift', async () => {
+describe.each(variants(TALES))('the diamond knowledge in $language', (tale) => {
+  it('explains the four Cs, links to products of a cut and opens the calculator, without a layout shift', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await noteShifts(page);
     await page.goto(shop.origin + tale.path);
@@ -79,9 +80,9 @@ it('one brilliant of two carats is drawn 8 mm wide in the scale of the figure', 
 
 it.each([
   ['a listing of diamonds', '/catalog/verlobungsringe', ['cut', 'colour', 'clarity', 'carat']],
-  ['a piece with a diamond', '/product/solitaerring-aurelia-brillant', ['cut']],
-  ['a piece without a diamond', '/product/ehering-neubau-mattiert-5-mm', []],
-])('%s links to the qualities that it names', async (_, path, parts) => {
+  ['a product with a diamond', '/product/solitaerring-aurelia-brillant', ['cut']],
+  ['a product without a diamond', '/product/ehering-neubau-mattiert-5-mm', []],
+])('%s links to the qualities in its text', async (_, path, parts) => {
   const html = await (await fetch(shop.origin + path)).text();
   const linked = [...html.matchAll(/href="\/articles\/engagement-rings#(\w+)"/g)].map(([, part]) => part);
   expect(new Set(linked)).toEqual(new Set(parts));

@@ -9,7 +9,7 @@ openBeforeStories();
 const t = words.de;
 
 const CHUNK = '**/assets/cart-actions-*.js';
-const PIECE = `${t.productPath}?configuration_id=FL-AUR-BR-YG750-54`;
+const PRODUCT = `${t.productPath}?configuration_id=FL-AUR-BR-YG750-54`;
 
 /** Which files with the code of cart actions the page has asked for. */
 const asked = (page: Page) =>
@@ -20,7 +20,7 @@ const asked = (page: Page) =>
       .filter((path) => path.includes('cart-actions')),
   );
 const addButton = (page: Page) => page.getByRole('button', { name: t.addToCart }).first();
-const bag = (page: Page, pieces: number) => page.getByRole('link', { name: new RegExp(`^Warenkorb, ${pieces} Stück`) }).first();
+const bag = (page: Page, products: number) => page.getByRole('link', { name: new RegExp(`^Warenkorb, ${products} Stück`) }).first();
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(shop.origin + path, { waitUntil: 'load' });
@@ -31,7 +31,7 @@ it('loads no cart code without a cart, prefetches it on hover and focus, and loa
   const first = await visit(browser);
   const second = await visit(browser, { context: first.context });
   await open(second.page, t.category);
-  await open(first.page, PIECE);
+  await open(first.page, PRODUCT);
   expect(await asked(second.page)).toEqual([]);
   // The express buttons bring a part of it along where they are shown, never all of it.
   expect((await asked(first.page)).length).toBeLessThan(2);
@@ -52,7 +52,7 @@ it('loads no cart code without a cart, prefetches it on hover and focus, and loa
 it('keeps a click: the button is busy while the code loads, and shows an error when it fails', async () => {
   const { page, problems, close } = await visit(browser, { viewport: PHONE });
   await page.route(CHUNK, (route) => route.abort());
-  await open(page, PIECE);
+  await open(page, PRODUCT);
   const add = addButton(page);
   await add.press('Enter');
   await page.getByText(/konnte nicht in den Warenkorb gelegt werden/).waitFor();

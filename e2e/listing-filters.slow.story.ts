@@ -10,7 +10,7 @@ openBeforeStories();
 
 const t = words.de;
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-const pieces = (page: Page) => page.getByRole('status').filter({ hasText: t.pieces }).innerText();
+const products = (page: Page) => page.getByRole('status').filter({ hasText: t.products }).innerText();
 /** What Chromium says of a call that fails; said on purpose here. */
 const unexpected = (problems: readonly string[]) =>
   problems.filter((problem) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(problem));
@@ -87,6 +87,11 @@ describe('the filters beside the listing', () => {
       at(t.stones),
       at('Perle'),
     ]);
+    // The page has no values of a closed group.
+    expect(await filter.locator('[name=cut]').count()).toBe(0);
+    await filter.locator('summary', { hasText: 'Schliff' }).press('Enter');
+    expect(await filter.locator('[name=cut]').filter({ visible: true }).count()).toBe(3);
+    await filter.locator('summary', { hasText: 'Schliff' }).press('Enter');
     const metal = filter.getByRole('group', { name: 'Edelmetall' });
     expect(await metal.getByRole('checkbox').filter({ visible: true }).count()).toBe(3);
     await metal.getByText('4 weitere anzeigen').click();
@@ -143,9 +148,9 @@ describe('the filters beside the listing', () => {
 });
 
 describe('a listing during faults', () => {
-  it('keeps the shown pieces when a filter fails to load, and retries', async () => {
+  it('keeps the shown products when a filter fails to load, and retries', async () => {
     const { page, filter, problems, close } = await open('/catalog/ohrschmuck');
-    const before = await pieces(page);
+    const before = await products(page);
     const first = page.getByRole('article').first();
     const title = await first.innerText();
     const radio = filter.getByRole('radio', { name: t.priceAscending });
@@ -155,7 +160,7 @@ describe('a listing during faults', () => {
     await radio.check();
     await failure.waitFor();
     expect(await first.innerText()).toBe(title);
-    expect([await pieces(page), new URL(page.url()).search, await radio.isChecked()]).toEqual([before, '', true]);
+    expect([await products(page), new URL(page.url()).search, await radio.isChecked()]).toEqual([before, '', true]);
     expect(await axeViolations(page)).toEqual([]);
     // Given up, the choice goes back to what is shown.
     await failure.getByRole('button', { name: t.close }).click();

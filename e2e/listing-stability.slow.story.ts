@@ -72,14 +72,18 @@ async function heldPage(page: Page, number: number): Promise<() => void> {
   return letThrough;
 }
 
-const LISTINGS = [
-  ['with banners', '/catalog/ringe'],
-  ['without banners, in English', '/en/catalog?search=ring'],
-] as const;
+const WITH_BANNERS = '/catalog/ringe';
+/** Without banners. */
+const ENGLISH = '/en/catalog?search=ring';
 const withPage = (path: string, number: number) => `${path}${path.includes('?') ? '&' : '?'}page=${number}`;
 
-describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
-  it.each(LISTINGS)('%s: an earlier page causes no layout shift, and a reload shows the same cards', async (_, path) => {
+// Together the rows of each table cover each width and both listings.
+describe('a listing', () => {
+  it.each([
+    [390, WITH_BANNERS],
+    [768, ENGLISH],
+    [1440, WITH_BANNERS],
+  ])('at %i pixels, %s: an earlier page causes no layout shift, and a reload shows the same cards', async (width, path) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
     await page.addInitScript(useFallbackFonts);
     await noteShifts(page);
@@ -104,7 +108,11 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
     await close();
   });
 
-  it.each(LISTINGS)('%s: a further page causes no layout shift', async (_, path) => {
+  it.each([
+    [390, ENGLISH],
+    [768, WITH_BANNERS],
+    [1440, ENGLISH],
+  ])('at %i pixels, %s: a further page causes no layout shift', async (width, path) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
     await noteShifts(page);
     const arrive = await heldPage(page, 2);
@@ -132,11 +140,15 @@ describe.each([390, 768, 1440])('a listing at %i pixels', (width) => {
   });
 });
 
-describe.each([390, 768, 1440])('cards that load while they are in view, at %i pixels', (width) => {
+describe('cards that load while they are in view', () => {
+  const MIDDLE = 1300;
+  const ABOVE_FOOTER = 400;
   it.each([
-    ['/catalog/ringe', 'in the middle of the window', 1300],
-    ['/catalog?search=ring', 'above the footer', 400],
-  ])('%s, %s: nothing that is read moves when they arrive', async (path, _, end) => {
+    [390, WITH_BANNERS, MIDDLE],
+    [768, ENGLISH, ABOVE_FOOTER],
+    [1440, WITH_BANNERS, MIDDLE],
+    [1440, ENGLISH, ABOVE_FOOTER],
+  ])('at %i pixels, %s, down to %i: visible content does not move when they arrive', async (width, path, end) => {
     const { page, problems, close } = await visit(browser, { viewport: { width, height: 900 } });
     await noteShifts(page);
     const arrive = await heldPage(page, 2);

@@ -91,7 +91,7 @@ async function lookAtLaterPages(screen: Screen, t: Words): Promise<string[]> {
   return shifts;
 }
 
-/** Opens the wish list of a piece that was saved in an earlier document: its panel, texts and pieces arrive late. */
+/** Opens the wish list of a product that was saved in an earlier document: its panel, texts and products arrive late. */
 async function lookAtWishlist(screen: Screen, t: Words): Promise<string[]> {
   const { page, quiet, close } = await slowVisit(screen);
   await page.goto(shop.origin + t.prefix + '/catalog');
@@ -115,7 +115,7 @@ async function lookAtWishlist(screen: Screen, t: Words): Promise<string[]> {
 const SCREENS = { phone: PHONE, tablet: { width: 768, height: 1024 }, desktop: DESKTOP };
 type Screen = keyof typeof SCREENS;
 
-describe('on a slow line no page moves', () => {
+describe('no layout shift on a slow connection', () => {
   // Together the rows cover each screen, each language, and pages of both kinds.
   it.each([
     ['phone', 'rendered for its first visitor', 'de'],

@@ -6,7 +6,7 @@ import { browser, openBeforeStories, shop } from './support/opened.ts';
 
 openBeforeStories();
 
-/** The piece with the longest name. */
+/** The product with the longest name. */
 const LONG_NAME = 'FL-STEC-CU-YG750-54';
 
 async function open(path: string, viewport: { width: number; height: number }) {
@@ -196,7 +196,7 @@ describe('product page on a desktop', () => {
     ['two pictures', '/product/halo-ring-luzia-brillant'],
     ['three pictures', '/product/halo-ring-undine-saphir'],
     ['four pictures', '/product/solitaerring-aurelia-brillant'],
-  ])('with %s: neither the pictures nor the form leave a hole beside the other', async (_, path) => {
+  ])('with %s: pictures and form have no gap beside each other', async (_, path) => {
     const { page, close } = await open(path, DESKTOP);
     const about = await box(page.getByRole('region', { name: 'Über dieses Stück' }));
     const trust = await box(page.getByText('Gesetzliche Gewährleistung').first());
@@ -208,7 +208,7 @@ describe('product page on a desktop', () => {
     await close();
   });
 
-  it('the collection stands apart from the title below it', async () => {
+  it('the collection has space to the title below it', async () => {
     const { page, close } = await open('/product/halo-ring-luzia-brillant', DESKTOP);
     const collection = await box(page.getByRole('link', { name: 'Kollektion Aurora' }));
     const title = await box(page.getByRole('heading', { level: 1 }));
@@ -222,7 +222,7 @@ describe('content page on a desktop', () => {
   it.each([
     ['/page/impressum', 'Auf dieser Seite'],
     ['/en/page/imprint', 'On this page'],
-  ])('%s lists what it holds under its title, and leads there', async (path, name) => {
+  ])('%s has a table of contents under its title, with links', async (path, name) => {
     const { page, problems, close } = await open(path, DESKTOP);
     const list = page.getByRole('navigation', { name });
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -251,7 +251,7 @@ describe('cart', () => {
     await close();
   });
 
-  it('with one line on a desktop shows it large, and other pieces below', async () => {
+  it('with one line on a desktop shows it large, and other products below', async () => {
     const visitor = await visit(browser, { viewport: DESKTOP });
     await openWithCart(visitor.page, shop, await cartWith(shop, LONG_NAME), '/cart');
     const line = visitor.page.getByRole('list', { name: 'Ihre Stücke' }).getByRole('listitem').first();
@@ -260,4 +260,57 @@ describe('cart', () => {
     expect(visitor.problems).toEqual([]);
     await visitor.close();
   });
+});
+
+describe('space scale', () => {
+  it.each(['/', '/catalog/ringe', '/cart'])(
+    'twice as large: %s has twice the space everywhere, and nothing overflows sideways',
+    async (path) => {
+      const { page, problems, close } = await visit(browser, { viewport: PHONE });
+      await openWithCart(page, shop, await cartWith(shop, LONG_NAME), path);
+      await page.waitForLoadState('networkidle');
+      const { spaces, unchanged } = await page.evaluate(doubleSpace);
+      expect(spaces).toBeGreaterThan(500);
+      expect(unchanged).toEqual([]);
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      }
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
+
+  /** Doubles the steps, as a shop does in tokens.css, and reads the paddings, gaps and margins of all elements before and after. */
+  function doubleSpace() {
+    const root = document.documentElement;
+    const properties = [
+      'padding-top',
+      'padding-right',
+      'padding-bottom',
+      'padding-left',
+      'row-gap',
+      'column-gap',
+      'margin-top',
+      'margin-bottom',
+    ];
+    const elements = Array.from(document.body.querySelectorAll('*'), (element) => ({ element, styles: element.computedStyleMap() }));
+    // `auto` and percent are not the scale's.
+    const read = () =>
+      elements.flatMap(({ element, styles }) =>
+        properties.map((property) => {
+          const value = styles.get(property);
+          return { name: `${element.tagName} ${property}`, px: value instanceof CSSUnitValue && value.unit === 'px' ? value.value : 0 };
+        }),
+      );
+    const before = read();
+    for (let step = 1; step <= 12; step++) {
+      const name = `--space-${step}`;
+      root.style.setProperty(name, `${2 * Number.parseFloat(getComputedStyle(root).getPropertyValue(name))}px`);
+    }
+    const after = read();
+    const spaces = before.map(({ name, px }, index) => ({ name, px, twice: after[index]?.px ?? 0 })).filter(({ px }) => px > 0);
+    // A hairline's pixel stays, and space between two steps may follow the width of the window.
+    return { spaces: spaces.length, unchanged: spaces.filter(({ px, twice }) => twice < 1.9 * px - 1) };
+  }
 });

@@ -39,47 +39,50 @@ const SAID = {
   },
 } as const;
 
-it.each([SAID.de, SAID.en])('a piece made to measure says before the order that it stays, and after it ($lang)', async (said) => {
-  const t = words[said.lang];
-  const email = `anna-${randomUUID()}@example.com`;
-  const { page, problems, close } = await visit(browser, { viewport: said.viewport });
-  await page.goto(shop.origin + said.path);
-  await hydrated(page);
-  await page.getByText(said.row).waitFor();
-  expect(await page.getByText(said.terms).count()).toBe(1);
-  const { blocks } = await readHead(page);
-  expect(JSON.stringify(blocks)).toContain('https://schema.org/MerchantReturnNotPermitted');
-  expect(await dataProblems(blocks)).toEqual([]);
-  expect(await axeViolations(page)).toEqual([]);
+it.each([SAID.de, SAID.en])(
+  'a product made to measure states that it cannot be returned, before and after the order ($lang)',
+  async (said) => {
+    const t = words[said.lang];
+    const email = `anna-${randomUUID()}@example.com`;
+    const { page, problems, close } = await visit(browser, { viewport: said.viewport });
+    await page.goto(shop.origin + said.path);
+    await hydrated(page);
+    await page.getByText(said.row).waitFor();
+    expect(await page.getByText(said.terms).count()).toBe(1);
+    const { blocks } = await readHead(page);
+    expect(JSON.stringify(blocks)).toContain('https://schema.org/MerchantReturnNotPermitted');
+    expect(await dataProblems(blocks)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: t.addToCart, exact: true }).first().click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByText(said.fact, { exact: true }).waitFor();
-  await page.goto(`${shop.origin}${t.prefix}/cart`);
-  await hydrated(page);
-  await page.getByText(said.fact, { exact: true }).first().waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.addToCart, exact: true }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(said.fact, { exact: true }).waitFor();
+    await page.goto(`${shop.origin}${t.prefix}/cart`);
+    await hydrated(page);
+    await page.getByText(said.fact, { exact: true }).first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
 
-  await page.goto(`${shop.origin}${t.prefix}/checkout`);
-  await fillCheckout(page, t, email);
-  const notice = await page.getByText(said.notice).boundingBox();
-  const button = await page.getByRole('button', { name: t.order }).first().boundingBox();
-  expect(notice?.y).toBeLessThan(button?.y ?? 0);
-  await pressOrder(page, t);
-  await page.waitForURL('**/checkout/success/**');
+    await page.goto(`${shop.origin}${t.prefix}/checkout`);
+    await fillCheckout(page, t, email);
+    const notice = await page.getByText(said.notice).boundingBox();
+    const button = await page.getByRole('button', { name: t.order }).first().boundingBox();
+    expect(notice?.y).toBeLessThan(button?.y ?? 0);
+    await pressOrder(page, t);
+    await page.waitForURL('**/checkout/success/**');
 
-  const { po_number } = orderOf(email);
-  expect(await mailsTo(shop, email)).toEqual([expect.stringContaining(said.mail)]);
-  await control(shop, 'order', { po_number, payment_status: PaymentStatus.paid });
-  await control(shop, 'order', { po_number, status: 'completed' });
-  await page.goto(`${shop.origin}${t.prefix}/return/${await returnIdOf(shop, po_number, email)}`);
-  await hydrated(page);
-  await page.getByText(said.returned).waitFor();
-  expect(problems).toEqual([]);
-  await close();
-});
+    const { po_number } = orderOf(email);
+    expect(await mailsTo(shop, email)).toEqual([expect.stringContaining(said.mail)]);
+    await control(shop, 'order', { po_number, payment_status: PaymentStatus.paid });
+    await control(shop, 'order', { po_number, status: 'completed' });
+    await page.goto(`${shop.origin}${t.prefix}/return/${await returnIdOf(shop, po_number, email)}`);
+    await hydrated(page);
+    await page.getByText(said.returned).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
 
-it('the comparison says that it cannot be returned', async () => {
+it('the comparison states that it cannot be returned', async () => {
   const { data } = await call(shop, 'getProduct', { params: { slug: 'kathedralring-violetta-tansanit' }, query: {} });
   const { page, close } = await visit(browser, { viewport: DESKTOP });
   await page.goto(`${shop.origin}/comparison?skus=${data.default_config.configuration_id},FL-AUR-BR-YG750-54`);

@@ -16,7 +16,7 @@ afterAll(() => wire?.close());
 const PAGES = ['/articles', '/articles/guides', '/articles/guides/giving-jewellery', '/articles/engagement-rings', '/articles/atelier'];
 
 describe.each([DESKTOP, PHONE])('the magazine at $width px', (viewport) => {
-  it.each(PAGES)('GET %s is read to its end without a layout shift, a problem or sideways scrolling', async (path) => {
+  it.each(PAGES)('GET %s scrolls to its end without a layout shift, an error or horizontal overflow', async (path) => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(`${shop.origin}/en${path}`);
@@ -37,7 +37,7 @@ describe.each([DESKTOP, PHONE])('the magazine at $width px', (viewport) => {
   });
 });
 
-it('a section without posts says so and leads to all posts', async () => {
+it('a section without posts shows a message and a link to all posts', async () => {
   const { page, close } = await visit(browser, { javaScript: false });
   await page.goto(`${shop.origin}/en/articles/atelier`);
   await page.getByText('There is nothing in this section yet').waitFor();
@@ -45,7 +45,7 @@ it('a section without posts says so and leads to all posts', async () => {
   await close();
 });
 
-it('a printed post has its text, pieces and address, and nothing to operate', async () => {
+it('a printed post has its text, products and address, and no controls', async () => {
   const { page, close } = await visit(browser);
   await page.goto(`${shop.origin}/en/articles/guides/platinum-or-white-gold`);
   await hydrated(page);

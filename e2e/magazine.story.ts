@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 readBeforeStories();
@@ -32,8 +33,8 @@ const TALES = [
   },
 ] as const;
 
-describe.each(TALES)('the magazine in $language', (tale) => {
-  it('leads from the list to a post, the next post and a named piece', async () => {
+describe.each(variants(TALES))('the magazine in $language', (tale) => {
+  it('links from the list to a post, to the next post and to a linked product', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await page.goto(shop.origin + tale.magazine);
     await hydrated(page);
@@ -116,17 +117,19 @@ describe('the addresses of the magazine', () => {
     },
   );
 
-  it('GET of a post has its text, named pieces and the metadata of an article', async () => {
+  it('GET of a post has its text, named products and the metadata of an article', async () => {
     const html = await (await open(POST)).text();
     for (const part of ['Rhodium', 'Constanze', 'content="article"', '"@type":"BlogPosting"', 'article:published_time'])
       expect(html).toContain(part);
   });
 });
 
-it.each([
-  { locale: 'de', viewport: DESKTOP, start: '/', title: 'Schmuck schenken, ohne zu raten' },
-  { locale: 'en', viewport: PHONE, start: '/en', title: 'Giving jewellery without guessing' },
-] as const)('a reader ($locale) comes from home to a post, to a piece that it names, and puts it into the cart', async (tale) => {
+it.each(
+  variants([
+    { locale: 'de', viewport: DESKTOP, start: '/', title: 'Schmuck schenken, ohne zu raten' },
+    { locale: 'en', viewport: PHONE, start: '/en', title: 'Giving jewellery without guessing' },
+  ]),
+)('a reader ($locale) opens a post from home and a product from the post, and puts it into the cart', async (tale) => {
   const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
   await page.goto(shop.origin + tale.start);
   await hydrated(page);

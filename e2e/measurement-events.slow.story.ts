@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { afterTheTimeTrap, hydrated, visit } from './support/browser.ts';
+import { afterShortestFillTime, hydrated, visit } from './support/browser.ts';
 import { allow, collected, eventsOf, integrationsOn } from './support/consent.ts';
 import { statsOf, uidOf } from './support/measured.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
@@ -18,7 +18,7 @@ interface Heard {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What a service has heard, in its own words. */
+/** The events that an integration got, in its own names. */
 const heardBy = {
   google: async (): Promise<Heard[]> =>
     (await collected(shop, 'google-analytics')).flatMap(({ body }) => {
@@ -43,7 +43,7 @@ const named = (heard: readonly Heard[], name: string) => heard.filter((one) => o
 const frontendEvents = (name: string): unknown[] =>
   shop.query<{ body: string }>('SELECT body FROM frontend_events WHERE event = ?', name).map(({ body }) => JSON.parse(body) as unknown);
 
-/** From the listing to its first piece, which is put on the wish list, taken off it, and opened. */
+/** From the listing to its first product, which is put on the wish list, taken off it, and opened. */
 async function chooseInListing(page: Page): Promise<void> {
   await page.goto(shop.origin + t.category);
   await hydrated(page);
@@ -71,7 +71,7 @@ async function search(page: Page, text: string): Promise<void> {
 
 async function subscribe(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-\u2060Mail-Adresse' }).fill('events@example.at');
-  await afterTheTimeTrap(page);
+  await afterShortestFillTime(page);
   await page.getByRole('button', { name: 'Abonnieren' }).click();
   await page.getByText('Sehen Sie in Ihren Posteingang').waitFor();
 }
@@ -86,8 +86,8 @@ async function declineCard(page: Page): Promise<void> {
     .waitFor();
 }
 
-it('what a shopper does arrives at each service in its words', async () => {
-  // An earlier try was heard, too.
+it('each integration gets the actions of a shopper in its own event names', async () => {
+  // An earlier try may have arrived, too.
   await fetch(`${shop.sandboxOrigin}/sandbox/collected`, { method: 'DELETE' });
   shop.change('DELETE FROM frontend_events');
   const { page, context, close } = await visit(browser);
@@ -117,11 +117,11 @@ it('what a shopper does arrives at each service in its words', async () => {
     heardBy.pixel(),
     heardBy.klaviyo(),
   ]);
-  const [piece] = shop.query<{ id: number; sku: string }>(
+  const [product] = shop.query<{ id: number; sku: string }>(
     'SELECT products.id, configurations.sku FROM products JOIN configurations ON configurations.product_id = products.id WHERE sku = ?',
     'FL-AUR-BR-YG750-56',
   );
-  const items = [expect.objectContaining({ item_id: String(piece?.id), item_name: t.product })];
+  const items = [expect.objectContaining({ item_id: String(product?.id), item_name: t.product })];
 
   for (const [name, values] of [
     ['select_item', { items }],
@@ -143,7 +143,7 @@ it('what a shopper does arrives at each service in its words', async () => {
   expect(named(klaviyo, 'Submitted Search')).toEqual([expect.objectContaining({ SearchQuery: 'saphir' })]);
 
   expect(await stats('search')).toEqual([expect.objectContaining({ search_query: 'saphir' })]);
-  expect(await stats('add_to_favorites')).toEqual([expect.objectContaining({ product_id: piece?.id })]);
+  expect(await stats('add_to_favorites')).toEqual([expect.objectContaining({ product_id: product?.id })]);
   expect(await stats('remove_from_favorites')).toHaveLength(1);
   expect(await stats('checkout_error')).toEqual([expect.objectContaining({ message: 'payment_declined' })]);
   for (const name of ['search', 'add_to_favorites', 'remove_from_favorites', 'checkout_error'])

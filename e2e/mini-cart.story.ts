@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -30,10 +31,12 @@ const focusIsObscured = (page: Page) =>
     return !points.some(([x, y]) => focused.contains(document.elementFromPoint(x, y)));
   });
 
-describe.each([
-  ['de', DESKTOP],
-  ['en', PHONE],
-] as const)('the mini-cart (%s)', (locale, viewport) => {
+describe.each(
+  variants([
+    ['en', PHONE],
+    ['de', DESKTOP],
+  ]),
+)('the mini-cart (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
   const open = async () => {
     const { page, problems, close } = await visit(browser, { viewport });

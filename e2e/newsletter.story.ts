@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { afterTheTimeTrap, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { refuseOnce } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { mailsTo } from './support/order.ts';
 import { PATIENCE } from './support/page-state.ts';
+import { variants } from './support/variants.ts';
 
 openBeforeStories();
 
@@ -55,10 +56,10 @@ const footerTop = (page: Page) =>
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-describe.each(['de', 'en'] as const)('the newsletter (%s)', (locale) => {
+describe.each(variants(['de', 'en']))('the newsletter (%s)', (locale) => {
   const t = TALES[locale];
 
-  it('is subscribed to by keyboard, confirmed by the mailed link and left by the next one', async () => {
+  it('is subscribed to by keyboard, confirmed by the mailed link and unsubscribed by the next one', async () => {
     const email = `nora-${locale}@example.at`;
     const { page, problems, close } = await visit(browser, { viewport: t.viewport });
     await noteShifts(page);
@@ -76,7 +77,7 @@ describe.each(['de', 'en'] as const)('the newsletter (%s)', (locale) => {
     expect(await field.inputValue()).toBe('nora@');
     expect(await axeViolations(page)).toEqual([]);
     await field.fill(email);
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: t.sent }).waitFor();
     await expect.poll(() => focusedText(page), PATIENCE).toBe(t.sent);
@@ -103,7 +104,7 @@ describe.each(['de', 'en'] as const)('the newsletter (%s)', (locale) => {
     await close();
   });
 
-  it('keeps an address that came too often, until its button works again', async () => {
+  it('keeps an address after 429, until its button is enabled again', async () => {
     const email = `often-${locale}@example.at`;
     const { page, problems, close } = await visit(browser, { viewport: t.viewport });
     await refuseOnce(page, '/api/subscribe');
@@ -113,7 +114,7 @@ describe.each(['de', 'en'] as const)('the newsletter (%s)', (locale) => {
     const top = await footerTop(page);
     const subscribe = page.getByRole('button', { name: t.subscribe });
     await field.fill(email);
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await subscribe.click();
     await page.getByRole('status').filter({ hasText: t.soon }).waitFor();
     expect(await subscribe.isDisabled()).toBe(true);

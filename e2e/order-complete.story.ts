@@ -11,7 +11,7 @@ openBeforeStories();
 const text = (page: Page): Promise<string> => page.locator('main').innerText();
 
 describe('a placed order', () => {
-  it('is followed by the link in its mail, shows the bank details, and copies each value', async () => {
+  it('opens by the link in its mail, shows the bank details, and copies each value', async () => {
     const order = await placeOrder(shop, 'de', 'anna@example.at');
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
     await page.goto(`${shop.sandboxOrigin}/sandbox/inbox?to=anna@example.at`);
@@ -65,7 +65,7 @@ describe('a placed order', () => {
     await close();
   });
 
-  it('on a phone the code is saved as a picture; a transfer that has arrived meanwhile is shown when the tab is back', async () => {
+  it('on a phone saves the payment code as a picture, and shows an arrived transfer when the tab becomes visible', async () => {
     const order = await placeOrder(shop, 'en', 'june@example.com');
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/en/checkout/success/${order.unique_id}`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { control } from './support/backend.ts';
 import { visit, type Visit } from './support/browser.ts';
 import { ordersOf } from './support/carts.ts';
@@ -22,31 +22,26 @@ openBeforeStories();
 /** Longer than any story: the stories settle the payments themselves. */
 const SLOW_MS = 600_000;
 
-/** One browser context for all stories: a failed attempt must not disturb the next one. */
 let shopper: Visit;
-/** Another context, with a clock that stories move. */
-let patient: Visit;
 beforeAll(async () => {
-  [shopper, patient] = await Promise.all([visit(browser), visit(browser)]);
-  for (const { page } of [shopper, patient]) page.setDefaultTimeout(15_000);
-  await patient.page.clock.install();
   await enableAllMethods();
   await control(shop, 'provider', { slowMs: SLOW_MS });
 });
-afterAll(() => Promise.all([shopper.close(), patient.close()]));
-
-/** Unexpected messages since the last call. */
-const problemsOf = ({ problems }: Visit): string[] => problems.splice(0);
+beforeEach(async () => {
+  shopper = await visit(browser);
+});
+afterEach(() => shopper.close());
 
 const playing = (outcome: Outcome) => METHODS.filter(({ without }) => !without?.includes(outcome));
 
 it.each(otherMethods)('$code: refused, cancelled, then paid with one order', async (method) => {
   await refuseThenPay(method, shopper);
-  expect(problemsOf(shopper)).toEqual([]);
+  expect(shopper.problems).toEqual([]);
 });
 
 it.each(playing('slow'))('$code: a slow payment shows a message, and a second query finds it paid', async (method) => {
-  const { page } = patient;
+  const { page, problems } = shopper;
+  await page.clock.install();
   const cart = await begin(method, 'slow', page);
   const said = page.getByText(/Die Zahlung dauert länger als erwartet/).first();
   await expect.poll(() => waitAWhile(page, said), PATIENCE).toBe(true);
@@ -55,19 +50,18 @@ it.each(playing('slow'))('$code: a slow payment shows a message, and a second qu
   await page.getByRole('button', { name: 'Erneut versuchen' }).first().click();
   await page.waitForURL(SUCCESS);
   expect(ordersOf(shop, cart)).toEqual(PAID);
-  expect(problemsOf(patient)).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it.each(playing('lost'))('$code: a payment whose tab was closed is found again when the shop is opened', async (method) => {
   const left = await shopper.context.newPage();
-  left.setDefaultTimeout(15_000);
   const cart = await begin(method, 'lost', left);
   await expect.poll(() => ordersOf(shop, cart), PATIENCE).toEqual(PAID);
   for (const page of shopper.context.pages()) if (page !== shopper.page) await page.close();
   await shopper.page.goto(`${shop.origin}/checkout/payout`);
   await shopper.page.waitForURL(SUCCESS);
   expect(ordersOf(shop, cart)).toEqual(PAID);
-  expect(problemsOf(shopper)).toEqual([]);
+  expect(shopper.problems).toEqual([]);
 });
 
 it('an incomplete card shows a message beside its fields and begins no payment', async () => {
@@ -79,7 +73,7 @@ it('an incomplete card shows a message beside its fields and begins no payment',
   await group.getByText('Bitte füllen Sie Kartennummer, Ablaufdatum und Prüfziffer aus.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title')), PATIENCE).toBe('Karte');
   expect(shop.query('SELECT 1 FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id)).toEqual([]);
-  expect(problemsOf(shopper)).toEqual([]);
+  expect(shopper.problems).toEqual([]);
 });
 
 /** Moves the clock forward by a part of the twenty seconds of queries. */

@@ -176,7 +176,7 @@ describe('a tab that was closed during the payment', () => {
     await close();
   });
 
-  it('the next visit offers to resume a pending payment and forgets a cancelled one', async () => {
+  it('the next visit offers to resume a pending payment and drops a cancelled one', async () => {
     const begun = await beginPayment(shop);
     const { page, close } = await comeBack(begun);
     await page.goto(`${shop.origin}/cart`);

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { control } from './support/backend.ts';
 import { axeViolations, PHONE, visit, type Visit } from './support/browser.ts';
 import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
+import { pressOrder } from './support/checkout.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shopper = await visit(browser, { viewport: PHONE });
-  shopper.page.setDefaultTimeout(15_000);
 });
 afterEach(() => shopper.close());
 
@@ -68,14 +68,14 @@ describe('a card', () => {
     expect(shop.query('SELECT 1 FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id)).toEqual([]);
 
     const bank = frameOf(page, 'Confirm the payment');
-    await orderButton('en').click();
+    await pressOrder(page, words.en);
     await bank.getByRole('button', { name: 'Refuse' }).click();
     await page
       .getByText(/did not confirm the payment/)
       .first()
       .waitFor();
     expect(ordersOf(shop, cart)).toEqual([]);
-    await orderButton('en').click();
+    await pressOrder(page, words.en);
     await bank.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(SUCCESS);
     expect(ordersOf(shop, cart)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('a card', () => {
     await boxes.nth(1).pressSequentially('1234');
     await boxes.nth(2).fill('123');
     expect(ordersOf(shop, cart)).toEqual([]);
-    await orderButton('de').click();
+    await pressOrder(page, words.de);
     await page.waitForURL(SUCCESS);
   });
 
@@ -133,7 +133,7 @@ it('an express payment on the provider’s page returns to a filled checkout; on
   await page.waitForURL('**/checkout');
   await page.getByRole('checkbox', { name: words.de.terms }).check();
   expect(ordersOf(shop, cart)).toEqual([]);
-  await orderButton('de').click();
+  await pressOrder(page, words.de);
   await page.waitForURL(SUCCESS);
   expect(ordersOf(shop, cart)).toHaveLength(1);
   expect(problems).toEqual([]);

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { visit, type Visit } from './support/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { visit } from './support/browser.ts';
 import { browser, openBeforeStories } from './support/opened.ts';
 import { enableAllMethods, oneOfEachKind, refuseThenPay } from './support/payment-methods.ts';
 
 openBeforeStories();
-
-/** One browser context for all stories: a failed attempt must not disturb the next one. */
-let shopper: Visit;
-beforeAll(async () => {
-  shopper = await visit(browser);
-  shopper.page.setDefaultTimeout(15_000);
-  await enableAllMethods();
-});
-afterAll(() => shopper.close());
+beforeAll(enableAllMethods);
 
 it.each(oneOfEachKind)('$code: refused, cancelled, then paid with one order', async (method) => {
+  const shopper = await visit(browser);
   await refuseThenPay(method, shopper);
   expect(shopper.problems).toEqual([]);
+  await shopper.close();
 });

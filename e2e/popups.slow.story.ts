@@ -58,7 +58,7 @@ const codesOf = async (page: Page): Promise<string[]> => {
 };
 
 it.each(['de', 'en'] as const)(
-  'a campaign opens beside a listing after four seconds, takes no focus, and its code waits for the first piece (%s)',
+  'a popup opens beside a listing after four seconds without taking the focus, and its code waits for the first line (%s)',
   async (locale) => {
     const t = TALES[locale];
     const { page, context, problems, close } = await openAtNoon({ viewport: t.viewport });
@@ -92,7 +92,7 @@ it.each(['de', 'en'] as const)(
   },
 );
 
-it('a campaign puts its code into a cart with pieces; once a day, in the time of the shopper', async () => {
+it('a popup puts its code into a cart with lines, and opens once a day in the shopper’s time zone', async () => {
   const { page, problems, close } = await openAtNoon();
   await buyRing(page, 'de');
   await goTo(page, STONES.de);
@@ -117,7 +117,7 @@ it('a campaign puts its code into a cart with pieces; once a day, in the time of
   await close();
 });
 
-it('a modal popup holds the form of the newsletter (phone)', async () => {
+it('a modal popup contains the newsletter form (phone)', async () => {
   const { page, problems, close } = await openAtNoon({ viewport: PHONE });
   const email = `popup-${Date.now()}@example.com`;
   await goTo(page, '/en');
@@ -141,7 +141,7 @@ it('a modal popup holds the form of the newsletter (phone)', async () => {
   await close();
 });
 
-it('a popup opens once, not again in a second tab; another frequency begins anew', async () => {
+it('a popup opens once, not again in a second tab, and again with another frequency', async () => {
   await switchPopup(NEWSLETTER);
   const { page, context, close } = await openAtNoon();
   const title = 'Post aus dem Atelier';
@@ -187,7 +187,7 @@ describe('a popup waits', () => {
     await close();
   });
 
-  it('while a menu is open and while somebody types, and some seconds longer; then Escape closes it and the focus stays', async () => {
+  it('while a menu is open and during typing, and some seconds longer; then Escape closes it without moving the focus', async () => {
     const { page, problems, close } = await openAtNoon();
     await goTo(page, STONES.de);
     await page.locator('#menu').getByRole('button', { name: 'Schmuck', exact: true }).first().press('Enter');
@@ -213,7 +213,7 @@ describe('a popup waits', () => {
   });
 });
 
-it('no popup is asked for in the checkout and over forms, and a failed call shows nothing', async () => {
+it('no popup is requested in the checkout and on forms, and a failed call shows nothing', async () => {
   const { page, problems, close } = await openAtNoon();
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/popups') && asked.push(request.url()));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterTheTimeTrap, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
@@ -63,7 +63,7 @@ describe.each([
     await form.getByText(t.wrong).waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await field.fill(`  ${email} `);
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await form.getByRole('button', { name: t.notify }).dblclick();
     const noted = page.getByText(t.noted);
     await noted.waitFor();
@@ -103,7 +103,7 @@ describe.each([
     expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
     expect(problems).toEqual([]);
 
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await fault(shop, { mode: 'down', path: '/api/v1/questions' });
     await send.click();
     await drawer.getByRole('status').getByText(t.failed).waitFor();
@@ -123,12 +123,12 @@ describe.each([
     await page.goto(`${shop.origin}${path}?configuration_id=${SOLD_OUT}`);
     await page.getByRole('link', { name: t.open }).click();
     await main.getByRole('textbox', { name: words[locale].email }).fill('anna@');
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await main.getByRole('button', { name: t.notify }).click();
     await page.getByText(t.wrong).waitFor();
     expect(await main.getByRole('textbox', { name: words[locale].email }).inputValue()).toBe('anna@');
     await main.getByRole('textbox', { name: words[locale].email }).fill(mail);
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await main.getByRole('button', { name: t.notify }).click();
     await page.getByText(t.noted).waitFor();
     expect(shop.query('SELECT sku FROM subscriptions WHERE email = ?', mail)).toEqual([{ sku: SOLD_OUT }]);
@@ -138,7 +138,7 @@ describe.each([
     await main.getByRole('textbox', { name: 'Name' }).fill('Anna Leitner');
     await main.getByRole('textbox', { name: words[locale].email }).fill(mail);
     await main.getByRole('textbox', { name: t.question }).fill('Gibt es den Ring auch in 47?');
-    await afterTheTimeTrap(page);
+    await afterShortestFillTime(page);
     await main.getByRole('button', { name: t.send }).click();
     await page.getByText(t.sent).waitFor();
     expect(shop.query('SELECT name FROM questions WHERE email = ?', mail)).toEqual([{ name: 'Anna Leitner' }]);

@@ -58,10 +58,10 @@ const TEXTS = {
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
-] as const)('a piece (%s)', (locale, viewport) => {
+] as const)('a product (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
 
-  it('has its safety information open in the HTML with AT, not with none', async () => {
+  it('has its safety information in the HTML with AT, not with none', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + t.path);
     const safety = page.locator('#safety');
@@ -104,7 +104,7 @@ describe.each([
     await close();
   });
 
-  it('leads from the promise to the notice on the legal guarantee, whole and unchanged, with AT', async () => {
+  it('links to the unchanged notice on the legal guarantee, with AT', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + t.path);
     await hydrated(page);
@@ -131,7 +131,7 @@ describe.each([
     await close();
   });
 
-  it('is ordered below that notice', async () => {
+  it('has that notice above the order button', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     const cart = await cartWith(shop, RING);
     await openWithCart(page, shop, cart, `${words[locale].prefix}/checkout`);
@@ -140,7 +140,7 @@ describe.each([
     await notice.waitFor();
     const button = page.getByRole('button', { name: t.summary }).first();
     expect((await notice.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0);
-    // The pieces and their sums stand between both, and nothing else does (order-box.test.tsx).
+    // The products and their sums stand between both, and nothing else does (order-box.test.tsx).
     expect(await notice.evaluate((image) => image.closest('form') !== null)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -63,20 +64,22 @@ const TEXTS = {
 } as const;
 
 /** Lines of all carts with this engraving. */
-const piecesWith = (text: string) =>
+const productsWith = (text: string) =>
   shop.query<{ cart: string; quantity: number }>(
     'SELECT c.unique_id AS cart, i.quantity FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE i.engraving = ? ORDER BY i.id',
     JSON.stringify({ text }),
   );
 
-describe.each([
-  ['de', DESKTOP],
-  ['en', PHONE],
-] as const)('a shopper on a product page (%s)', (locale, viewport) => {
+describe.each(
+  variants([
+    ['de', DESKTOP],
+    ['en', PHONE],
+  ]),
+)('a shopper on a product page (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
   const path = words[locale].productPath;
 
-  it('reads by keyboard why a size is not available, and opens the next piece', async () => {
+  it('gets by keyboard the reason why a size is not available, and opens the next product', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + path);
     await hydrated(page);
@@ -135,17 +138,17 @@ describe.each([
     await expect.poll(() => page.evaluate(() => window.name)).toBe(`${t.pictureName} image/png`);
     await add.click();
     await page.waitForFunction(() => localStorage.getItem('karat:cart') !== null);
-    const [regular, ...more] = piecesWith(text);
+    const [regular, ...more] = productsWith(text);
     expect(more).toEqual([]);
 
-    // Buying now is about this piece alone: the cart stays as it is.
+    // Buying now is about this product alone: the cart stays as it is.
     await page.reload();
     await field.fill(text);
     await page.getByRole('button', { name: t.buyNow }).click();
     await page.waitForURL(/\/checkout\/[\w-]{16,}$/);
     // On phones the summary is folded.
     await page.getByText(text).first().waitFor({ state: 'attached' });
-    const [first, now] = piecesWith(text);
+    const [first, now] = productsWith(text);
     expect(first).toEqual(regular);
     expect(new URL(page.url()).pathname.split('/').at(-1)).toBe(now?.cart);
     expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBe(regular?.cart);
@@ -195,7 +198,7 @@ describe.each([
         .getByRole('button', { name: t.more })
         .click();
     await drawer.getByText(/1[.,]980[.,]00/).waitFor();
-    // The buttons name the piece; a number above the stock is set to it, and that is said.
+    // The buttons name the product; a number above the stock is set to it, and that is said.
     const ring = drawer.getByRole('listitem').filter({ has: page.getByRole('group', { name: t.size(60) }) });
     await ring.getByRole('button', { name: new RegExp(`^${t.more}: .*Belvedere.*60$`) }).waitFor();
     await ring.getByRole('spinbutton').fill('98');

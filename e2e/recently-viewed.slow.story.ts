@@ -11,7 +11,7 @@ interface Seen {
   readonly de: string;
   readonly en: string;
 }
-const somePieces = (): Seen[] =>
+const someProducts = (): Seen[] =>
   shop.query<Seen>(
     `SELECT de.product_id AS id, de.slug AS de, en.slug AS en FROM product_texts de JOIN product_texts en USING (product_id)
      WHERE de.lang = 'de' AND en.lang = 'en' ORDER BY de.product_id LIMIT 3`,
@@ -27,9 +27,9 @@ async function goDown(page: Page): Promise<void> {
   await page.getByRole('region', { name: /Zuletzt angesehen|Recently viewed/ }).scrollIntoViewIfNeeded();
 }
 
-it('viewed pieces are listed in every language and tab, and can be cleared', async () => {
+it('viewed products are listed in every language and tab, and can be cleared', async () => {
   const { page, context, problems, close } = await visit(browser, { viewport: PHONE });
-  const [first, second, third] = somePieces() as [Seen, Seen, Seen];
+  const [first, second, third] = someProducts() as [Seen, Seen, Seen];
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('ids') && asked.push(new URL(request.url()).search));
   await page.goto(`${shop.origin}/product/${first.de}`);
@@ -71,7 +71,7 @@ it('viewed pieces are listed in every language and tab, and can be cleared', asy
 
 it('unknown or malformed entries in the storage are skipped without a layout shift', async () => {
   const { page, problems, close } = await visit(browser);
-  const [first, second] = somePieces() as [Seen, Seen, Seen];
+  const [first, second] = someProducts() as [Seen, Seen, Seen];
   await page.addInitScript(() => {
     const watch = window as unknown as { shift: number };
     watch.shift = 0;
@@ -82,7 +82,7 @@ it('unknown or malformed entries in the storage are skipped without a layout shi
   await page.goto(`${shop.origin}/cart`);
   const store = (text: string) => page.evaluate((value) => localStorage.setItem('karat:viewed', value), text);
 
-  for (const nonsense of ['{"a":', '"ring"', '{"length":3}', '[null,-1,"x",{}]', '']) {
+  for (const nonsense of ['{"a":', '"ring"', '{"length":3}', '[null,-1,"a b",{}]', '']) {
     await store(nonsense);
     await page.goto(`${shop.origin}/product/${first.de}`);
     await hydrated(page);

@@ -15,7 +15,7 @@ const someone = () => `anna-${randomUUID()}@example.com`;
 const photosOf = (number: string) =>
   shop.query('SELECT p.id FROM return_photos p JOIN returns r ON r.id = p.return_id WHERE r.number = ?', number);
 
-it('a return survives limits, a dead and a slow backend, and a lost answer, and stays one request', async () => {
+it('a return with 429, a dead and a slow backend and a lost answer is one request', async () => {
   const order = await deliveredOrder(shop, { email: someone(), lang: 'en' });
   const { page, close } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shop.origin}/en/return/${order.unique_id}?type=1&piece=0&step=details`);
@@ -77,7 +77,7 @@ it('a return survives limits, a dead and a slow backend, and a lost answer, and 
   await close();
 });
 
-it('photos that are dropped on the page, also beside the field, become photos of the return', async () => {
+it('photos dropped anywhere on the page are added to the return', async () => {
   const order = await deliveredOrder(shop, { email: someone() });
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   const address = `${shop.origin}/return/${order.unique_id}?type=2&piece=0&step=details`;

@@ -28,11 +28,11 @@ it('a customer returns two of three positions with photos, in German at a deskto
   await page.getByRole('heading', { level: 1, name: 'Rückgabe oder Reparatur' }).waitFor();
   const rows = page.getByRole('list', { name: 'Welche Stücke?' }).getByRole('listitem');
   expect(await rows.count()).toBe(4);
-  const told = await rows.allInnerTexts();
-  expect(told[0]).toMatch(/Rückgabe bis \w+, \d{1,2}\. \w+ \d{4} \(60\sTage\)/);
-  expect(told[1]).toMatch(/Rückgabe bis \w+, \d{1,2}\. \w+ \d{4} \(30\sTage\)/);
-  expect(told[2]).toMatch(/Rückgabefrist von 14\sTagen endete am \w+, .*Eine Reparatur ist weiter möglich/);
-  expect(told[3]).toContain('Graviert, also nach Ihrem Wunsch angefertigt: keine Rückgabe.');
+  const texts = await rows.allInnerTexts();
+  expect(texts[0]).toMatch(/Rückgabe bis \w+, \d{1,2}\. \w+ \d{4} \(60\sTage\)/);
+  expect(texts[1]).toMatch(/Rückgabe bis \w+, \d{1,2}\. \w+ \d{4} \(30\sTage\)/);
+  expect(texts[2]).toMatch(/Rückgabefrist von 14\sTagen endete am \w+, .*Eine Reparatur ist weiter möglich/);
+  expect(texts[3]).toContain('Graviert, also nach Ihrem Wunsch angefertigt: keine Rückgabe.');
   expect(await rows.getByRole('checkbox', { disabled: true }).count()).toBe(2);
   expect(
     await page
@@ -110,7 +110,7 @@ it('a customer returns two of three positions with photos, in German at a deskto
   expect([Number(width), Number(height)].map(Math.round)).toEqual([298, 420]);
   await page.emulateMedia({ media: 'screen' });
 
-  // The order tells it, and no piece can be registered twice.
+  // The order shows the return, and no product can be registered twice.
   await page.getByRole('link', { name: 'Zur Bestellung' }).click();
   await page.getByText('Rückgabe beantragt').first().waitFor();
   await page.getByRole('link', { name: `Rückgabe ${request?.number}` }).waitFor();
@@ -123,7 +123,7 @@ it('a customer returns two of three positions with photos, in German at a deskto
   await close();
 });
 
-it('without JavaScript a guest returns one of two pieces, after an error that keeps what was typed', async () => {
+it('without JavaScript a guest returns one of two lines, after an error that keeps typed values', async () => {
   const email = someone();
   const order = await deliveredOrder(shop, { email, lang: 'en' });
   const { page, close } = await visit(browser, { viewport: PHONE, javaScript: false });

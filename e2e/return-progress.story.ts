@@ -23,7 +23,7 @@ async function requested({ unique_id: order_id, order_products: [line] }: Order,
   return (await call(shop, 'requestReturn', { body })).data.number;
 }
 
-it('a return tells how far it is, from the parcel to the refund, in place of label and instructions', async () => {
+it('a return shows its progress from parcel to refund instead of label and instructions', async () => {
   const order = await deliveredOrder(shop, { email: someone() });
   const number = await requested(order, 1);
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
@@ -54,7 +54,7 @@ it('a return tells how far it is, from the parcel to the refund, in place of lab
   await close();
 });
 
-it('a repair that went back, in English on a phone without JavaScript', async () => {
+it('a finished repair shows its shipment, in English on a phone without JavaScript', async () => {
   const order = await deliveredOrder(shop, { email: someone(), lang: 'en' });
   const number = await requested(order, 2, { reason: 'resize', size: '52' });
   await move(number, 'received');
@@ -71,7 +71,7 @@ it('a repair that went back, in English on a phone without JavaScript', async ()
   await close();
 });
 
-it('a return that is not accepted says where the reason is', async () => {
+it('a declined return states where the reason is', async () => {
   const email = someone();
   const order = await deliveredOrder(shop, { email });
   const number = await requested(order, 1);

@@ -14,7 +14,7 @@ const someone = () => `anna-${randomUUID()}@example.com`;
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 const DONE = /\/return\/[\w-]{16,64}\/done\/[A-Z0-9-]+$/;
 
-it('a guest lets a ring be resized, in English on a phone, found by number and address', async () => {
+it('a guest requests a resize of a ring, in English on a phone, by number and address', async () => {
   const email = someone();
   const order = await deliveredOrder(shop, { email, lang: 'en' });
   const { page, problems, close } = await visit(browser, { viewport: PHONE });
@@ -77,7 +77,7 @@ it('a guest lets a ring be resized, in English on a phone, found by number and a
   await close();
 });
 
-it('size and guarantee appear without JavaScript with their reasons', async () => {
+it('fields for size and guarantee appear with their reasons, without JavaScript', async () => {
   const order = await deliveredOrder(shop, { email: someone() });
   const { page, close } = await visit(browser, { viewport: DESKTOP, javaScript: false });
   await page.goto(`${shop.origin}/return/${order.unique_id}?type=2&piece=0&step=details`);
@@ -93,7 +93,7 @@ it('size and guarantee appear without JavaScript with their reasons', async () =
   await close();
 });
 
-it('hydration moves nothing; the order is named, and the share of its discount', async () => {
+it('hydration causes no layout shift; the page shows the order number and the share of the discount', async () => {
   const order = await deliveredOrder(shop, { email: someone(), code: 'DANKE25' });
   const facts = /Bestelldatum[^]+Bestellsumme\s+21\.436,00[^]+Zahlungsstatus\s+Bezahlt[^]+DPD Werttransport[^]+1070 Wien[^]+1070 Wien/;
   const pages = [
@@ -102,14 +102,14 @@ it('hydration moves nothing; the order is named, and the share of its discount',
     [`/return/${order.unique_id}?type=2&piece=0&piece=1&step=details`, facts],
   ] as const;
   for (const viewport of [DESKTOP, PHONE]) {
-    for (const [path, told] of pages) {
+    for (const [path, expected] of pages) {
       const { page, problems, close } = await visit(browser, { viewport });
       await noteShifts(page);
       await page.goto(shop.origin + path);
       await hydrated(page);
       expect([await shiftsOf(page), problems]).toEqual([[], []]);
       const text = await page.locator('main').innerText();
-      expect(text).toMatch(told);
+      expect(text).toMatch(expected);
       // Number and mail address open no street.
       expect(text).not.toMatch(/Zieglergasse|Leitner/);
       await close();
@@ -117,7 +117,7 @@ it('hydration moves nothing; the order is named, and the share of its discount',
   }
 });
 
-it('an order without anything to return begins with the repair, and a link of nobody shows the form', async () => {
+it('an order without returnable lines starts with the repair, and an unknown link shows the form', async () => {
   const order = await deliveredOrder(shop, { email: someone(), days: 100 });
   const positions = [{ position: 0, quantity: 1, reason: 'other' }];
   await call(shop, 'requestReturn', { body: { order_id: order.unique_id, request_key: randomUUID(), type: 2, positions } });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { isFocused, PATIENCE } from './support/page-state.ts';
+import { isFocused, networkOf, PATIENCE } from './support/page-state.ts';
 
 openBeforeStories();
 
 const words = {
-  de: { open: 'Suchen', popup: 'Suche', close: 'Schließen', pieces: /^(\d+) Stücke?$/, nothing: 'Keine Ergebnisse gefunden' },
-  en: { open: 'Search', popup: 'Search', close: 'Close', pieces: /^(\d+) pieces?$/, nothing: 'No results found' },
+  de: { open: 'Suchen', popup: 'Suche', close: 'Schließen', products: /^(\d+) Stücke?$/, nothing: 'Keine Ergebnisse gefunden' },
+  en: { open: 'Search', popup: 'Search', close: 'Close', products: /^(\d+) pieces?$/, nothing: 'No results found' },
 } as const;
 
 function popupOf(page: Page, t: (typeof words)['de' | 'en']) {
@@ -19,7 +19,7 @@ function popupOf(page: Page, t: (typeof words)['de' | 'en']) {
     icon: page.locator('header').getByRole('link', { name: t.open, exact: true }),
     field: dialog.getByRole('searchbox'),
     cards: dialog.getByRole('article'),
-    count: dialog.getByRole('heading', { name: t.pieces }),
+    count: dialog.getByRole('heading', { name: t.products }),
     said: dialog.getByRole('status'),
   };
 }
@@ -28,7 +28,7 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
 describe('a search', () => {
-  it('shows pieces while typing, has keyboard navigation, and leads to the results page', async () => {
+  it('shows products while typing, has keyboard navigation, and leads to the results page', async () => {
     const { page, problems, close } = await visit(browser);
     const popup = popupOf(page, words.de);
     const scripts: string[] = [];
@@ -92,7 +92,7 @@ describe('a search', () => {
     ['en', 'ring under €1,000', 'Filtered by price:', 'up to €1,000.00', 'Remove the price limit'],
   ] as const)(
     'for a price (%s, %s) becomes the filter, is named on the page, and can be removed',
-    async (lang, typed, told, price, undo) => {
+    async (lang, typed, notice, price, undo) => {
       const { page, problems, close } = await visit(browser, { viewport: PHONE });
       const start = shop.origin + (lang === 'de' ? '' : '/en');
       const popup = popupOf(page, words[lang]);
@@ -104,7 +104,7 @@ describe('a search', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(`${start}/catalog?search=ring&max_cost_to=1000`);
       const main = page.getByRole('main');
-      await main.getByText(`${told} ${price}.`).waitFor();
+      await main.getByText(`${notice} ${price}.`).waitFor();
       expect(await main.getByRole('searchbox').inputValue()).toBe('ring');
       const count = async () => numberIn(await main.getByRole('status').first().innerText());
       const found = await count();
@@ -112,7 +112,35 @@ describe('a search', () => {
       await main.getByRole('link', { name: undo }).click();
       await page.waitForURL(`${start}/catalog?search=ring`);
       await expect.poll(count, PATIENCE).toBeGreaterThan(found);
-      expect(await main.getByText(told).count()).toBe(0);
+      expect(await main.getByText(notice).count()).toBe(0);
+      expect(problems).toEqual([]);
+      await close();
+    },
+  );
+
+  it.each([
+    ['de', 'kette+saphir', 'Aus Ihrer Suche nicht beachtet: „kette“. Gewählt ist: Ringe.', '„kette“ suchen, ohne diese Auswahl'],
+    [
+      'en',
+      'sapphire+pendant',
+      'Left out of your search: “pendant”. The filter is set to Rings.',
+      'Search for “pendant” without this filter',
+    ],
+  ] as const)(
+    'with a word that contradicts a filter shows a notice, and offers to use the word (%s)',
+    async (lang, typed, notice, undo) => {
+      const { page, problems, close } = await visit(browser, { viewport: lang === 'de' ? DESKTOP : PHONE });
+      const listing = `${shop.origin}${lang === 'de' ? '' : '/en'}/catalog`;
+      const [{ id } = { id: 0 }] = shop.query<{ id: number }>("SELECT id FROM categories WHERE key = 'rings'");
+      await page.goto(`${listing}?search=${typed}&categories=${id}`);
+      await hydrated(page);
+      const main = page.getByRole('main');
+      await main.getByText(notice).waitFor();
+      expect(await main.getByRole('article').count()).toBeGreaterThan(0);
+      expect(await axeViolations(page)).toEqual([]);
+      await main.getByRole('link', { name: undo }).click();
+      await page.waitForURL(`${listing}?search=${typed}`);
+      await main.getByText(notice).waitFor({ state: 'detached' });
       expect(problems).toEqual([]);
       await close();
     },
@@ -129,8 +157,9 @@ describe('a search', () => {
     await close();
   });
 
-  it('never shows results of earlier words on a slow shop; after a failure it offers a retry', async () => {
+  it('never shows results of earlier words on a slow shop; offers a retry after a failure', async () => {
     const { page, context, problems, close } = await visit(browser);
+    const network = networkOf(page);
     const popup = popupOf(page, words.de);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);
@@ -172,8 +201,8 @@ describe('a search', () => {
     expect(await isFocused(popup.field)).toBe(true);
     await again.waitFor({ state: 'detached' });
 
-    // What "nothing found" shows beside it may be under way; without a connection that would be told in the console.
-    await page.waitForLoadState('networkidle');
+    // Calls of the part beside "nothing found" may be under way; without a connection the console would report them.
+    await network.quiet();
     await context.setOffline(true);
     await popup.field.fill('perle');
     await popup.dialog.getByRole('heading', { name: 'Sie sind offline' }).waitFor();

@@ -8,7 +8,7 @@ import { dataProblems, nodesIn } from './support/structured-data.ts';
 import { startWire, type Wire } from './support/wire.ts';
 import { words } from './support/words.ts';
 
-/** The sandbox sells all its pieces; this one it does not. */
+/** The sandbox sells all its products; this one it does not. */
 const NOT_FOR_SALE = 'armreif-steinhof-flach';
 
 let wire: Wire;
@@ -32,7 +32,7 @@ function withoutDefaultSku(path: string, answer: object): object {
 }
 const headOf = async (path: string): Promise<Head> => readHead(reader, await (await fetch(shop.origin + path)).text());
 
-/** German slugs of pieces that are so and so. */
+/** German slugs of products that are so and so. */
 const slugsWhere = (condition: string): string[] =>
   shop
     .query<{ slug: string }>(
@@ -54,7 +54,7 @@ const pages = {
   magazineSection: { path: '/articles/pflege' },
   knowledge: { path: '/articles/engagement-rings' },
   post: { path: '/articles/ratgeber/platin-oder-weissgold' },
-  journey: { path: '/journey' },
+  quiz: { path: '/journey' },
   ringSizer: { path: '/ring-sizer' },
 } satisfies Partial<Record<RouteKey, { path: string }>>;
 const found = Object.values(pages);
@@ -116,7 +116,7 @@ describe('structured data of products', () => {
   const availability = (head: Head) => String(offersOf(head)[0]?.['availability']).split('/').at(-1);
   const STOCK = 'SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id';
 
-  it('offers of pieces in stock, made to order, sold out, on sale and unique', async () => {
+  it('offers of products in stock, made to order, sold out, on sale and unique', async () => {
     const cases = [
       ['InStock', words.de.productPath],
       [
@@ -151,7 +151,7 @@ describe('structured data of products', () => {
     }
   });
 
-  it('a sale has its price before, a unique piece the URL without parameters', async () => {
+  it('a sale has its price before, a unique product the URL without parameters', async () => {
     const [reduced] = slugsWhere('sale_percent > 0');
     const offer = offersOf(await headOf(product(reduced)))[0];
     const [{ cents, percent } = { cents: 0, percent: 0 }] = shop.query<{ cents: number; percent: number }>(
@@ -174,7 +174,7 @@ describe('structured data of products', () => {
     expect(await broken('{"@id":"#returns"}', '{"@id":"#return"}')).toContain('refers to nothing: {"@id":"#return"}');
   });
 
-  it('a piece that is not for sale has no offer', async () => {
+  it('a product that is not for sale has no offer', async () => {
     const head = await headOf(product(NOT_FOR_SALE));
     expect(headProblems(head, { index: true })).toEqual([]);
     expect(head.blocks.map((block) => block['@type'])).toEqual(['BreadcrumbList']);

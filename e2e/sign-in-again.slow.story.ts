@@ -47,12 +47,13 @@ const endSessions = (): void => shop.change('DELETE FROM user_sessions');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const ownProblems = (problems: readonly string[]): string[] => problems.filter((one) => !/status of 4(?:01|04|22)/.test(one));
 
-describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
-  const t = TEXTS[lang];
-  const { prefix, viewport } = t;
-  const w = words[lang];
+/** What the two languages have in common is told in one of them, with its screen. */
+const BOTH = ['de', 'en'] as const;
 
-  it('while a form is filled in asks for the password in place, and saves then', async () => {
+describe('a session that ends', () => {
+  it.each(BOTH)('while a form is filled in opens a password dialog in place, then saves (%s)', async (lang) => {
+    const t = TEXTS[lang];
+    const { prefix, viewport } = t;
     const email = await newCustomer(shop);
     const { page, problems, close } = await visit(browser, { viewport });
     await signIn(page, shop, email, '/profile', prefix);
@@ -84,7 +85,9 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await close();
   });
 
-  it('at an address or a return sends it after the sign-in', async () => {
+  it.each(['de'] as const)('at an address or a return sends the form after the sign-in (%s)', async (lang) => {
+    const t = TEXTS[lang];
+    const { prefix, viewport } = t;
     const email = await newCustomer(shop);
     const { page, problems, close } = await visit(browser, { viewport });
     const dialog = dialogOf(page, t.title);
@@ -124,7 +127,9 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await close();
   });
 
-  it('with another account`s password saves nothing there, and says whose page it is', async () => {
+  it.each(['en'] as const)('with the password of another account saves nothing, and shows whose page it is (%s)', async (lang) => {
+    const t = TEXTS[lang];
+    const { prefix, viewport } = t;
     const [email, other] = [await newCustomer(shop), await newCustomer(shop)];
     const { page, problems, close } = await visit(browser, { viewport });
     await signIn(page, shop, email, '/profile', prefix);
@@ -149,7 +154,9 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await close();
   });
 
-  it('with nothing typed leads home', async () => {
+  it.each(['de'] as const)('without typed values redirects home (%s)', async (lang) => {
+    const t = TEXTS[lang];
+    const { prefix, viewport } = t;
     const email = await newCustomer(shop);
     const { page, close } = await visit(browser, { viewport });
     await signIn(page, shop, email, '/profile', prefix);
@@ -163,7 +170,9 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await close();
   });
 
-  it('in another tab asks here, where something is typed', async () => {
+  it.each(['en'] as const)('in another tab opens the dialog in a tab with typed values (%s)', async (lang) => {
+    const t = TEXTS[lang];
+    const { prefix, viewport } = t;
     const email = await newCustomer(shop);
     const { page, context, close } = await visit(browser, { viewport });
     await signIn(page, shop, email, '/profile', prefix);
@@ -176,7 +185,7 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await page.bringToFront();
     await page.getByText(t.elsewhere).waitFor();
     expect(await page.locator('main [name=first_name]').inputValue()).toBe('Annette');
-    // As a browser tells a tab that was in the background.
+    // The event of a tab that was in the background.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await dialogOf(page, t.title).locator('[name=password]').fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -190,7 +199,42 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
     await close();
   });
 
-  it('at the order button keeps the checkout, orders nothing by itself, and goes on as a guest', async () => {
+  it.each(['de'] as const)('keeps typed values of a guest whose other tab signs in (%s)', async (lang) => {
+    const t = TEXTS[lang];
+    const { prefix, viewport } = t;
+    const email = await newCustomer(shop);
+    const { page, context, problems, close } = await visit(browser, { viewport });
+    await control(shop, 'configuration', { sku: RING, stock_qty: 9 });
+    await openWithCart(page, shop, await cartWith(shop, RING), `${prefix}/checkout`);
+    const city = page.locator('[name="shipping.city"]');
+    await city.fill('Graz');
+    const contact = await context.newPage();
+    await contact.goto(shop.origin + (lang === 'de' ? '/page/kontakt' : '/en/page/contact'));
+    await hydrated(contact);
+    await contact.locator('main textarea').fill('Wann kommt der Ring?');
+    const find = await context.newPage();
+    await find.goto(`${shop.origin}${prefix}/return`);
+    await hydrated(find);
+    await find.locator('main [name=po_number]').fill('FL-26-1');
+
+    const second = await context.newPage();
+    await signIn(second, shop, email, '/profile', prefix);
+    for (const tab of [contact, find, page]) {
+      await tab.bringToFront();
+      // The customer of the document that was loaded again.
+      await tab.waitForFunction((name) => document.body.textContent.includes(name), 'Anna');
+    }
+    await expect.poll(() => contact.locator('main textarea').inputValue()).toBe('Wann kommt der Ring?');
+    await expect.poll(() => find.locator('main [name=po_number]').inputValue()).toBe('FL-26-1');
+    await expect.poll(() => city.inputValue()).toBe('Graz');
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+
+  it.each(BOTH)('at the order button keeps the checkout, places no order, and continues as a guest (%s)', async (lang) => {
+    const t = TEXTS[lang];
+    const { prefix, viewport } = t;
+    const w = words[lang];
     const email = await newCustomer(shop);
     const { page, problems, close } = await visit(browser, { viewport });
     await control(shop, 'configuration', { sku: RING, stock_qty: 9 });
@@ -235,7 +279,7 @@ describe.each(['de', 'en'] as const)('a session that ends (%s)', (lang) => {
   });
 });
 
-it('another customer at the checkout orders the same pieces, in an own cart and to the typed address', async () => {
+it('another customer at the checkout orders the same lines in a separate cart, to the typed address', async () => {
   const [email, other] = [await newCustomer(shop), await newCustomer(shop)];
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   await control(shop, 'configuration', { sku: RING, stock_qty: 9 });

@@ -4,6 +4,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { cookiesOf } from './support/consent.ts';
 import { addCustomer, mailedLink, PASSWORD } from './support/customers.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 openBeforeStories();
 
@@ -66,7 +67,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-describe.each(['de', 'en'] as const)('an account (%s)', (lang) => {
+describe.each(variants(['de', 'en']))('an account (%s)', (lang) => {
   const t = LANGUAGES[lang];
   const email = `anna+${lang}@example.com`;
 
@@ -262,7 +263,7 @@ describe('guards and posts', () => {
   });
 
   it.each(['expired-token-0123456789012345678901234567', 'x', 'a'.repeat(5000), '%00%0d%0aset-cookie', '"quoted"'])(
-    'a cookie %s makes a guest, and is cleared when the backend was asked',
+    'a cookie %s is treated as a guest, and is cleared after a call to the backend',
     async (token) => {
       const headers = { cookie: `access_token_v1=${token}; signed_in=1` };
       const response = await fetch(`${shop.origin}/profile`, { redirect: 'manual', headers });
@@ -272,7 +273,7 @@ describe('guards and posts', () => {
     },
   );
 
-  it('a cookie of a megabyte is refused, and the shop goes on', async () => {
+  it('a cookie of a megabyte is refused, and the next request works', async () => {
     const flooded = fetch(`${shop.origin}/profile`, {
       redirect: 'manual',
       headers: { cookie: `access_token_v1=${'a'.repeat(1_000_000)}` },
@@ -283,7 +284,7 @@ describe('guards and posts', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https:evil.example', '/%2fevil.example', '/en/sign-in?redirect=//evil.example'])(
-    'sign-in with the redirect %s leads home',
+    'sign-in with the redirect %s redirects home',
     async (redirect) => {
       const email = `redirected-${Buffer.from(redirect).toString('hex').slice(0, 20)}@example.com`;
       await post('/sign-up', { form: 'signUp', first_name: 'A', last_name: 'B', email, password: PASSWORD });

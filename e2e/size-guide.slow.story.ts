@@ -57,7 +57,7 @@ describe.each([
     return { ...shopper, guide: shopper.page.getByRole('dialog') };
   };
 
-  it('converts a ring size between scales, marks it, and links to the piece in that size', async () => {
+  it('converts a ring size between scales, marks it, and links to the product in that size', async () => {
     const { page, guide, problems, close } = await open();
     const link = page.getByRole('link', { name: t.findSize });
     await link.click();

@@ -30,8 +30,8 @@ async function open(path: string): Promise<{ readonly status: number; readonly h
 const FOOTER = 'Post aus dem Atelier';
 const RETRY = 'Erneut versuchen';
 
-describe('personal data that do not come', () => {
-  it('leave the list`s page its frame and another try', async () => {
+describe('personal data that do not arrive', () => {
+  it('show the page of the list with its frame and a retry', async () => {
     await down('/orders');
     const { status, headers, html } = await open('/profile/orders');
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -46,14 +46,14 @@ describe('personal data that do not come', () => {
     ['/order-tracking/:tracking', '/tracking', 'Bestellung verfolgen'],
     ['/return/:id', '/returns/orders', 'Rückgabe oder Reparatur'],
     ['/return/:id/done/FL-R-1', '/returns/orders', 'Rückgabe oder Reparatur'],
-  ])('make %s a 503 that says when to come again, within the shop`s frame', async (page, call, text) => {
+  ])('answer 503 with Retry-After in the shop’s frame for %s', async (page, call, text) => {
     await down(call);
     const { status, headers, html } = await open(page.replace(':id', id).replace(':tracking', tracking));
     expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([503, '60', 'private, no-store']);
     for (const shown of ['Ihre Bestellung lässt sich gerade nicht laden', text, RETRY, FOOTER]) expect(html).toContain(shown);
   });
 
-  it('are left out of the profile and of the addresses alone', async () => {
+  it('are omitted from profile and addresses only', async () => {
     await down('/orders');
     const profile = await open('/profile');
     expect(profile.status).toBe(200);
@@ -63,7 +63,7 @@ describe('personal data that do not come', () => {
     expect((await open('/profile/shipping-addresses')).html).toContain('Ihre Adressen lassen sich gerade nicht laden');
   });
 
-  it('of the customer leave the orders and the profile`s navigation, and send nobody to the sign-in but guests', async () => {
+  it('of the customer do not affect orders and navigation, and redirect only guests to the sign-in', async () => {
     await down('/users');
     const orders = await open('/profile/orders');
     expect([orders.status, orders.html.includes(number)]).toEqual([200, true]);
@@ -74,7 +74,7 @@ describe('personal data that do not come', () => {
     expect([guest.status, guest.headers.get('location')]).toEqual([302, '/sign-in?redirect=%2Fprofile%2Forders']);
   });
 
-  it('come onto a first visit`s page when they take three seconds', async () => {
+  it('are in the first page of a visit if they take three seconds', async () => {
     await fault(shop, { mode: 'slow', delayMs: 3000, path: '/api/v1/' });
     expect((await open('/profile/orders')).html).toContain(number);
   });
@@ -89,7 +89,7 @@ describe.each([
   ],
   ['en', '/en', PHONE, { orders: 'Orders', title: 'Your orders cannot be loaded just now', retry: 'Try again', loaded: '1 order loaded' }],
 ] as const)('within the shop (%s)', (_, prefix, viewport, t) => {
-  it('a skeleton stands for slow orders, the panel for those that fail, and a try brings them', async () => {
+  it('shows a skeleton for slow orders, a panel for failed ones, and loads them by a retry', async () => {
     await fault(shop, { mode: 'none' });
     const { page, problems, close } = await visitAs(browser, shop, { cookie }, { viewport });
     await page.goto(`${shop.origin}${prefix}/profile/shipping-addresses`);

@@ -20,7 +20,7 @@ describe('a guest withdraws', () => {
     expect(await page.getByText('reason').allInnerTexts()).toEqual([expect.stringContaining('nor a reason')]);
     expect(await page.getByLabel('Which ones?').isVisible()).toBe(false);
 
-    // Nothing filled in, and pieces not named: the page again with its errors.
+    // Nothing filled in, and products not named: the page again with its errors.
     await page.getByText('Only some pieces').click();
     expect(await page.getByLabel('Which ones?').isVisible()).toBe(true);
     await page.getByLabel('Your name').fill('Anna Leitner');
@@ -49,14 +49,14 @@ describe('a guest withdraws', () => {
     expect(mail).toContain(await checksumOf(page));
     expect(mail).toContain('Pieces: Lumen pendant, 45 cm / 18 ct white gold');
     expect(await page.getByRole('main').innerText()).toMatch(/\d{1,2}:\d\d:\d\d [ap]m \(CES?T\)/);
-    // Neither page nor mail knows the order, and neither says so.
+    // Neither page nor mail reveals that the order is unknown.
     expect(mail + (await page.getByRole('main').innerText())).not.toMatch(/not found|unknown|unverified|no such/i);
     // The refused form.
     expect(problems).toEqual([expect.stringContaining('status of 422')]);
     await close();
   });
 
-  it('in German at a desktop with the keyboard, from the order, once for two clicks', async () => {
+  it('in German on a desktop by keyboard, from the order, once for two clicks', async () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
     const order = await placeOrder(shop, 'de', 'ana.order@example.com');
     await page.goto(`${shop.origin}/order-tracking/${order.tracking_id}`);
@@ -115,7 +115,7 @@ describe('a guest withdraws', () => {
   });
 });
 
-it('the statement to confirm has no address of its own, and the page of nothing is not found', async () => {
+it('the statement to confirm has no separate address, and an unknown receipt answers 404', async () => {
   const { page, close } = await visit(browser, { viewport: PHONE, javaScript: false });
   await page.goto(`${shop.origin}/withdrawal/confirm`);
   expect(new URL(page.url()).pathname).toBe('/withdrawal');
@@ -124,7 +124,7 @@ it('the statement to confirm has no address of its own, and the page of nothing 
   await close();
 });
 
-it('a busy shop keeps the statement, says when to go on and names another way', async () => {
+it('after 429 the page keeps the statement, and shows the time of the next attempt and another way', async () => {
   const { page, close } = await visit(browser, { viewport: PHONE, javaScript: false });
   const fields = { name: 'Viel Los', email: 'busy@example.at', scope: 'all' };
   const send = (contract: string) =>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE, visit } from './support/browser.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 readBeforeStories();
 
-describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
+describe.each(variants(['de', 'en']))('with JavaScript off (%s)', (locale) => {
   const t = words[locale];
   const open = async (path: string) => {
     const shopper = await visit(browser, { viewport: PHONE, javaScript: false });
@@ -22,7 +23,7 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     await close();
   });
 
-  it('a listing shows twenty pieces with prices, pages, and filters as a form', async () => {
+  it('a listing shows twenty products with prices, pages, and filters as a form', async () => {
     const { page, problems, close } = await open(`${t.prefix}/catalog`);
     expect(await page.getByRole('article').count()).toBe(20);
     expect((await page.locator('article').first().innerText()).trim()).toMatch(/[.,]\d\d/);
@@ -78,6 +79,22 @@ describe.each(['de', 'en'] as const)('with JavaScript off (%s)', (locale) => {
     // On a phone the form is behind a button.
     await page.setViewportSize(PHONE);
     expect(await page.getByText(t.priceCrossed).filter({ visible: true }).count()).toBe(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('a link opens the values of a closed facet, which join the chosen ones', async () => {
+    const { page, problems, close } = await open(`${t.prefix}/catalog?materials=M-YG750`);
+    await page.setViewportSize(DESKTOP);
+    const filters = page.getByRole('form', { name: 'Filter' });
+    expect(await filters.locator('[name=cut]').count()).toBe(0);
+    await filters.locator('summary', { hasText: locale === 'de' ? 'Schliff' : 'Cut' }).click();
+    await filters.getByRole('link', { name: locale === 'de' ? '12 Werte anzeigen' : 'Show 12 options' }).click();
+    await page.waitForURL(/[?&]facet=cut$/);
+    await filters.locator('[name=cut][value=marquise]').check();
+    await filters.getByRole('button', { name: t.apply }).click();
+    await page.waitForURL(/catalog\?materials=M-YG750&cut=marquise$/);
+    expect(await filters.locator('[name=cut][value=marquise]').isChecked()).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });

@@ -40,6 +40,9 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** For the report of a failed story. */
+export const problemsOf = new WeakMap<Page, readonly string[]>();
+
 export interface VisitOptions {
   readonly viewport?: { width: number; height: number };
   readonly javaScript?: boolean;
@@ -55,6 +58,7 @@ export async function visit(
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
   const problems: string[] = [];
+  problemsOf.set(page, problems);
   page.on('console', (message) => {
     // Browsers add advice of their own at other levels; full Chromium more than the headless shell.
     if (!['error', 'warning'].includes(message.type()) || isOfBrowser(message.location().url)) return;
@@ -123,5 +127,5 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
 }
 
-/** Tests fill in forms faster than people (shared/forms/traps.ts). */
-export const afterTheTimeTrap = (page: Page): Promise<void> => page.waitForTimeout(1_100);
+/** Tests fill in forms faster than people (shared/forms/bot-checks.ts). */
+export const afterShortestFillTime = (page: Page): Promise<void> => page.waitForTimeout(1_100);

@@ -7,24 +7,24 @@ import type { Shop, WarmShop } from './shop.ts';
 
 export const RING = 'FL-AUR-BR-YG750-54';
 
-type Piece = Partial<Pick<z.input<typeof AddItemRequest>, 'quantity' | 'engraving'>>;
+type LineOptions = Partial<Pick<z.input<typeof AddItemRequest>, 'quantity' | 'engraving'>>;
 
 /** A cart of another device, unknown to this browser. */
-export async function cartWith(shop: WarmShop, sku: string, piece: Piece = {}): Promise<Cart> {
+export async function cartWith(shop: WarmShop, sku: string, line: LineOptions = {}): Promise<Cart> {
   const { data } = await call(shop, 'getConfiguration', { params: { id: sku } });
-  return (await call(shop, 'addItem', { body: { product_configuration_id: data.id, quantity: 1, ...piece } })).data;
+  return (await call(shop, 'addItem', { body: { product_configuration_id: data.id, quantity: 1, ...line } })).data;
 }
 
-export interface Buyer extends Piece {
+export interface Buyer extends LineOptions {
   readonly email?: string;
   readonly lang?: 'de' | 'en';
   readonly notes?: string;
 }
 
 /** A cart with a ring that is always on stock, filled by calls with all fields of the checkout but the payment method. */
-export async function readyCart(shop: Shop, { email = 'anna.leitner@example.at', lang, notes, ...piece }: Buyer = {}): Promise<Cart> {
+export async function readyCart(shop: Shop, { email = 'anna.leitner@example.at', lang, notes, ...line }: Buyer = {}): Promise<Cart> {
   await control(shop, 'configuration', { sku: RING, stock_qty: 5 });
-  const { unique_id: id } = await cartWith(shop, RING, piece);
+  const { unique_id: id } = await cartWith(shop, RING, line);
   await call(shop, 'openCheckout', { body: { cart_unique_id: id } });
   const body = {
     contact_email: email,

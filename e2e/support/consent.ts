@@ -3,21 +3,21 @@ import { CONSENT_COOKIE, CONSENT_DIALOG, type ConsentCategory, formatConsent } f
 import { control, look } from './backend.ts';
 import type { Shop } from './shop.ts';
 
-/** All services that need consent, by type with the initial of their category. */
-export const ALL_SERVICES = ['1s', '2m', '3s', '4c', '5m', '9s', '35s', '60m', '62m', '63s', '64c'] as const;
+/** All integrations that need consent, by type with the initial of their category. */
+export const ALL_INTEGRATIONS = ['1s', '2m', '3s', '4c', '5m', '9s', '35s', '60m', '62m', '63s', '64c'] as const;
 
-/** A shopper who has decided about these services. */
+/** A shopper who has decided about these integrations. */
 export const allow = (
   context: BrowserContext,
   origin: string,
   granted: readonly ConsentCategory[],
-  services: readonly string[] = ALL_SERVICES,
+  integrations: readonly string[] = ALL_INTEGRATIONS,
   at = Date.now(),
 ): Promise<void> =>
   context.addCookies([
     {
       name: CONSENT_COOKIE,
-      value: formatConsent({ id: '7f3a90c25e1d', version: CONSENT_DIALOG.version, at, granted, services, signal: false }),
+      value: formatConsent({ id: '7f3a90c25e1d', version: CONSENT_DIALOG.version, at, granted, integrations, signal: false }),
       url: origin,
     },
   ]);
@@ -35,7 +35,7 @@ export async function switchIntegrations(
   enabled: boolean,
   options: Readonly<Record<number, object>> = {},
 ): Promise<void> {
-  for (const type of new Set(ALL_SERVICES.map((key) => Number.parseInt(key, 10))))
+  for (const type of new Set(ALL_INTEGRATIONS.map((key) => Number.parseInt(key, 10))))
     await control(backend, 'integration', { type, enabled, ...(options[type] && { options: options[type] }) });
 }
 
@@ -54,13 +54,13 @@ export interface IntegrationLogLine {
   readonly service?: string;
 }
 
-/** What the page has written down about services (`window.integrationLog`), without the operator's own script that needs no consent. */
+/** What the page has written down about integrations (`window.integrationLog`), without the operator's own script that needs no consent. */
 export const logOf = async (page: Page): Promise<IntegrationLogLine[]> =>
   (await page.evaluate(() => (window as unknown as { integrationLog?: IntegrationLogLine[] }).integrationLog ?? [])).filter(
     ({ service }) => service !== '9n',
   );
 
-/** The services with such a line in the log. */
+/** The integrations with such a line in the log. */
 export const eventsOf = async (page: Page, event: string): Promise<string[]> => [
   ...new Set((await logOf(page)).filter((line) => line.event === event).map(({ service = '' }) => service)),
 ];

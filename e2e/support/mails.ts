@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { call, control, look } from './backend.ts';
+import { cartWith } from './carts.ts';
 import { addCustomer, mailedLink, PASSWORD } from './customers.ts';
+import { settle } from './payment.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './order.ts';
 import { deliveredOrder, returnIdOf } from './returns.ts';
 import type { Shop } from './shop.ts';
@@ -19,6 +21,9 @@ export interface Mail {
 
 type Lang = 'de' | 'en';
 
+/** Any product may be one. */
+const GIFT_CARD = 'FL-EUG-YG585-54';
+
 /** Each round comes from another address, or the limits of messages would end it. */
 const randomAddress = () => ({ 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 254) + 1}` });
 
@@ -32,6 +37,7 @@ export async function everyMail(shop: Shop, lang: Lang): Promise<Mail[]> {
     string,
   ];
   await ofOrder(shop, lang, guest);
+  await ofGiftCard(shop, lang, guest);
   await ofUnpaidOrders(shop, lang, buyer);
   await ofVisitor(shop, lang, guest);
   await ofAccount(shop, lang, customer, other);
@@ -63,6 +69,17 @@ async function ofOrder(shop: Shop, lang: Lang, email: string): Promise<void> {
   await call(shop, 'declareWithdrawal', { body: { name: 'Anna Leitner', email, contract: order.po_number, items: null } }, lang);
 }
 
+/** Its code comes by mail when it is paid. */
+async function ofGiftCard(shop: Shop, lang: Lang, email: string): Promise<void> {
+  await control(shop, 'digital', { sku: GIFT_CARD, digital: true });
+  const { unique_id } = await cartWith(shop, GIFT_CARD);
+  await call(shop, 'openCheckout', { body: { cart_unique_id: unique_id } });
+  const { data: cart } = await call(shop, 'updateCart', { params: { id: unique_id }, body: { contact_email: email } }, lang);
+  const body = { cart_unique_id: unique_id, type: 'bank_transfer', expected_amount: cart.final_amount } as const;
+  await setPaymentStatus(shop, (await call(shop, 'finishCheckout', { body }, lang)).data, PaymentStatus.paid);
+  await control(shop, 'digital', { sku: GIFT_CARD, digital: false });
+}
+
 /** One is cancelled by its customer and paid too late, one is never paid; money of a paid one goes back. */
 async function ofUnpaidOrders(shop: Shop, lang: Lang, email: string): Promise<void> {
   const { id, cookie } = addCustomer(shop, email);
@@ -72,10 +89,38 @@ async function ofUnpaidOrders(shop: Shop, lang: Lang, email: string): Promise<vo
   const params = { id: accountIdOf(shop, cancelled) };
   await call(shop, 'cancelOrder', { params }, lang, { authorization: `Bearer ${token}` });
   await setPaymentStatus(shop, cancelled, PaymentStatus.paid);
+  await ofReturnedMoney(shop, lang, { id, email, token });
   const refunded = await placeOrder(shop, lang, email);
   for (const status of [PaymentStatus.paid, PaymentStatus.refunded]) await setPaymentStatus(shop, refunded, status);
   await placeOrder(shop, lang, email);
   await control(shop, 'overdue-orders', { now: new Date(Date.now() + 60 * 86_400_000).toISOString() });
+}
+
+interface Payer {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** One is paid by card and then by transfer, one by transfer and then by card. */
+async function ofReturnedMoney(shop: Shop, lang: Lang, { id, email, token }: Payer): Promise<void> {
+  for (const first of ['card', 'transfer']) {
+    const order = await placeOrder(shop, lang, email);
+    shop.change('UPDATE orders SET user_id = ? WHERE po_number = ?', id, order.po_number);
+    const params = { id: accountIdOf(shop, order) };
+    const body = { type: 'card', return_url: shop.origin } as const;
+    const session = { authorization: `Bearer ${token}` };
+    const { data: payment } = await call(shop, 'payOrder', { params, body }, lang, session);
+    if (first === 'card') {
+      await settle(shop, payment, 'authorised');
+      await call(shop, 'finishOrderPayment', { params: { ...params, payment: payment.id } }, lang, session);
+    }
+    // The gateway hears later that its payment is not wanted any more.
+    else await control(shop, 'faults', { mode: 'down', at: 'provider' });
+    await setPaymentStatus(shop, order, PaymentStatus.paid);
+    await control(shop, 'faults', { mode: 'none' });
+    if (first === 'transfer') await settle(shop, payment, 'authorised');
+  }
 }
 
 /** A repair that comes back, returns with each outcome, and an order that is collected. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, problemsOf } from './browser.ts';
 import { fault } from './faults.ts';
 import { openShop, type Shop, type WarmShop } from './shop.ts';
 
@@ -13,10 +13,17 @@ const FAILURES = join(import.meta.dirname, '../../node_modules/.cache/karat/fail
 export let shop: Shop;
 export let browser: Browser;
 
-/** Opens the shop and a browser before the stories of a file, and closes them after the last. */
+/** One for all files of a worker. A file closes what it has opened in it. */
+async function sharedBrowser(): Promise<Browser> {
+  return browser?.isConnected() ? browser : await openBrowser();
+}
+
+const closePages = async (): Promise<unknown> => Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+
+/** Opens a shop of its own and the browser before the stories of a file; closes the shop and all pages after the last. */
 export function openBeforeStories(...[env]: Parameters<typeof openShop>): void {
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([openShop(env), openBrowser()]);
+    [shop, browser] = await Promise.all([openShop(env), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
@@ -25,7 +32,7 @@ export function openBeforeStories(...[env]: Parameters<typeof openShop>): void {
     await fault(shop, { mode: 'none' });
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages();
     await shop?.close();
   });
 }
@@ -39,13 +46,13 @@ export let warmShop: WarmShop;
  */
 export function readBeforeStories(env?: Readonly<Record<string, string>>): void {
   beforeAll(async () => {
-    [warmShop, browser] = await Promise.all([borrowShop(env), openBrowser()]);
+    [warmShop, browser] = await Promise.all([borrowShop(env), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await clearAway(task.name);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closePages();
     await giveBack(warmShop);
   });
 }
@@ -68,12 +75,29 @@ async function borrowShop(env: Readonly<Record<string, string>> = {}): Promise<W
   return (await answer.json()) as WarmShop;
 }
 
-/** Screenshots of all pages that a failed story left open. */
+/** What all pages that a failed story left open show: a picture of each, and a line for machines whose pictures nobody gets to see. */
 async function clearAway(story: string): Promise<void> {
   mkdirSync(FAILURES, { recursive: true });
   const name = story.replaceAll(/\W+/g, '-').slice(0, 80);
   const pages = browser.contexts().flatMap((context) => context.pages());
   await Promise.allSettled(
-    pages.map((page, index) => page.screenshot({ path: join(FAILURES, `${name}-${index + 1}.png`), timeout: 5000 })),
+    pages.map(async (page, index) => {
+      await page.screenshot({ path: join(FAILURES, `${name}-${index + 1}.png`), timeout: 5000 });
+      process.stderr.write(
+        `Failed: ${story}\n  ${page.url()}\n  ${[...(await saidBy(page)), ...(problemsOf.get(page) ?? [])].join(' | ')}\n`,
+      );
+    }),
   );
 }
+
+/** Heading and messages of a page, and the dialogs and frames above it. */
+const saidBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'h1, [role="alert"], [role="status"], [aria-live], [aria-busy="true"], dialog[open], iframe',
+      ),
+    ]
+      .map((element) => `${element.localName}: ${(element.title || element.innerText).replaceAll(/\s+/g, ' ').slice(0, 200)}`)
+      .filter((line) => !line.endsWith(': ')),
+  );

@@ -21,7 +21,7 @@ export async function beginPayment(shop: Shop): Promise<BegunPayment> {
   return { cart, payment };
 }
 
-/** Lets the provider decide and notify the backend. */
+/** Lets the gateway decide and notify the backend. */
 export const settle = (
   shop: Shop,
   { id }: Pick<Payment, 'id'>,

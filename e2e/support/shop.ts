@@ -22,7 +22,7 @@ export interface WarmShop {
 export interface Shop extends WarmShop {
   /** Reads the sandbox's database, as an operator would. */
   query<Row>(sql: string, ...values: (string | number)[]): Row[];
-  /** Writes into it, for changes that only a provider or time would make. */
+  /** Writes into it, for changes that only a gateway or time would make. */
   change(sql: string, ...values: (string | number)[]): void;
   /** SIGKILL. */
   killSandbox(): Promise<void>;

@@ -18,7 +18,7 @@ export async function dataProblems(blocks: readonly Node[]): Promise<string[]> {
 }
 
 /** Recommended properties without data of the backend: reviews, foreign article numbers, return fees … */
-const NOT_TOLD = new Set(
+const NOT_PROVIDED = new Set(
   'aggregateRating review audience hasCertification mpn pattern subjectOf gtin gtin8 gtin12 gtin13 gtin14 isbn addressRegion postalCode handlingTime returnFees'.split(
     ' ',
   ),
@@ -38,7 +38,7 @@ function isKnown({ severity, fieldNames, path }: Issue): boolean {
   const isVariant = inside.includes('ProductGroup');
   return fieldNames.every(
     (name) =>
-      NOT_TOLD.has(name) ||
+      NOT_PROVIDED.has(name) ||
       NOT_EVERYWHERE.has(name) ||
       (OF_THE_GROUP.has(name) && (isVariant || name.includes('ariant') || name.startsWith('in'))),
   );

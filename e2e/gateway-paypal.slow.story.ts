@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHONE } from './support/browser.ts';
 import { PATIENCE } from './support/page-state.ts';
-import { axeIn, type Charge, frameOf, openProvider, type ProviderFixture } from './support/provider.fixture.ts';
+import { axeIn, type Charge, frameOf, openGateway, type GatewayFixture } from './support/gateway.fixture.ts';
 
-let provider: ProviderFixture;
+let gateway: GatewayFixture;
 beforeAll(async () => {
-  provider = await openProvider();
+  gateway = await openGateway();
 });
-afterAll(() => provider?.close());
+afterAll(() => gateway?.close());
 
 const payPal = ({ token }: Charge, mode: string): string => `
   const instance = await paypal.createInstance({ clientId: 'sandbox-client', components: ['paypal-payments'], locale: 'de-AT', pageType: 'checkout' });
@@ -30,20 +30,20 @@ describe('PayPal', () => {
     ['Abbrechen', 'cancelled', 'cancelled'],
     ['Langsam', 'approved', 'processing'],
   ])('in a window: %s', async (button, answer, state) => {
-    const charge = await provider.newCharge({ provider: 'paypal', method: 'paypal' });
-    const { page, problems, out, go, close } = await provider.open(provider.de, '', payPal(charge, 'auto'));
+    const charge = await gateway.newCharge({ provider: 'paypal', method: 'paypal' });
+    const { page, problems, out, go, close } = await gateway.open(gateway.de, '', payPal(charge, 'auto'));
     const [popup] = await Promise.all([page.waitForEvent('popup'), go()]);
     await popup.getByRole('button', { name: button }).click();
     await expect.poll(out, PATIENCE).toBe(answer);
     await expect.poll(() => popup.isClosed(), PATIENCE).toBe(true);
-    expect(await provider.stateOf(charge)).toBe(state);
+    expect(await gateway.stateOf(charge)).toBe(state);
     expect(problems).toEqual([]);
     await close();
   });
 
   it('with a closed window is cancelled', async () => {
-    const charge = await provider.newCharge({ provider: 'paypal', method: 'paypal' });
-    const { page, out, go, close } = await provider.open(provider.de, '', payPal(charge, 'popup'));
+    const charge = await gateway.newCharge({ provider: 'paypal', method: 'paypal' });
+    const { page, out, go, close } = await gateway.open(gateway.de, '', payPal(charge, 'popup'));
     const [popup] = await Promise.all([page.waitForEvent('popup'), go()]);
     await popup.getByRole('button', { name: 'Bezahlen' }).waitFor();
     await popup.close();
@@ -52,8 +52,8 @@ describe('PayPal', () => {
   });
 
   it('on its page redirects the shopper back, and the shop continues', async () => {
-    const charge = await provider.newCharge({ provider: 'paypal', method: 'paypal', returnUrl: `${provider.de.url}?step=payout` });
-    const { page, problems, out, go, close } = await provider.open(provider.de, '', payPal(charge, 'redirect'));
+    const charge = await gateway.newCharge({ provider: 'paypal', method: 'paypal', returnUrl: `${gateway.de.url}?step=payout` });
+    const { page, problems, out, go, close } = await gateway.open(gateway.de, '', payPal(charge, 'redirect'));
     await go();
     await page.getByRole('button', { name: 'Bezahlen' }).click();
     await page.waitForURL(/step=payout/);
@@ -67,8 +67,8 @@ describe('PayPal', () => {
   });
 
   it('asks for the address in a dialog, and the shop may reject it', async () => {
-    const charge = await provider.newCharge({ provider: 'paypal', method: 'paypal_express', asksAddress: true });
-    const { page, problems, out, go, close } = await provider.open(provider.de, '', payPal(charge, 'modal'), { viewport: PHONE });
+    const charge = await gateway.newCharge({ provider: 'paypal', method: 'paypal_express', asksAddress: true });
+    const { page, problems, out, go, close } = await gateway.open(gateway.de, '', payPal(charge, 'modal'), { viewport: PHONE });
     await go();
     const sheet = frameOf(page, 'PayPal: Bezahlen');
     await sheet.getByRole('combobox', { name: 'Land' }).selectOption('DE');
@@ -78,7 +78,7 @@ describe('PayPal', () => {
     await sheet.getByRole('combobox', { name: 'Land' }).selectOption('AT');
     await sheet.getByRole('button', { name: 'Bezahlen' }).click();
     await expect.poll(out, PATIENCE).toBe('approved');
-    expect((await provider.chargeAt(charge)).payer).toMatchObject({ email: 'test.person@example.com', address: { city: 'Wien' } });
+    expect((await gateway.chargeAt(charge)).payer).toMatchObject({ email: 'test.person@example.com', address: { city: 'Wien' } });
     expect(problems).toEqual([]);
     await close();
   });

@@ -5,7 +5,7 @@ import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { startWire, type Wire } from './support/wire.ts';
 
 const POST = '/articles/ratgeber/platin-oder-weissgold';
-/** Sold in no answer to the question for the pieces of a text. */
+/** Sold in no answer to the question for the products of a text. */
 let gone = '';
 
 let wire: Wire;
@@ -18,7 +18,7 @@ openBeforeStories(async (backend) => {
 });
 afterAll(() => wire?.close());
 
-it.each([DESKTOP, PHONE])('a post shows a named piece with its price behind the sentence that names it, at $width px', async (viewport) => {
+it.each([DESKTOP, PHONE])('a post shows the card of a linked product after the paragraph with its link, at $width px', async (viewport) => {
   const { page, problems, close } = await visit(browser, { viewport });
   await noteShifts(page);
   await page.goto(shop.origin + POST);
@@ -36,7 +36,7 @@ it.each([DESKTOP, PHONE])('a post shows a named piece with its price behind the 
   await close();
 });
 
-it('a piece that is no longer sold has no card, and its sentence stays', async () => {
+it('a product that is no longer sold has no card, and its sentence remains', async () => {
   const { page, close } = await visit(browser, { javaScript: false });
   gone = 'pearl-studs-cadenza';
   await page.goto(`${shop.origin}/en/articles/guides/giving-jewellery`);

@@ -6,7 +6,7 @@ import { browser, openBeforeStories, shop } from './support/opened.ts';
 openBeforeStories();
 
 /** The provider's page of the sandbox, where a test person is chosen. */
-async function chooseAtProvider(page: Page, person: string): Promise<void> {
+async function chooseAtIdentityProvider(page: Page, person: string): Promise<void> {
   await page.waitForURL(/\/identity\/\w+\/authorize/);
   await page.getByRole('link', { name: person, exact: true }).click();
   await page.waitForURL((url) => url.origin === shop.origin);
@@ -18,42 +18,42 @@ async function openSignIn(page: Page, path: string): Promise<void> {
 }
 
 describe('signing in with Google or Facebook', () => {
-  it('de, 1440: leads to the page that the visitor came from, with the name in the header', async () => {
+  it('de, 1440: returns to the page that the visitor came from, with the name in the header', async () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
     await openSignIn(page, '/sign-in?redirect=%2Fprofile%2Forders');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Weiter mit Google' }).click();
-    await chooseAtProvider(page, 'Ida Brandner');
+    await chooseAtIdentityProvider(page, 'Ida Brandner');
     expect(new URL(page.url()).pathname).toBe('/profile/orders');
     await page.getByRole('link', { name: /Ida/ }).first().waitFor();
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('en, 390: tells who cancels, and who has no confirmed address; the page to return to stays', async () => {
+  it('en, 390: shows a message after a cancellation and for an unconfirmed address, and keeps the page to return to', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await openSignIn(page, '/en/sign-in?redirect=%2Fen%2Fprofile');
     await page.getByRole('button', { name: 'Continue with Facebook' }).click();
-    await chooseAtProvider(page, 'Cancel');
+    await chooseAtIdentityProvider(page, 'Cancel');
     await page.getByText('You cancelled the sign-in.').waitFor();
     await hydrated(page);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await chooseAtProvider(page, 'Mira Sommer');
+    await chooseAtIdentityProvider(page, 'Mira Sommer');
     await page.getByRole('alert').getByText('no confirmed e-mail address').waitFor();
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/en/profile');
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('tells the other tabs', async () => {
+  it('reloads the other tabs', async () => {
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
     await openSignIn(page, '/en/sign-in');
     const other = await visit(browser, { context });
     await other.page.goto(`${shop.origin}/en`);
     await hydrated(other.page);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await chooseAtProvider(page, 'Ida Brandner');
+    await chooseAtIdentityProvider(page, 'Ida Brandner');
     await other.page.getByRole('link', { name: /Ida/ }).first().waitFor();
     expect([...problems, ...other.problems]).toEqual([]);
     await close();
@@ -63,7 +63,7 @@ describe('signing in with Google or Facebook', () => {
     const { page, problems, close } = await visit(browser, { javaScript: false });
     await page.goto(`${shop.origin}/en/sign-up?redirect=%2Fen%2Fprofile`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await chooseAtProvider(page, 'Jonas Öller');
+    await chooseAtIdentityProvider(page, 'Jonas Öller');
     expect(new URL(page.url()).pathname).toBe('/en/profile');
     expect(problems).toEqual([]);
     await close();
@@ -76,17 +76,17 @@ describe('signing in with Google or Facebook', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
     await page.waitForURL(/\/en\/sign-in/);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await chooseAtProvider(page, 'Ida Brandner');
+    await chooseAtIdentityProvider(page, 'Ida Brandner');
     await page.getByRole('link', { name: /Ida/ }).first().waitFor();
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('brings back what was typed when the session had ended, and is then the first way', async () => {
+  it('restores typed values after the end of a session, and is listed first afterwards', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await openSignIn(page, '/en/sign-in?redirect=%2Fen%2Fprofile');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await chooseAtProvider(page, 'Ida Brandner');
+    await chooseAtIdentityProvider(page, 'Ida Brandner');
     await hydrated(page);
     const name = page.locator('main [name=first_name]');
     await name.fill('Idalia');
@@ -96,7 +96,7 @@ describe('signing in with Google or Facebook', () => {
     await dialog.getByRole('button', { name: 'With a password' }).waitFor();
     expect(await dialog.locator('[name=password]').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Continue with Google' }).click();
-    await chooseAtProvider(page, 'Ida Brandner');
+    await chooseAtIdentityProvider(page, 'Ida Brandner');
     await expect.poll(() => name.inputValue()).toBe('Idalia');
     expect(shop.query('SELECT 1 FROM users WHERE first_name = ?', 'Idalia')).toEqual([]);
     expect(problems.filter((one) => !one.includes('status of 401'))).toEqual([]);

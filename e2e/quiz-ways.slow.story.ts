@@ -25,7 +25,7 @@ describe('the address of the quiz', () => {
 });
 
 it.each(['/catalog?search=xyzzyplugh', '/catalog?cut=pear&cut=heart&max_cost_to=1'])(
-  'an empty listing, %s, leads to the quiz',
+  'an empty listing, %s, links to the quiz',
   async (path) => {
     const { page, problems, close } = await visit(browser, { javaScript: false });
     await page.goto(shop.origin + path);
@@ -36,7 +36,7 @@ it.each(['/catalog?search=xyzzyplugh', '/catalog?cut=pear&cut=heart&max_cost_to=
   },
 );
 
-it('the search and an empty wish list lead to the quiz', async () => {
+it('the search and an empty wishlist link to the quiz', async () => {
   const { page, problems, close } = await visit(browser);
   await page.goto(`${shop.origin}/page/impressum`);
   await hydrated(page);
@@ -58,7 +58,7 @@ it('the search and an empty wish list lead to the quiz', async () => {
 describe('the quiz while the listing fails', () => {
   const LISTING = '/api/v1/system-catalog';
 
-  it('stays at its last question with what was chosen, and leads on when the listing is back', async () => {
+  it('stays at its last question with the chosen answers, and continues when the listing works again', async () => {
     const { page, close } = await visit(browser);
     await page.goto(`${shop.origin}/journey?q=7&a=occasion.birthday`);
     await hydrated(page);
@@ -67,7 +67,7 @@ describe('the quiz while the listing fails', () => {
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByText('Das konnte nicht geladen werden.').waitFor();
     expect(await page.getByRole('radio', { name: /^Ab 6.000/ }).isChecked()).toBe(true);
-    // The progress line says so, too: it has the token `--error`.
+    // The progress line shows the error, too, by the token `--error`.
     const line = page.locator('main > [aria-hidden]').first();
     await expect.poll(() => line.evaluate((element) => getComputedStyle(element).backgroundColor), PATIENCE).toBe('rgb(179, 38, 30)');
     await fault(shop, { mode: 'slow', delayMs: 700, path: LISTING });
@@ -86,7 +86,7 @@ describe('the quiz while the listing fails', () => {
   });
 });
 
-it('search engines find the start only', async () => {
+it('only the start page is indexed', async () => {
   const head = async (path: string) => (await (await fetch(shop.origin + path)).text()).split('</head>')[0] ?? '';
   const start = await head('/en/journey?a=metal.platinum&utm_source=x');
   expect(start).toContain(`<link rel="canonical" href="${shop.origin}/en/journey"/>`);

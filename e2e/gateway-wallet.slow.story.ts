@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHONE } from './support/browser.ts';
 import { PATIENCE } from './support/page-state.ts';
-import { axeIn, type Charge, frameOf, openProvider, type ProviderFixture } from './support/provider.fixture.ts';
+import { axeIn, type Charge, frameOf, openGateway, type GatewayFixture } from './support/gateway.fixture.ts';
 
-let provider: ProviderFixture;
+let gateway: GatewayFixture;
 beforeAll(async () => {
-  provider = await openProvider();
+  gateway = await openGateway();
 });
-afterAll(() => provider?.close());
+afterAll(() => gateway?.close());
 
 describe('a wallet', () => {
   const paying = ({ token }: Charge): string => `
@@ -29,8 +29,8 @@ describe('a wallet', () => {
     request.show();`;
 
   it('asks for address and delivery, fails, and pays', async () => {
-    const charge = await provider.newCharge({ method: 'google_pay', asksAddress: true });
-    const { page, problems, out, go, close } = await provider.open(provider.en, '', paying(charge), { viewport: PHONE });
+    const charge = await gateway.newCharge({ method: 'google_pay', asksAddress: true });
+    const { page, problems, out, go, close } = await gateway.open(gateway.en, '', paying(charge), { viewport: PHONE });
     await go();
     const sheet = frameOf(page, 'Pay');
     await sheet.getByRole('radio', { name: /Express/ }).check();
@@ -42,21 +42,21 @@ describe('a wallet', () => {
     await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect.poll(out, PATIENCE).toBe('requires_capture test.person@example.com Vienna express ');
     await expect.poll(() => page.locator('dialog').count(), PATIENCE).toBe(0);
-    expect((await provider.chargeAt(charge)).payer).toMatchObject({ address: { city: 'Vienna' } });
+    expect((await gateway.chargeAt(charge)).payer).toMatchObject({ address: { city: 'Vienna' } });
     expect(problems).toEqual([]);
     await close();
   });
 
   it('is not available when the script is loaded without it', async () => {
-    const { page, problems, out, go, close } = await provider.open(
-      provider.en,
+    const { page, problems, out, go, close } = await gateway.open(
+      gateway.en,
       '',
       `const request = Stripe('pk_test_sandbox').paymentRequest({ country: 'AT', currency: 'eur', total: { label: 'x', amount: 100 } });
        return request.canMakePayment();`,
     );
     await go();
     await expect.poll(out, PATIENCE).toContain('"googlePay":true');
-    await page.addScriptTag({ url: `${provider.shop.sandboxOrigin}/provider/stripe.js?wallets=none` });
+    await page.addScriptTag({ url: `${gateway.shop.sandboxOrigin}/provider/stripe.js?wallets=none` });
     await go();
     await expect.poll(out, PATIENCE).toBe('null');
     expect(problems).toEqual([]);
@@ -64,8 +64,8 @@ describe('a wallet', () => {
   });
 
   it('is declined in its sheet, and closes with Escape', async () => {
-    const charge = await provider.newCharge({ method: 'apple_pay', asksAddress: true });
-    const { page, problems, out, go, close } = await provider.open(provider.en, '', paying(charge));
+    const charge = await gateway.newCharge({ method: 'apple_pay', asksAddress: true });
+    const { page, problems, out, go, close } = await gateway.open(gateway.en, '', paying(charge));
     await go();
     const sheet = frameOf(page, 'Pay');
     await sheet.getByRole('radio', { name: /Post/ }).waitFor();

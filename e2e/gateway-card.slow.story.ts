@@ -2,13 +2,13 @@ import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHONE } from './support/browser.ts';
 import { PATIENCE } from './support/page-state.ts';
-import { axeIn, type Charge, frameOf, openProvider, type ProviderFixture } from './support/provider.fixture.ts';
+import { axeIn, type Charge, frameOf, openGateway, type GatewayFixture } from './support/gateway.fixture.ts';
 
-let provider: ProviderFixture;
+let gateway: GatewayFixture;
 beforeAll(async () => {
-  provider = await openProvider();
+  gateway = await openGateway();
 });
-afterAll(() => provider?.close());
+afterAll(() => gateway?.close());
 
 const CARD = `
   const stripe = Stripe('pk_test_sandbox', { locale: document.documentElement.lang });
@@ -37,30 +37,30 @@ describe('a card', () => {
     ['4000 0000 0000 0101', '"processing"', 'processing'],
     ['4000 0000 0000 0119', '"requires_capture"', 'authorised'],
   ])('%s: %s', async (number, answer, state) => {
-    const charge = await provider.newCharge({});
-    const { page, problems, out, go, close } = await provider.open(provider.de, CARD, confirming(charge));
+    const charge = await gateway.newCharge({});
+    const { page, problems, out, go, close } = await gateway.open(gateway.de, CARD, confirming(charge));
     await typeCard(frameOf(page, 'Karte'), number);
     await go();
     await expect.poll(out, PATIENCE).toContain(answer);
-    expect(await provider.stateOf(charge)).toBe(state);
+    expect(await gateway.stateOf(charge)).toBe(state);
     expect(problems).toEqual([]);
     await close();
   });
 
   it('with a lost return is authorised without a notice', async () => {
-    const charge = await provider.newCharge({});
-    const { page, problems, out, go, close } = await provider.open(provider.de, CARD, confirming(charge));
+    const charge = await gateway.newCharge({});
+    const { page, problems, out, go, close } = await gateway.open(gateway.de, CARD, confirming(charge));
     await typeCard(frameOf(page, 'Karte'), '4000000000000127');
     await go();
-    await expect.poll(() => provider.stateOf(charge), PATIENCE).toBe('authorised');
+    await expect.poll(() => gateway.stateOf(charge), PATIENCE).toBe('authorised');
     expect(await out()).toBe('');
     expect(problems).toEqual([]);
     await close();
   });
 
   it('is checked in its frame; a card that is no test card is not stored', async () => {
-    const charge = await provider.newCharge({});
-    const { page, problems, out, go, close } = await provider.open(provider.en, CARD, confirming(charge), { viewport: PHONE });
+    const charge = await gateway.newCharge({});
+    const { page, problems, out, go, close } = await gateway.open(gateway.en, CARD, confirming(charge), { viewport: PHONE });
     const card = frameOf(page, 'Card');
     await card.getByRole('textbox', { name: 'Card number' }).fill('5105105105105100');
     await card.getByRole('textbox', { name: 'Expiry date' }).focus();
@@ -76,14 +76,14 @@ describe('a card', () => {
       card.locator('body').evaluate((node) => Math.ceil(node.getBoundingClientRect().height)),
     ]);
     expect(frame).toBe(content);
-    expect(await provider.stateOf(charge)).toBe('open');
+    expect(await gateway.stateOf(charge)).toBe('open');
     expect(problems).toEqual([]);
     await close();
   });
 
   it('is confirmed, refused or closed at the bank by keyboard, and the focus returns', async () => {
-    const first = await provider.newCharge({});
-    const { page, problems, out, go, close } = await provider.open(provider.de, CARD, confirming(first));
+    const first = await gateway.newCharge({});
+    const { page, problems, out, go, close } = await gateway.open(gateway.de, CARD, confirming(first));
     await typeCard(frameOf(page, 'Karte'), '4000002760003184');
     const bank = frameOf(page, 'Zahlung bestätigen');
     await go();
@@ -92,7 +92,7 @@ describe('a card', () => {
     await page.keyboard.press('Escape');
     await expect.poll(out, PATIENCE).toBe('"requires_action"');
     expect(await page.getByRole('button', { name: 'Go' }).evaluate((node) => node === document.activeElement)).toBe(true);
-    expect(await provider.stateOf(first)).toBe('open');
+    expect(await gateway.stateOf(first)).toBe('open');
 
     await go();
     await bank.getByRole('button', { name: 'Bestätigen' }).waitFor();
@@ -100,24 +100,24 @@ describe('a card', () => {
     await page.keyboard.press('Enter');
     await expect.poll(out, PATIENCE).toBe('"requires_capture"');
 
-    const second = await provider.newCharge({});
+    const second = await gateway.newCharge({});
     await page.evaluate(`window.onGo = async () => { ${confirming(second)} }`);
     await go();
     await bank.getByRole('button', { name: 'Verweigern' }).click();
     await expect.poll(out, PATIENCE).toContain('payment_intent_authentication_failure');
-    expect(await provider.stateOf(second)).toBe('declined');
+    expect(await gateway.stateOf(second)).toBe('declined');
     expect(problems).toEqual([]);
     await close();
   });
 
   it('pays in the payment element, and the intent can be read', async () => {
-    const charge = await provider.newCharge({ method: 'stripe_payment_element' });
+    const charge = await gateway.newCharge({ method: 'stripe_payment_element' });
     const before = `
       const stripe = Stripe('pk_test_sandbox', { locale: 'de' });
       const elements = stripe.elements({ mode: 'payment', amount: 284085, currency: 'eur', locale: 'de', appearance: { variables: { colorPrimary: '#1f4d40' } } });
       elements.create('payment').mount('#place')`;
-    const { page, problems, out, go, close } = await provider.open(
-      provider.de,
+    const { page, problems, out, go, close } = await gateway.open(
+      gateway.de,
       `window.run = (() => { ${before}; return { stripe, elements } })()`,
       `const { stripe, elements } = run;
        const { error } = await elements.submit();
@@ -136,9 +136,9 @@ describe('a card', () => {
   });
 
   it('pays in the embedded form after a declined one', async () => {
-    const charge = await provider.newCharge({ method: 'stripe_checkout_form' });
-    const { page, problems, out, go, close } = await provider.open(
-      provider.de,
+    const charge = await gateway.newCharge({ method: 'stripe_checkout_form' });
+    const { page, problems, out, go, close } = await gateway.open(
+      gateway.de,
       `window.stripe = Stripe('pk_test_sandbox', { locale: 'de' })`,
       `const form = await stripe.createEmbeddedCheckoutPage({ fetchClientSecret: async () => '${charge.token}', onComplete: () => out.textContent += 'complete ' });
        form.mount('#place');
@@ -150,11 +150,11 @@ describe('a card', () => {
     await form.getByRole('button', { name: 'Bezahlen' }).click();
     await form.getByText('Die Zahlung wurde abgelehnt').waitFor();
     expect(await axeIn(page, 'checkout')).toEqual([]);
-    expect(await provider.stateOf(charge)).toBe('open');
+    expect(await gateway.stateOf(charge)).toBe('open');
     await typeCard(form, '4000000000000119');
     await form.getByRole('button', { name: 'Bezahlen' }).click();
     await expect.poll(out, PATIENCE).toBe('complete complete ');
-    expect(await provider.stateOf(charge)).toBe('authorised');
+    expect(await gateway.stateOf(charge)).toBe('authorised');
     expect(problems).toEqual([]);
     await close();
   });

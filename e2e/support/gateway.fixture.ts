@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { control, look } from './backend.ts';
 import { openBrowser, runAxe, visit, type VisitOptions } from './browser.ts';
-import { type BarePage, openBarePage } from './provider-page.ts';
+import { type BarePage, openBarePage } from './gateway-page.ts';
 import { openSandbox } from './shop.ts';
 
 export interface Charge {
@@ -12,10 +12,10 @@ export interface Charge {
   readonly payer: { readonly email: string; readonly address: { readonly city: string } } | null;
 }
 
-export type ProviderFixture = Awaited<ReturnType<typeof openProvider>>;
+export type GatewayFixture = Awaited<ReturnType<typeof openGateway>>;
 
-/** The sandbox's payment provider, and a bare shop in two languages to try it from. */
-export async function openProvider() {
+/** The sandbox's payment gateway, and a bare shop in two languages to try it from. */
+export async function openGateway() {
   const [shop, browser] = await Promise.all([openSandbox(), openBrowser()]);
   const [de, en] = await Promise.all([openBarePage(shop.sandboxOrigin, 'de'), openBarePage(shop.sandboxOrigin, 'en')]);
   const chargeAt = async ({ ref }: Charge): Promise<Charge> => (await look(shop, `provider/charges/${ref}`)) as Charge;

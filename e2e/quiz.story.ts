@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 readBeforeStories();
 
@@ -11,7 +12,7 @@ const TALES = [
     language: 'de',
     viewport: DESKTOP,
     home: '/',
-    journey: '/journey',
+    quiz: '/journey',
     enter: 'Ring-Finder starten',
     start: 'Beginnen',
     next: 'Weiter',
@@ -49,7 +50,7 @@ const TALES = [
     language: 'en',
     viewport: PHONE,
     home: '/en',
-    journey: '/en/journey',
+    quiz: '/en/journey',
     enter: 'Start the ring finder',
     start: 'Begin',
     next: 'Next',
@@ -91,10 +92,10 @@ const RELAXED = '?q=result&a=piece.ring&a=stone.pearl&a=budget.to-1000';
 const EXACT_AND_NEAR = '?q=result&a=piece.necklace&a=metal.yellow&a=stone.diamond&a=budget.1000-3000';
 const NOTHING = '?q=result&a=piece.bracelet&a=budget.to-1000';
 
-describe.each(TALES)('the quiz in $language', (tale) => {
-  const open = (path: string) => shop.origin + tale.journey + path;
+describe.each(variants(TALES))('the quiz in $language', (tale) => {
+  const open = (path: string) => shop.origin + tale.quiz + path;
 
-  it('leads without JavaScript from home to the results, refuses a third stone in words and survives a reload', async () => {
+  it('works without JavaScript from home to the results, refuses a third stone with a message and survives a reload', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
     const next = () => page.getByRole('button', { name: tale.next }).click();
     await page.goto(shop.origin + tale.home);
@@ -201,7 +202,7 @@ describe.each(TALES)('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('names the wish that it gave up and hands the results to the catalogue', async () => {
+  it('names the relaxed answer and links to the results in the listing', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await page.goto(open(RELAXED));
     await hydrated(page);
@@ -215,7 +216,7 @@ describe.each(TALES)('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('offers the nearest pieces without JavaScript, says what each has instead, and leads to all of them', async () => {
+  it('offers near results without JavaScript, states their difference, and links to all of them', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
     await page.goto(open(NEAR));
     const near = page.getByRole('region', { name: tale.near });
@@ -236,7 +237,7 @@ describe.each(TALES)('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('shows everything when all is skipped, and the rest of twelve pieces in place', async () => {
+  it('shows all products when all questions are skipped, and loads more in place', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
     await page.goto(open('?q=result'));
     expect(await page.getByRole('heading', { level: 2, name: tale.suggestions }).count()).toBe(1);
@@ -248,7 +249,7 @@ describe.each(TALES)('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('has words and a way on when nothing fits', async () => {
+  it('shows a message and links when nothing fits', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await page.goto(open(NOTHING));
     await isAt(page, tale.empty);
@@ -259,7 +260,7 @@ describe.each(TALES)('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('is accessible and stands still on every screen', async () => {
+  it('is accessible and has no layout shift on every screen', async () => {
     for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring', NEAR, EXACT_AND_NEAR]) {
       const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
       await noteShifts(page);
