@@ -4,7 +4,7 @@ const own = (from, to, name, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(?:client|server|sandbox|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
+  to: { path: '^(?:client|server|sandbox|test-provider|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
 });
 
 /** Folders of a program, the lowest layer first. The sandbox's table is in sandbox/README.md. */
@@ -12,8 +12,9 @@ const SANDBOX_LAYERS = [
   'db',
   'core',
   'shop',
-  'catalog|providers|media',
+  'catalog|media',
   'carts|wishlists|inquiries|statistics|seed',
+  'orders',
   'mails',
   'payments|customers|returns',
   'documents|content',
@@ -21,7 +22,7 @@ const SANDBOX_LAYERS = [
   'api',
 ];
 
-/** `journeys` start the whole server and are tests. */
+/** `stories` start the whole server and are tests. */
 const SERVER_LAYERS = [
   'limits',
   'http-cache',
@@ -48,6 +49,9 @@ const inLayers = (program, layers, comment) =>
     },
   }));
 
+/** What the sandbox may import of the test provider: how to start it, and what a client library of the played companies would hold. */
+const PROVIDER_INTERFACE = '^test-provider/(?:test-provider|payment-gateway|identity-client|integration-hosts)\\.ts$';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -58,29 +62,47 @@ export default {
       'shared/ is pure and imports only itself (and text catalogues as types).',
     ),
     own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
-    own('^sandbox/', '^(?:sandbox|shared/contract)/', 'sandbox-on-contract', 'The sandbox knows the contract and nothing else of ours.'),
+    own(
+      '^sandbox/',
+      `^(?:sandbox|shared/contract)/|${PROVIDER_INTERFACE}`,
+      'sandbox-on-contract',
+      'The sandbox knows the contract and what the test provider offers to backends.',
+    ),
+    own(
+      '^test-provider/',
+      '^(?:test-provider|shared/contract)/',
+      'test-provider-on-contract',
+      'The test provider plays other companies: it knows the words of the contract and no program of ours.',
+    ),
+    {
+      name: 'one-starts-the-test-provider',
+      comment: 'Started and mounted in one place, so that it can run elsewhere.',
+      severity: 'error',
+      from: { path: '^sandbox/', pathNot: '^sandbox/(?:app|reset)\\.ts$' },
+      to: { path: '^test-provider/test-provider\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     ...inLayers('sandbox', SANDBOX_LAYERS, 'The folders of the sandbox import in one direction (sandbox/README.md).'),
     ...inLayers('server', SERVER_LAYERS, 'The folders of the server import in one direction.'),
     own(
-      '^server/(?!pages/|journeys/|main\\.ts)',
+      '^server/(?!pages/|stories/|main\\.ts)',
       '^(?:server|shared|locales)/',
       'only-pages-touch-client',
       'Within server/ only pages/ imports client/.',
     ),
     own('^server/pages/', '^(?:client|server|shared|locales)/', 'pages-on-client', 'Rendering uses the client; it knows no other program.'),
     own(
-      '^server/journeys/',
+      '^server/stories/',
       '^(?:server|sandbox|shared|locales)/',
-      'journeys-from-outside',
-      'Journeys start the shop with the sandbox as backend.',
+      'stories-over-http-from-outside',
+      'Stories over HTTP start the shop with the sandbox as backend.',
     ),
     own('^e2e/', '^(?:e2e|shared|server/testing)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
     own('^load-tests/', '^(?:load-tests|shared)/', 'load-from-outside', 'k6 runs these files as they are: there is nothing of Node in it.'),
     {
       name: 'server-apart-from-sandbox',
-      comment: 'The sandbox is another program. Journeys start it as their backend.',
+      comment: 'The sandbox is another program. Stories over HTTP start it as their backend.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/journeys/' },
+      from: { path: '^server/', pathNot: '^server/stories/' },
       to: { path: '^sandbox/' },
     },
     {
@@ -148,7 +170,7 @@ export default {
       severity: 'error',
       from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^shared/contract/(?!codes|endpoints|engraving|request|return-limits|withdrawal-text)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
+        path: '^shared/contract/(?!codes|endpoints|engraving|limits|request|return-limits|withdrawal-text)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -175,9 +197,10 @@ export default {
       name: 'no-development-package-at-run-time',
       severity: 'error',
       from: {
-        path: '^(?:client|server|shared)/',
-        // From its sources the sandbox builds the provider's scripts itself; the built one brings them along.
-        pathNot: '\\.(?:test|fixture)\\.tsx?$|^server/(?:journeys|http-cache/conformance)/|^sandbox/providers/http/from-sources\\.ts$',
+        path: '^(?:client|server|shared|sandbox|test-provider)/',
+        // From its sources the test provider builds its scripts itself; the built one brings them along.
+        pathNot:
+          '\\.(?:test|fixture)\\.tsx?$|^server/(?:stories|http-cache/conformance)/|^test-provider/(?:http/from-sources|browser-bundle)\\.ts$',
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },

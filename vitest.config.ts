@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './scripts/vitest/slow-first.ts';
 
 const setupFiles = ['scripts/vitest/quiet-console.ts'];
 /** By default vitest leaves one processor free, which of two is half of the machine. */
@@ -7,15 +8,16 @@ const maxWorkers = availableParallelism();
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
           name: 'unit',
           // No `exclude`: it would replace that of the command line (scripts/test.ts).
           include: [
-            '{client,sandbox,shared,scripts,load-tests}/**/*.test.{ts,tsx}',
+            '{client,sandbox,test-provider,shared,scripts,load-tests}/**/*.test.{ts,tsx}',
             'server/*.test.ts',
-            'server/!(journeys)/**/*.test.{ts,tsx}',
+            'server/!(stories)/**/*.test.{ts,tsx}',
           ],
           setupFiles,
           maxWorkers,
@@ -29,8 +31,8 @@ export default defineConfig({
       {
         // Stories over HTTP: the whole server with the sandbox behind it.
         test: {
-          name: 'journeys',
-          include: ['server/journeys/**/*.test.{ts,tsx}'],
+          name: 'http',
+          include: ['server/stories/**/*.test.{ts,tsx}'],
           setupFiles,
           // They wait for time-outs, polls and killed processes more than for the processor.
           maxWorkers: 2 * maxWorkers,
@@ -40,11 +42,13 @@ export default defineConfig({
         },
       },
       {
-        // Stories in a browser: a file starts it, and a built shop of its own unless its stories only read (e2e/support/opened.ts).
+        // Stories in a browser: a file starts a built shop of its own unless its stories only read (e2e/support/opened.ts).
         test: {
           name: 'e2e',
           include: ['e2e/**/*.{test,story}.ts'],
           globalSetup: 'e2e/support/warm-shops.global.ts',
+          // The files of a worker share their imports and the browser.
+          isolate: false,
           setupFiles,
           // One waits for the network, an animation or a poll while the others use the processors.
           maxWorkers: maxWorkers + 1,

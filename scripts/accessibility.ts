@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './build/layout.ts';
 import { AXE_LOG, type CheckedPage, summaryOf } from './gate/accessibility-run.ts';
 
-/** `npm run accessibility`: writes what axe found in the last `npm run test:all` into the accessibility statement (ADR 0074). */
+/** `npm run accessibility`: writes what axe found in the last `npm run test:all` into the accessibility statement (ADR-0031). */
 const log = await readFile(AXE_LOG, 'utf8').catch(() => null);
 if (log === null) throw new Error('There has been no whole run of the stories: npm run test:all');
 const pages = log

@@ -4,23 +4,37 @@ import { expect, it } from 'vitest';
 import { ROOT } from './build/layout.ts';
 
 const FOLDER = join(ROOT, 'docs/decisions');
-const files = readdirSync(FOLDER).toSorted();
+const LIST = readFileSync(join(FOLDER, 'README.md'), 'utf8');
+const files = readdirSync(FOLDER)
+  .filter((name) => name !== 'README.md')
+  .toSorted();
 const numbers = files.map((name) => name.slice(0, 4));
 
-it('each decision has a number of its own, without gaps, and its title begins with it', () => {
+it('decisions are numbered without gaps, and each title begins with its number', () => {
   expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')));
   for (const name of files) expect(readFileSync(join(FOLDER, name), 'utf8').slice(0, 7)).toBe(`# ${name.slice(0, 4)} `);
 });
 
-it('each decision has context, decision and consequences, in 25 lines of at most 140 characters', () => {
+it('each decision has context, decision and consequences, in 25 lines of at most 140 characters besides date and status', () => {
   const isPart = (line: string): boolean => /^\*\*(?:Context|Decision|Consequences)\.\*\*/.test(line);
   for (const name of files) {
     const lines = readFileSync(join(FOLDER, name), 'utf8').trimEnd().split('\n');
     const parts = lines.filter(isPart).map((line) => line.split('.')[0]);
     expect({ name, parts }).toEqual({ name, parts: ['**Context', '**Decision', '**Consequences'] });
-    expect({ name, length: lines.length }).toSatisfy(({ length }) => length <= 25);
+    expect({ name, length: lines.length }).toSatisfy(({ length }) => length <= 26);
     expect(lines.filter((line) => line.length > 140)).toEqual([]);
   }
+});
+
+it('each decision has date and status below its title, and a row with both in the list by subject', () => {
+  const rows = LIST.split('\n').filter((line) => line.startsWith('| ['));
+  const expected = files.map((name) => {
+    const [title = '', state = ''] = readFileSync(join(FOLDER, name), 'utf8').split('\n');
+    expect({ name, state }).toEqual({ name, state: expect.stringMatching(/^20\d\d-[01]\d-[0-3]\d, (?:accepted|proposed)$/) });
+    return `| [${name.slice(0, 4)}](${name}) | ${title.slice(7)} | ${state.replace(', ', ' | ')} |`;
+  });
+  expect(rows.toSorted()).toEqual(expected);
+  expect(LIST.match(/^## /gm)?.length).toBeGreaterThan(5);
 });
 
 it('a link from one decision to another leads to a file', () => {
@@ -30,14 +44,22 @@ it('a link from one decision to another leads to a file', () => {
   }
 });
 
-it('a decision that is referred to is there', () => {
-  const sources = ['client', 'server', 'shared', 'scripts', 'e2e', 'docs']
+const TEXTS = /\.(?:tsx?|css|md|ya?ml)$/;
+const texts = new Map(
+  ['client', 'server', 'shared', 'sandbox', 'scripts', 'e2e', 'docs', 'deploy', 'load-tests']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
-    .filter((path) => /\.(?:tsx?|css|md)$/.test(path))
-    .concat('ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md');
-  const named = sources.flatMap((path) =>
-    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:ADR |docs\/decisions\/)(\d{4})/g)].map(([, number]) => `${path}: ${number}`),
-  );
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((one) => !numbers.includes(one.slice(-4)))).toEqual([]);
+    .filter((path) => TEXTS.test(path) && path !== 'scripts/decisions.test.ts')
+    .concat('ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md')
+    .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]),
+);
+
+it('a reference names a decision that exists', () => {
+  const references = [...texts].flatMap(([path, text]) => [...text.matchAll(/ADR-(\d{4})/g)].map(([, number]) => ({ path, number })));
+  expect(references.length).toBeGreaterThan(20);
+  expect(references.filter(({ number }) => !numbers.includes(number as string))).toEqual([]);
+});
+
+it('a reference is written ADR-0001, so that a search finds all of them', () => {
+  const others = /ADR \d{4}|docs\/decisions\/\d{4}(?!-)/g;
+  expect([...texts].flatMap(([path, text]) => [...text.matchAll(others)].map(([found]) => `${path}: ${found}`))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import { parse } from 'yaml';
 import { freePort } from '../server/testing/free-port.ts';
 import { startRedis, type TestRedis } from '../server/testing/redis.ts';
 import { ROOT } from './build/layout.ts';
+import { installedIn, type Sbom } from './sbom.ts';
 
 /**
  * Builds the image's files without a Docker daemon: a folder for each stage, filled by the COPY lines through .dockerignore, changed by its
@@ -20,6 +22,11 @@ type Words = readonly string[];
 
 type Ignore = ReturnType<typeof dockerIgnore>;
 
+/** Seconds, as --build-arg gives them. */
+const SOURCE_DATE_EPOCH = 1_700_000_000;
+/** debian:bookworm-slim, unpacked, and what apt-get adds to it: ca-certificates, openssl, libatomic1, libstdc++6. */
+const BASE_MEGABYTES = 75 + 8;
+
 interface Stage {
   readonly name: string;
   /** Instructions with their arguments, in order. */
@@ -28,7 +35,9 @@ interface Stage {
 
 let root: string;
 let stages: readonly Stage[];
-let redis: TestRedis;
+let redis: TestRedis | undefined;
+/** Hashes of the files in dist/, of two builds in a row, the second without what the first had cached. */
+const builds: ReadonlyMap<string, string>[] = [];
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
@@ -44,16 +53,16 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
-  await redis.kill();
+  await redis?.kill();
   await rm(root, { recursive: true, force: true });
 });
 
 describe('the image', () => {
-  it('holds a shop and a sandbox that serve the demo as docker-compose.yml starts them', async () => {
+  it('serves the demo with shop and sandbox as docker-compose.yml starts them', async () => {
     const [port, sandboxPort, opsPort] = [await freePort(), await freePort(), await freePort()];
     const compose = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true, schema: 'failsafe' }) as Compose;
     const here = (text: string): string =>
-      text.replace('http://sandbox:3001', `http://127.0.0.1:${sandboxPort}`).replace('redis://redis:6379', redis.url);
+      text.replace('http://sandbox:3001', `http://127.0.0.1:${sandboxPort}`).replace('redis://redis:6379', redis?.url ?? '');
     const environment = (service: string): Record<string, string> =>
       Object.fromEntries(
         Object.entries(compose.services[service]?.environment ?? {}).map(([name, text]) => [name, here(defaultsIn(text))]),
@@ -62,7 +71,8 @@ describe('the image', () => {
     const sandbox = { ...environment('sandbox'), SANDBOX_PORT: `${sandboxPort}`, SANDBOX_HOST: '127.0.0.1' };
     start(compose.services['sandbox']?.command ?? [], sandbox);
     await untilServed(`http://127.0.0.1:${sandboxPort}/healthz`);
-    const app = { ...environment('app'), PORT: `${port}`, OPS_PORT: `${opsPort}`, OPS_HOST: '127.0.0.1' };
+    const PURGE_SECRET = 'a-secret-of-the-test-0123456789abcdef';
+    const app = { ...environment('app'), PORT: `${port}`, OPS_PORT: `${opsPort}`, OPS_HOST: '127.0.0.1', PURGE_SECRET };
     start(JSON.parse(lastOf('CMD')) as Words, app);
     await untilServed(`http://127.0.0.1:${port}/readyz`);
 
@@ -77,9 +87,40 @@ describe('the image', () => {
     await inImage(['node', ...check], { PORT: `${port}` });
     const doctor = await inImage(['node', 'dist/server/doctor.js'], app);
     for (const line of ['COOKIE_SECRET looks random', 'COUNTRY_PROFILE is AT', 'Nothing is wrong.']) expect(doctor.stdout).toContain(line);
+
+    const purge = ['node', 'dist/server/purge.js', '--origin', `http://127.0.0.1:${port}`, '--tag', 'page'];
+    const { stdout } = await inImage(purge, { PURGE_SECRET, PUBLIC_ORIGIN: 'https://shop.example' });
+    expect(stdout).toMatch(/^200 \{"purged":\{"tags":\["page"\]\}.*"everywhere":true/);
   });
 
-  it('holds no development packages', async () => {
+  it('is the same, byte for byte, after a second build', async () => {
+    const [first, second] = builds;
+    expect(first?.size).toBeGreaterThan(100);
+    expect([...(second ?? [])].filter(([path, hash]) => first?.get(path) !== hash)).toEqual([]);
+    expect(second?.size).toBe(first?.size);
+    const [{ builtAt }] = JSON.parse(await readFile(join(folderOf('final'), 'app/dist/builds.json'), 'utf8'));
+    expect(builtAt).toBe(SOURCE_DATE_EPOCH * 1000);
+  });
+
+  it('lists its packages', async () => {
+    const app = join(folderOf('final'), 'app');
+    const { metadata, components } = JSON.parse(await readFile(join(app, 'sbom.json'), 'utf8')) as Sbom;
+    const { dependencies } = JSON.parse(await readFile(join(app, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+    expect(metadata).toMatchObject({ component: { name: 'karat', type: 'application' }, timestamp: '2023-11-14T22:13:20.000Z' });
+    const installed = [...installedIn(app)];
+    expect(installed.length).toBeGreaterThan(50);
+    expect(installed.filter((name) => /^(?:vitest|typescript)@/.test(name))).toEqual([]);
+    const listed = components.map(({ name, version }) => `${name}@${version}`);
+    // Its program lies in /usr/local/bin.
+    expect(new Set(listed)).toEqual(new Set([...installed, `node@${dependencies['node']}`]));
+  });
+
+  it('takes less than 400 MB', async () => {
+    const megabytes = BASE_MEGABYTES + (await bytesOf(folderOf('final'))) / 1e6;
+    expect(megabytes).toBeLessThan(400);
+  });
+
+  it('contains no development packages', async () => {
     await expect(readFile(join(folderOf('final'), 'app/node_modules/vitest/package.json'))).rejects.toThrow('ENOENT');
   });
 });
@@ -121,9 +162,37 @@ async function build({ name, steps }: Stage, context: string): Promise<void> {
     if (instruction === 'COPY') await copy(words.split(/\s+/), { name, workdir, context });
     // Packages and users of the system belong to the image's distribution, not to this machine.
     if (instruction === 'RUN' && !words.startsWith('apt-get'))
-      await run('bash', ['-c', words.replaceAll('/usr/local/', `${folderOf(name)}/usr/local/`)], { cwd: workdir, maxBuffer: 2 ** 26 });
+      await runIn(workdir, words.replaceAll('/usr/local/', `${folderOf(name)}/usr/local/`));
+    if (words === 'npm run build') {
+      builds.push(await hashesOf(join(workdir, 'dist')));
+      for (const made of ['dist', 'node_modules/.cache']) await rm(join(workdir, made), { recursive: true });
+      await runIn(workdir, words);
+      builds.push(await hashesOf(join(workdir, 'dist')));
+    }
     if (instruction === 'RUN') await mkdir(join(folderOf(name), 'usr/local/bin'), { recursive: true });
   }
+}
+
+async function runIn(cwd: string, words: string): Promise<void> {
+  await run('bash', ['-c', words], { cwd, maxBuffer: 2 ** 26, env: { ...process.env, SOURCE_DATE_EPOCH: String(SOURCE_DATE_EPOCH) } });
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
+async function hashesOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const hashes = (await filesIn(folder)).map(async (file) => {
+    const hash = createHash('sha256').update(await readFile(file));
+    return [relative(folder, file), hash.digest('hex')] as const;
+  });
+  return new Map(await Promise.all(hashes));
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const sizes = (await filesIn(folder)).map(async (file) => (await lstat(file)).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 interface Target {

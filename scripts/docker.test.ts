@@ -15,7 +15,7 @@ const after = (word: string): string[] =>
 const copies = after('COPY').map((line) => line.split(/\s+/));
 
 describe('the image', () => {
-  it('copies what is in the repository and not kept out of its context', () => {
+  it('copies files that exist and are not excluded from its context', () => {
     const allowed = new Set(
       read('.dockerignore')
         .split('\n')
@@ -28,25 +28,41 @@ describe('the image', () => {
     expect([...allowed].sort()).toEqual([...new Set(sources)].sort());
   });
 
-  it('takes from the build what npm and the build make, and what was copied there', () => {
-    const sources = copies.filter(([first]) => first === '--from=build').map(([, source = '']) => source.replace(/^\/app\//, ''));
-    const made = ['/usr/local/bin/karat-node', 'node_modules', 'dist'];
+  it('copies from the build stage only files that exist there', () => {
+    const taken = copies.filter(([first]) => first === '--from=build').flatMap((words) => words.slice(1, -1));
+    const sources = taken.map((source) => source.replace(/^\/app\//, ''));
+    const made = ['/usr/local/bin/karat-node', 'node_modules', 'dist', 'sbom.json'];
     expect(sources.filter((source) => !made.includes(source) && !existsSync(join(ROOT, source)))).toEqual([]);
     expect(sources).toEqual(expect.arrayContaining(made));
   });
 
-  it('runs the shop as npm does, not as root, and tells whether it lives', () => {
+  it('runs the shop as npm does, not as root, with a health check', () => {
     const [command = ''] = after('CMD');
     expect(JSON.parse(command)).toEqual(['node', `dist/${SERVER_PROGRAM}`]);
     expect(after('USER').at(-1)).toMatch(/^[1-9]\d*$/);
-    expect(after('HEALTHCHECK').at(-1)).toContain('/healthz');
+    expect(after('HEALTHCHECK').at(-1)).toMatch(/--start-interval=1s .*\/healthz/);
   });
 
-  it('is started by hand in the same way', () => {
+  it('is started by the same command in the documentation', () => {
     expect(read('docs/operations/by-hand.md')).toContain(`karat-node --env-file=.env dist/${SERVER_PROGRAM}\n`);
   });
 
-  it('has no setting of a secret in it', () => {
+  it('has labels', () => {
+    const [labels = ''] = after('LABEL');
+    const { version, description, license } = JSON.parse(read('package.json')) as Record<string, string>;
+    const base = /^FROM (\S+)$/m.exec(read('Dockerfile').split(' AS build').at(-1) ?? '')?.[1];
+    const expected = {
+      title: 'Karat',
+      description,
+      version,
+      revision: '${REVISION}',
+      licenses: license,
+      'base.name': `docker.io/library/${base}`,
+    };
+    for (const [name, value] of Object.entries(expected)) expect(labels).toContain(`org.opencontainers.image.${name}="${value}"`);
+  });
+
+  it('contains no secret', () => {
     expect([...after('ENV'), ...after('ARG')].join('\n')).not.toMatch(/SECRET|PASSWORD|TOKEN|REDIS_URL/);
   });
 });
@@ -54,13 +70,13 @@ describe('the image', () => {
 describe('docker-compose.yml', () => {
   const section = (name: string): string => new RegExp(`^  ${name}:\n((?: {4}.*\n|\n)+)`, 'm').exec(compose)?.[1] ?? '';
 
-  it('mounts files that are there', () => {
+  it('mounts existing files', () => {
     const mounts = [...compose.matchAll(/\.\/([\w./-]+):\/\S+:ro/g)].map(([, path = '']) => path);
     expect(mounts.length).toBeGreaterThanOrEqual(5);
     expect(mounts.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('sends load to its own edge', () => {
+  it('sends load to the edge of the same file', () => {
     const load = section('load');
     expect(load).toContain('profiles: [load]');
     expect(load).toContain('KARAT_ORIGINS: http://edge\n');
@@ -70,7 +86,7 @@ describe('docker-compose.yml', () => {
     expect(folders).toEqual(['load-tests', 'shared']);
   });
 
-  it('sets what the shop knows', () => {
+  it('sets only variables of the shop', () => {
     const names = [...section('app').matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(names).toContain('BACKEND_URL');
     for (const name of names) expect(Object.keys(envSchema.shape)).toContain(name);
@@ -83,13 +99,13 @@ describe('docker-compose.yml', () => {
     expect(findings.find(({ subject }) => subject === 'memory')).toMatchObject({ state: 'ok' });
   });
 
-  it('starts as many replicas as the alerts count, whatever profile is chosen', () => {
+  it('starts as many replicas as the alerts expect, in every profile', () => {
     const [, replicas] = /deploy: \{ replicas: '\$\{APP_REPLICAS:-(\d+)\}' \}/.exec(section('app')) ?? [];
     expect(read('docs/operations/alerts.yml')).toContain(`expr: vector(${replicas})\n`);
     expect(section('app')).not.toContain('profiles:');
   });
 
-  it('opens inbox and controls of the sandbox to the machine that publishes its port', () => {
+  it('allows inbox and controls of the sandbox from the machine that publishes its port', () => {
     const [, gateway = ''] = /gateway: ([\d.]+)/.exec(compose) ?? [];
     expect(section('sandbox')).toContain(`SANDBOX_CONTROLS_FROM: ${gateway}\n`);
     expect(section('sandbox')).toContain("ports: ['127.0.0.1:3001:3001']");
@@ -100,7 +116,7 @@ describe('docker-compose.yml', () => {
     expect(section('sandbox')).toContain(`dist/${SANDBOX_PROGRAM}`);
   });
 
-  it('lets the edge write where its configuration does', () => {
+  it('gives the edge the volume and port of its configuration', () => {
     const edge = read('docs/edge/nginx.conf');
     expect(/proxy_cache_path (\S+) /.exec(edge)?.[1]).toMatch(/^\/var\/cache\/nginx\//);
     expect(section('edge')).toMatch(/ edge:\/var\/cache\/nginx\n/);
@@ -109,14 +125,14 @@ describe('docker-compose.yml', () => {
     expect(edge).toContain('location = /edge-health {');
   });
 
-  it('finds the replicas by the name of their service, and believes what the edge says of visitors', () => {
+  it('resolves replicas by their service name, and trusts the edge as a proxy', () => {
     expect(read('docs/edge/shops.docker.conf')).toContain(' server app:3000 resolve ');
     expect(section('app')).not.toContain('container_name');
     const [, network = ''] = /TRUST_PROXY: (\S+)\n/.exec(section('app')) ?? [];
     expect(compose).toMatch(new RegExp(`\\n {2}front:\\n {4}ipam: .*subnet: ${network.replaceAll('.', '\\.')}[ ,]`));
   });
 
-  it('gives each program a root that nobody writes to, and publishes no port of the app', () => {
+  it('runs each program with a read-only root, and publishes no port of the app', () => {
     for (const name of ['edge', 'app', 'sandbox', 'redis']) expect(section(name)).toContain('<<: *hardened');
     expect(compose).toMatch(/x-hardened: &hardened\n {2}read_only: true\n/);
     expect(section('app')).not.toContain('ports:');

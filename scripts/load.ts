@@ -1,3 +1,9 @@
+/**
+ * k6 runs TypeScript without a bundle, so errors point to the real lines. Visited pages are drawn from the route table and the live
+ * sitemap. A load test against a foreign shop is an attack: hosts other than loopback need KARAT_STAGING=mine. k6's thresholds and reports
+ * are used; own rules only compare within a run (a stampede with its calm phase), because times on a shared machine are useless alone. The
+ * gate runs no load.
+ */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './build/layout.ts';

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './build/layout.ts';
@@ -19,7 +21,7 @@ async function purge(args: readonly string[], env: Readonly<Record<string, strin
   });
 }
 
-it('says what to do about a refusal', async () => {
+it('explains a refusal', async () => {
   const server = createServer((_req, res) => res.writeHead(401).end('{"error":"signature_wrong"}')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -29,7 +31,27 @@ it('says what to do about a refusal', async () => {
   expect(answer.said).toContain('PURGE_SECRET is not that of the shop');
 });
 
-it('says in plain words that nobody answers, and how it is called', async () => {
+it('reads the secret from a file, and calls another address than that for shoppers', async () => {
+  const calls: string[] = [];
+  const server = createServer((req, res) => {
+    calls.push(`${req.method} ${req.url} ${/^t=\d+,v1=[0-9a-f]{64}$/.test(String(req.headers['karat-signature']))}`);
+    res.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'purge-'));
+  await writeFile(join(folder, 'secret'), `${SECRET}\n`);
+  const environment = { PURGE_SECRET_FILE: join(folder, 'secret'), PUBLIC_ORIGIN: 'https://shop.example' };
+  const answer = await purge(['--tag', 'page', '--origin', origin], environment);
+  const away = await purge(['--all'], { PURGE_SECRET_FILE: join(folder, 'nowhere') });
+  server.close();
+  await rm(folder, { recursive: true });
+  expect(answer).toMatchObject({ code: 0, out: '200 {}\n' });
+  expect(calls).toEqual(['POST /.well-known/karat/purge true']);
+  expect(away).toMatchObject({ code: 1, said: expect.stringContaining('PURGE_SECRET_FILE cannot be read: ENOENT') });
+});
+
+it('reports a missing answer, and prints its usage', async () => {
   const [away, odd, none] = await Promise.all([
     purge(['--all'], { PURGE_SECRET: SECRET, PUBLIC_ORIGIN: 'http://127.0.0.1:2' }),
     purge(['--everything'], { PURGE_SECRET: SECRET }),

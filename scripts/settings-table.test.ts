@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-it('tells every setting with its default and what it is for', () => {
+it('lists every setting with default and purpose', () => {
   const table = settingsTable();
   for (const name of Object.keys(envSchema.shape)) expect(table).toMatch(new RegExp(`^\\| \`${name}\` \\| [^|]+ \\| [^|]{5,} \\|$`, 'm'));
   expect(table).toContain('| `PORT` | `3000` |');

@@ -6,9 +6,9 @@ import { runSteps } from './gate/run-step.ts';
 import { runTests } from './gate/tests.ts';
 
 /**
- * `npm test`: checks, build and all tests but `*.slow.test.ts` and `*.slow.story.ts`; `npm run test:all` (`--all`) runs those, too. Tests
- * whose programs are not installed are left out, by name; in CI they are a failure. A failed test has no second try, which would hide
- * its fault; `--retry 2` gives two, and names the tests that needed them. The last line counts the tests.
+ * `npm test`: checks, build and all tests but `*.slow.test.ts` and `*.slow.story.ts`, browser stories in one language; `npm run test:all`
+ * (`--all`) runs all in both. Tests whose programs are not installed are left out, by name; in CI they are a failure. A failed test has no
+ * second try, which would hide its fault; `--retry 2` gives two, and names the tests that needed them. The last line counts the tests.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, retry: { type: 'string', default: '0' } } });
 if (!/^\d$/.test(values.retry)) throw new Error('--retry takes the number of further tries, 0 to 9');
@@ -26,7 +26,11 @@ if (failed.includes(build.title)) {
   process.exit(1);
 }
 
-const tests = await runTests([...(values.all ? [] : ['**/*.slow.{test,story}.{ts,tsx}']), ...missing.files], Number(values.retry));
+const tests = await runTests({
+  leftOut: [...(values.all ? [] : ['**/*.slow.{test,story}.{ts,tsx}']), ...missing.files],
+  variants: values.all ? 'all' : 'first',
+  retry: Number(values.retry),
+});
 if (!tests.passed) failed.push('tests');
 if (failed.length > 0) process.exitCode = 1;
 for (const line of [...tests.times, ...tests.retried, ...tests.problems]) console.log(line);

@@ -9,8 +9,8 @@ const messagesOf = (lng: string): Messages =>
 
 const LANGUAGES = ['en', 'sk', 'cs', 'pl', 'de', 'es', 'nl'];
 
-describe('what is wrong with a field', () => {
-  it('is said in English with the words of the specification, section 5', () => {
+describe('the message about a field', () => {
+  it('is in English the text of the specification, section 5', () => {
     expect(messagesOf('en')).toMatchObject({
       required: '{field} is required',
       min: '{field} must be at least {n} characters',
@@ -32,7 +32,7 @@ describe('what is wrong with a field', () => {
     for (const text of Object.values(others)) expect(text).toContain('{field}');
   });
 
-  it.each(LANGUAGES.filter((lng) => lng !== 'en'))('is nowhere left in English: %s', (lng) => {
+  it.each(LANGUAGES.filter((lng) => lng !== 'en'))('is translated: %s', (lng) => {
     const english = messagesOf('en');
     const messages = messagesOf(lng);
     expect((Object.keys(english) as RuleName[]).filter((rule) => messages[rule] === english[rule])).toEqual([]);

@@ -9,7 +9,7 @@ import { record } from './record.ts';
 import { startElements, startFloor, startRaw, startShop, type Subject } from './subjects.ts';
 
 export const PAGE = '/catalog';
-/** A long post with pictures and pieces. */
+/** A long post with pictures and products. */
 const POST = '/articles/engagement-rings/die-vier-c';
 export const GROUPS = ['hit', 'miss', 'api', 'asset', 'replicas'] as const;
 export type Group = (typeof GROUPS)[number];

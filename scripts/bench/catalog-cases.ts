@@ -10,7 +10,7 @@ const METALS = ['M-YG750', 'M-WG750', 'M-RG750', 'M-PT950', 'M-YG585', 'M-WG585'
 const SETTINGS = ['solitaire', 'halo', 'three-stone', 'cathedral', 'pave'];
 const SIZES = Array.from({ length: 15 }, (_, index) => String(48 + index));
 const STONES = ['Saphir', 'Rubin', 'Smaragd', 'Diamant', 'Aquamarin', 'Morganit', 'saphier', 'Brillant', 'Perle', 'sapphire', 'emerald'];
-const PIECES = [
+const PRODUCTS = [
   'Ring',
   'Kette',
   'Ohrringe',
@@ -42,9 +42,9 @@ function threeFacets(turn: number): string {
 
 /** Single words first, then pairs. */
 function words(turn: number): string {
-  const all = [...STONES, ...PIECES];
+  const all = [...STONES, ...PRODUCTS];
   if (turn < all.length) return one(all, turn);
-  return `${one(STONES, turn)} ${one(PIECES, Math.floor(turn / STONES.length))}`;
+  return `${one(STONES, turn)} ${one(PRODUCTS, Math.floor(turn / STONES.length))}`;
 }
 
 export const catalogCases: readonly CatalogCase[] = [

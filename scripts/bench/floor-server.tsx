@@ -8,7 +8,6 @@ import { loadPage } from '../../client/app/load-page.ts';
 import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
 import { PageViewProvider } from '../../client/core/page-view.ts';
 import { Root } from '../../client/app/root.tsx';
-import { textsOf } from '../../client/app/routes.tsx';
 import { createStores } from '../../client/app/create-stores.ts';
 import { createStringify, stateJson } from '../../server/pages/page-state.ts';
 import { createServerTexts, loadTexts } from '../../server/pages/texts.ts';
@@ -34,6 +33,7 @@ const app: App = {
   texts: createServerTexts('de', texts.de),
   stores: createStores(),
   assets,
+  sheetsOf: (key) => Promise.resolve(assets.routes[key].css),
   isSignedIn: () => false,
   bars: null,
   posted: null,
@@ -49,15 +49,10 @@ await Promise.allSettled(
     .map(({ promise }) => promise),
 );
 const state = stateJson(
-  { locale: 'de', origin: app.origin, countryProfile: app.countryProfile, bars: null, texts: bundlesOfPage(), view, assets },
+  { locale: 'de', origin: app.origin, countryProfile: app.countryProfile, bars: null, view, assets },
   app.queryClient,
   createStringify(),
 );
-
-/** The texts in the state block of the page. */
-function bundlesOfPage() {
-  return Object.fromEntries(textsOf(view).map((name) => [name, texts.de[name]]));
-}
 
 createServer((request, response) => {
   if (request.url === '/healthz') return response.end('ok');

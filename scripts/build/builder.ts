@@ -2,7 +2,7 @@ import { basename, join, relative } from 'node:path';
 import { type BuildContext, type BuildResult, context } from 'esbuild';
 import type { AssetManifest } from '../../shared/assets.ts';
 import { BUILDS, buildsBefore } from './builds-before.ts';
-import { browserBundle, mergedFiles, type Mode, nodeProgram, programNames, providerBundle } from './bundles.ts';
+import { browserBundle, mergedFiles, type Mode, nodeProgram, programNames, testProviderBundle } from './bundles.ts';
 import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, styledChunks } from './chunks.ts';
 import { type Fonts, makeFonts } from './fonts.ts';
 import { type Icons, makeIcons } from './icons.ts';
@@ -39,7 +39,7 @@ export async function createBuilder(outDir: string, mode: Mode, eventsOrigin?: s
   const contexts: readonly BuildContext<{ write: false; metafile: true }>[] = await Promise.all([
     context(browserBundle(outDir, mode, eventsOrigin)),
     ...programNames.map((program) => context(nodeProgram(outDir, mode, program))),
-    context(providerBundle(outDir)),
+    context(testProviderBundle(outDir)),
   ]);
   const fixed = { fonts: await makeFonts(join(CACHE, 'fonts')), icons: await makeIcons(), sprite: await makeSprite() };
   let before: Output | null = null;
@@ -96,6 +96,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
 
   return makeManifest({
     buildId: buildIdOf(output),
+    writePageSheets: (code) => add('page-sheets.js', code),
     chunks,
     url: ({ output: path }) => publicUrl(`${ASSETS}/${basename(path)}`),
     sheets: { entry: entrySheet === null ? [base] : [base, entrySheet], chunks: sheets },

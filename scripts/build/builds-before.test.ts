@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BUILDS, buildsBefore } from './builds-before.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BUILDS, buildsBefore, buildTime } from './builds-before.ts';
 import { type Output, writeOutput } from './output.ts';
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ async function build(id: string, day: number): Promise<readonly string[]> {
 }
 const pages = (...ids: readonly string[]): string[] => ['entry', ...ids.flatMap((id) => [`page-${id}`, `page-${id}.br`]), 'same'];
 
-it('assets of the two builds before stay beside those of the new one, compressed forms and all; other files go', async () => {
+it('keeps the assets of the two previous builds with their compressed forms, and deletes other files', async () => {
   expect(await build('a', 0)).toEqual(pages('a'));
   expect(await build('b', 1)).toEqual(pages('a', 'b'));
   expect(await build('c', 1)).toEqual(pages('a', 'b', 'c'));
@@ -32,19 +32,29 @@ it('assets of the two builds before stay beside those of the new one, compressed
   expect(readdirSync(join(dir, 'server'))).toEqual(['d.js']);
 });
 
-it('the same build again pushes none out', async () => {
+it('is dated by SOURCE_DATE_EPOCH if it is set', () => {
+  vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000');
+  expect(buildTime()).toBe(1_700_000_000_000);
+  for (const none of ['', 'today']) {
+    vi.stubEnv('SOURCE_DATE_EPOCH', none);
+    expect(buildTime()).toBeGreaterThan(1_750_000_000_000);
+  }
+  vi.unstubAllEnvs();
+});
+
+it('a repeated build removes no previous build', async () => {
   await build('a', 0);
   for (let round = 0; round < 5; round += 1) expect(await build('b', 1)).toEqual(pages('a', 'b'));
 });
 
-it('after a week they go', async () => {
+it('removes previous builds after a week', async () => {
   await build('a', 0);
   expect(await build('b', 6)).toEqual(pages('a', 'b'));
   expect(await build('c', 8)).toEqual(pages('b', 'c'));
 });
 
 it.each(['{', '[{"buildId":1}]', '[{"buildId":"a","builtAt":9e15,"files":["server/a.js"]}]'])(
-  'a record that is not ours keeps nothing: %s',
+  'an invalid record keeps no assets: %s',
   async (text) => {
     await build('a', 0);
     writeFileSync(join(dir, BUILDS), text);

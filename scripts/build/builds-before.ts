@@ -20,9 +20,12 @@ export interface BuildsBefore {
   readonly kept: ReadonlySet<string>;
 }
 
+/** Milliseconds; SOURCE_DATE_EPOCH (seconds, reproducible-builds.org) makes two builds of one commit the same. */
+export const buildTime = (): number => Number(process.env['SOURCE_DATE_EPOCH'] ?? '') * 1000 || Date.now();
+
 /** An open page loads its chunks also after a deployment. Old assets are limited by builds and by age. */
-export async function buildsBefore(outDir: string, buildId: string, output: Output, now: number = Date.now()): Promise<BuildsBefore> {
-  const files = [...output.keys()].filter((path) => path.startsWith(`${ASSETS}/`));
+export async function buildsBefore(outDir: string, buildId: string, output: Output, now: number = buildTime()): Promise<BuildsBefore> {
+  const files = [...output.keys()].filter((path) => path.startsWith(`${ASSETS}/`)).toSorted();
   const earlier = (await readRecords(outDir))
     // A repeated build removes none.
     .filter((build) => build.buildId !== buildId && now - build.builtAt < MAX_AGE)

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { routeKeys } from '../../shared/routes.ts';
-import { browserBundle as providerScripts } from '../../sandbox/providers/browser-bundle.ts';
+import { browserBundle as testProviderScripts } from '../../test-provider/browser-bundle.ts';
+import { computedModules } from './computed-modules.ts';
 import { cssModules } from './css-modules.ts';
 import {
   ASSETS,
@@ -12,7 +13,9 @@ import {
   pageOf,
   PHOTO_PROCESS_ENTRY,
   PHOTO_PROCESS_PROGRAM,
-  PROVIDER_SCRIPTS,
+  TEST_PROVIDER_SCRIPTS,
+  PURGE_ENTRY,
+  PURGE_PROGRAM,
   ROOT,
   SANDBOX_ENTRY,
   SANDBOX_PROGRAM,
@@ -20,6 +23,7 @@ import {
   SERVER_PROGRAM,
 } from './layout.ts';
 import { reactAsModules } from './react-as-modules.ts';
+import { textModules } from './text-modules.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -68,14 +72,14 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
     legalComments: 'inline',
     define: { 'process.env.NODE_ENV': JSON.stringify(mode), DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null) },
     inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
-    plugins: [...(production ? [reactAsModules] : []), cssModules(ROOT, production ? 'short' : 'readable')],
+    plugins: [...(production ? [reactAsModules, computedModules] : []), textModules, cssModules(ROOT, production ? 'short' : 'readable')],
   };
 }
 
 /** Browser scripts of the sandbox's test provider. */
-export const providerBundle = (outDir: string): BuildOptions & Omit<typeof shared, 'format'> => ({
+export const testProviderBundle = (outDir: string): BuildOptions & Omit<typeof shared, 'format'> => ({
   ...shared,
-  ...providerScripts(join(outDir, PROVIDER_SCRIPTS)),
+  ...testProviderScripts(join(outDir, TEST_PROVIDER_SCRIPTS)),
 });
 
 /** `whole`: the production program includes its packages. */
@@ -83,6 +87,7 @@ const PROGRAMS = {
   server: { entry: SERVER_ENTRY, file: SERVER_PROGRAM, whole: true },
   photoProcess: { entry: PHOTO_PROCESS_ENTRY, file: PHOTO_PROCESS_PROGRAM, whole: false },
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
+  purge: { entry: PURGE_ENTRY, file: PURGE_PROGRAM, whole: false },
   sandbox: { entry: SANDBOX_ENTRY, file: SANDBOX_PROGRAM, whole: false },
 } as const;
 

@@ -16,13 +16,13 @@ describe('compileCssModule', () => {
     expect(here.css).toContain(`.${here.classes['card'] ?? ''}`);
   });
 
-  it('sets composed classes too, sorts the names and leaves animations out', () => {
+  it('includes composed classes, sorts the names and omits animations', () => {
     const { classes } = compileCssModule('/here', '/here/card.module.css', CARD);
     expect(Object.keys(classes)).toEqual(['big', 'card']);
     expect(classes['big']?.split(' ')).toContain(classes['card']);
   });
 
-  it('gives short names to production, the same in sheet and script', () => {
+  it('has short names in production, the same in sheet and script', () => {
     const { classes, css } = compileCssModule('/here', '/here/card.module.css', CARD, 'short');
     expect(classes['card']).toMatch(/^[a-z][\w-]{4}$/);
     expect(classes['big']?.split(' ')).toHaveLength(2);
@@ -61,14 +61,14 @@ describe('cssModules', () => {
     return result.outputFiles[0]?.text ?? '';
   };
 
-  it('gives minified and plain bundles the same names', async () => {
+  it('has the same names in minified and plain bundles', async () => {
     const name = compileCssModule(folder, join(folder, 'card.module.css'), CARD).classes['card'] ?? '';
     const source = `import styles from './card.module.css'; console.log(styles.card);`;
     expect(await bundle(source)).toContain(`"${name}"`);
     expect(await bundle(source, true)).toContain(`"${name}"`);
   });
 
-  it('sends plain sheets to global.css', async () => {
+  it('writes plain sheets to global.css', async () => {
     await expect(bundle(`import './plain.css';`)).rejects.toThrow(/plain\.css is no CSS Module/);
   });
 });

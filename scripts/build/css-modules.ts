@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { transform } from 'lightningcss';
+import { writeComposed } from './compose.ts';
 
 export interface CssModule {
   /** Local name -> classes, sorted by local name, so that the same sheet gives the same bytes in every build. */
@@ -12,6 +13,11 @@ export interface CssModule {
 
 /** `readable` names the file of a class (`header_Al_n8q_row`); `short` saves a tenth of a listing's HTML. */
 export type ClassNames = 'readable' | 'short';
+
+/** The sheet at `path`, compiled. */
+export async function readCssModule(root: string, path: string, names?: ClassNames): Promise<CssModule> {
+  return compileCssModule(root, path, await writeComposed(path, await readFile(path, 'utf8')), names);
+}
 
 /** Class names come from the path below `root`, so the browser's and the server's bundle agree on them, on any machine. */
 export function compileCssModule(root: string, path: string, source: string, names: ClassNames = 'readable'): CssModule {
@@ -27,7 +33,7 @@ export function compileCssModule(root: string, path: string, source: string, nam
   for (const [local, { name, composes }] of Object.entries(result.exports ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (animations.has(local)) continue;
     const others = composes.map((other) => {
-      if (other.type === 'dependency') throw new Error(`${filename}: composes from another file; set both classes in the component`);
+      if (other.type === 'dependency') throw new Error(`${filename}: composes neither from a sheet of this client nor from its own`);
       return other.name;
     });
     classes[local] = [name, ...others].join(' ');
@@ -58,7 +64,7 @@ export function cssModules(root: string, names: ClassNames): Plugin {
     name: 'css-modules',
     setup(build) {
       build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
-        const { classes } = compileCssModule(root, path, await readFile(path, 'utf8'), names);
+        const { classes } = await readCssModule(root, path, names);
         for (const [local, name] of Object.entries(classes)) {
           const owner = `${relative(root, path)} .${local}`;
           if ((owners.get(name) ?? owner) !== owner)

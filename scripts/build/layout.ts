@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteKey } from '../../shared/routes.ts';
 
@@ -11,8 +12,22 @@ export const CART_ACTIONS = 'client/features/cart/cart-actions.ts';
 export const SERVER_ENTRY = 'server/main.ts';
 export const PHOTO_PROCESS_ENTRY = 'server/returns/photo-process.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
+export const PURGE_ENTRY = 'scripts/purge.ts';
 export const SANDBOX_ENTRY = 'sandbox/main.ts';
-export const pageOf = (key: RouteKey): string => `client/pages/${key}/page.tsx`;
+
+const PAGE_TABLE = 'client/app/routes.tsx';
+const pages = new Map(
+  [...readFileSync(join(ROOT, PAGE_TABLE), 'utf8').matchAll(/^ {2}(\w+): \{[^}]*?page: \(\) => import\('\.\.\/(pages\/[^']+)'\)/gm)].map(
+    ([, key, path]) => [key, `client/${path}`] as const,
+  ),
+);
+
+/** The source that the route table of the client imports for a page. */
+export function pageOf(key: RouteKey): string {
+  const page = pages.get(key);
+  if (page === undefined) throw new Error(`${PAGE_TABLE} has no row "${key}: { ... page: () => import('../pages/...') }"`);
+  return page;
+}
 
 /** Paths below the output folder, and the URL of `public/`. */
 export const PUBLIC = 'public';
@@ -22,8 +37,9 @@ export const SERVER_PROGRAM = 'server/main.js';
 /** Beside the server's program, which starts it. */
 export const PHOTO_PROCESS_PROGRAM = 'server/photo-process.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
+export const PURGE_PROGRAM = 'server/purge.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
 /** Beside the sandbox's program, which loads them. */
-export const PROVIDER_SCRIPTS = 'sandbox/provider';
+export const TEST_PROVIDER_SCRIPTS = 'sandbox/provider';
 
 export const publicUrl = (path: string): string => `/${path.slice(PUBLIC.length + 1)}`;

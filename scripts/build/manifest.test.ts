@@ -28,6 +28,8 @@ function graph(...more: readonly Chunk[]): Chunks {
     chunk('actions', { entryPoint: CART_ACTIONS, imports: ['queue'] }),
     chunk('queue'),
     ...pages,
+    chunk('contact', { entryPoint: 'client/pages/content/contact.tsx', imports: ['fields', 'react', 'frame'] }),
+    chunk('faq', { entryPoint: 'client/pages/content/faq.tsx' }),
     ...more,
   ];
   return new Map(all.map((one) => [one.output, one]));
@@ -41,10 +43,11 @@ const manifestOf = (chunks: Chunks, sheets: readonly string[]) =>
     sheets: { entry: ['/assets/base.css', '/assets/entry.css'], chunks: new Map(sheets.map((name) => [name, `/assets/${name}.css`])) },
     fonts: [],
     icons: { svg: '/favicon.svg', appleTouch: '/apple-touch-icon.png', sprite: '/assets/icons.svg' },
+    writePageSheets: (code) => `data:text/javascript,${code}`,
   });
 
 describe('makeManifest', () => {
-  it('names what a page loads beyond the entry, its own chunk first', () => {
+  it('lists the files of a page beyond the entry, its own chunk first', () => {
     const { entry, routes } = manifestOf(graph(), []);
     expect(entry).toMatchObject({ js: '/assets/entry.js', imports: ['/assets/react.js'] });
     expect(routes.product.js).toEqual(['/assets/product.js', '/assets/card.js']);
@@ -52,10 +55,9 @@ describe('makeManifest', () => {
     expect(routes.cart.js).toEqual(['/assets/cart.js', '/assets/actions.js', '/assets/queue.js']);
   });
 
-  it('names what a variant of a page loads in addition', () => {
-    const contact = chunk('contact', { entryPoint: 'client/pages/content/contact.tsx', imports: ['fields', 'react', 'frame'] });
+  it('lists the additional files of a variant of a page', () => {
     const content = chunk('content', { entryPoint: pageOf('content'), imports: ['react', 'frame'], dynamicImports: ['contact'] });
-    const { routes } = manifestOf(graph(content, contact, chunk('fields'), chunk('frame')), []);
+    const { routes } = manifestOf(graph(content, chunk('fields'), chunk('frame')), []);
     expect(routes.content).toMatchObject({
       js: ['/assets/content.js', '/assets/frame.js'],
       variants: { contact: ['/assets/contact.js', '/assets/fields.js'] },
@@ -63,19 +65,33 @@ describe('makeManifest', () => {
     expect(routes.home.variants).toBeUndefined();
   });
 
-  it('brings the sheets of pieces that load late along, dependencies first', () => {
+  it('names the texts of each language', () => {
+    const [de, en] = ['de', 'en'].map((folder) => chunk(`${folder}-common`, { entryPoint: `locales/${folder}/common.json` }));
+    expect(manifestOf(graph(de as Chunk, en as Chunk), []).texts).toEqual({
+      de: { common: '/assets/de-common.js' },
+      en: { common: '/assets/en-common.js' },
+    });
+  });
+
+  it('writes a module with the sheets of all pages', async () => {
+    const { pageSheets } = manifestOf(graph(), ['product', 'card']);
+    const { default: sheets } = (await import(/* @vite-ignore */ pageSheets)) as { default: object };
+    expect(sheets).toMatchObject({ product: ['/assets/card.css', '/assets/product.css'], home: [] });
+  });
+
+  it('includes the sheets of late parts, dependencies first', () => {
     const { routes } = manifestOf(graph(), ['product', 'card', 'dialog', 'button']);
     expect(routes.product.css).toEqual(['button', 'dialog', 'card', 'product'].map((name) => `/assets/${name}.css`));
     expect(routes.home.css).toEqual([]);
   });
 
-  it('says which page is not there', () => {
+  it('throws with the name of a missing page', () => {
     const chunks = new Map([...graph()].filter(([output]) => output !== 'cart'));
     expect(() => manifestOf(chunks, [])).toThrow('client/pages/cart/page.tsx');
   });
 });
 
-it('leaves the sheets of pages to the pages', () => {
+it('keeps the sheets of pages out of the entry', () => {
   const chunks = graph();
   const names = styledChunks(chunks, chunkOf(chunks, BROWSER_ENTRY), PAGES).map(({ output }) => output);
   expect(names).toEqual(['react', 'menu', 'entry']);
@@ -91,6 +107,6 @@ it.each([
   ['client/features/cart/drawer.module.css', 'features'],
   ['client/pages/home/page.module.css', 'pages'],
   ['client/app/document.module.css', 'layouts'],
-])('%s lies in the layer %s', (path, layer) => {
+])('%s is in the layer %s', (path, layer) => {
   expect(layerOf(path)).toBe(layer);
 });

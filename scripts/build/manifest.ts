@@ -1,4 +1,6 @@
+import type { PageVariant } from '../../client/core/page-view.ts';
 import type { AssetManifest, RouteAssets } from '../../shared/assets.ts';
+import { type Locale, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 import { type Route, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, chunkOf, reach, styledChunks } from './chunks.ts';
 import type { Families } from './group-chunks.ts';
@@ -12,6 +14,8 @@ export interface ManifestParts {
   readonly sheets: Sheets;
   readonly fonts: readonly string[];
   readonly icons: AssetManifest['icons'];
+  /** Writes the module with the sheets of all pages and returns its address. */
+  readonly writePageSheets: (code: string) => string;
 }
 
 /** Public addresses of the sheets. */
@@ -30,8 +34,12 @@ const CONTENT: ReadonlySet<string> = new Set([routes.home, routes.content, route
 /** Pages of blocks: many components that no listing needs. */
 const isContent = ({ path }: Route): boolean => CONTENT.has(path);
 
-/** Variants of the content page: what they share with the account's forms stays in chunks of its own. */
-const CONTENT_VARIANTS = ['client/pages/content/contact.tsx', 'client/pages/content/faq.tsx'];
+/** Variants of pages (`PageModule.variants` in client/app/routes.tsx), by their sources. */
+const VARIANTS: Partial<Record<RouteKey, Readonly<Record<PageVariant, string>>>> = {
+  content: { contact: 'client/pages/content/contact.tsx', faq: 'client/pages/content/faq.tsx' },
+};
+/** What they share with the account's forms stays in chunks of its own. */
+const CONTENT_VARIANTS = Object.values(VARIANTS.content ?? {});
 
 const isComparison = ({ path }: Route): boolean => path === routes.comparison.path;
 
@@ -39,23 +47,23 @@ const isMagazine = ({ path }: Route): boolean => path.startsWith(routes.magazine
 
 const isWishlist = ({ path }: Route): boolean => path.startsWith(routes.wishlist.path);
 
-const isJourney = ({ path }: Route): boolean => path === routes.journey.path;
+const isQuiz = ({ path }: Route): boolean => path === routes.quiz.path;
 
-/** Listings, products and all other pages of pieces. */
-const isPieces = (route: Route): boolean =>
-  route.cache === 'public' && ![isMagazine, isContent, isComparison, isJourney].some((is) => is(route));
+/** Listings, products and all other pages of parts. */
+const isProductPage = (route: Route): boolean =>
+  route.cache === 'public' && ![isMagazine, isContent, isComparison, isQuiz].some((is) => is(route));
 
 /**
  * Visitors without a cart load no code of cart and checkout, and guests none of the account; a listing loads none of the magazine, the
  * blocks, the comparison and the quiz. With a cart, every page loads the cart's actions.
  */
 export const FAMILIES: Families = {
-  basics: { pages: sourcesOf(isPieces), sharedWith: sourcesOf(isMagazine) },
-  common: { pages: sourcesOf(isPieces) },
+  basics: { pages: sourcesOf(isProductPage), sharedWith: sourcesOf(isMagazine) },
+  common: { pages: sourcesOf(isProductPage) },
   magazine: { pages: sourcesOf(isMagazine) },
   content: { pages: new Set([...sourcesOf(isContent), ...CONTENT_VARIANTS]) },
   comparison: { pages: sourcesOf(isComparison) },
-  journey: { pages: sourcesOf(isJourney) },
+  quiz: { pages: sourcesOf(isQuiz) },
   'cart-actions': { pages: new Set([CART_ACTIONS]) },
   purchase: { pages: sourcesOf((route) => route.cache === 'personal' && isPurchase(route)) },
   account: { pages: sourcesOf((route) => route.cache === 'personal' && !isPurchase(route) && !isWishlist(route) && !isContent(route)) },
@@ -69,14 +77,7 @@ function sourcesOf(isOfFamily: (route: Route) => boolean): ReadonlySet<string> {
   return new Set(routeKeys.filter((key) => isOfFamily(routes[key])).map(pageOf));
 }
 
-/** `contact` for `client/pages/content/contact.tsx`. */
-function variantOf(key: RouteKey, { entryPoint }: Chunk): string | null {
-  const folder = pageOf(key).replace(/page\.tsx$/, '');
-  if (entryPoint === null || entryPoint === pageOf(key) || !entryPoint.startsWith(folder)) return null;
-  return entryPoint.slice(folder.length).replace(/\.tsx$/, '');
-}
-
-export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: ManifestParts): AssetManifest {
+export function makeManifest({ buildId, chunks, url, sheets, fonts, icons, writePageSheets }: ManifestParts): AssetManifest {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
   const entryChunks = reach(chunks, entry, ({ imports }) => imports);
   const assetsOf = (key: RouteKey): RouteAssets => {
@@ -85,10 +86,10 @@ export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: Man
     const needed = new Set(parts.flatMap((part) => reach(chunks, part, ({ imports }) => imports)));
     const js = [...needed].filter((chunk) => !entryChunks.includes(chunk));
     const css = styledChunks(chunks, page, PAGES).map(({ output }) => sheets.chunks.get(output));
-    const variants = [...chunks.values()].flatMap((chunk) => {
-      const name = variantOf(key, chunk);
-      const more = reach(chunks, chunk, ({ imports }) => imports).filter((one) => !needed.has(one) && !entryChunks.includes(one));
-      return name === null ? [] : [[name, more.reverse().map(url)] as const];
+    const variants = Object.entries(VARIANTS[key] ?? {}).map(([name, source]) => {
+      const all = reach(chunks, chunkOf(chunks, source), ({ imports }) => imports);
+      const more = all.filter((one) => !needed.has(one) && !entryChunks.includes(one));
+      return [name, more.reverse().map(url)] as const;
     });
     return {
       js: js.reverse().map(url),
@@ -96,11 +97,22 @@ export function makeManifest({ buildId, chunks, url, sheets, fonts, icons }: Man
       ...(variants.length > 0 && { variants: Object.fromEntries(variants) }),
     };
   };
+  const ofRoutes = Object.fromEntries(routeKeys.map((key) => [key, assetsOf(key)])) as Record<RouteKey, RouteAssets>;
+  const pageSheets = Object.fromEntries(routeKeys.map((key) => [key, ofRoutes[key].css]));
   return {
     buildId,
     entry: { js: url(entry), imports: entryChunks.filter((chunk) => chunk !== entry).map(url), css: sheets.entry },
     fonts,
     icons,
-    routes: Object.fromEntries(routeKeys.map((key) => [key, assetsOf(key)])) as Record<RouteKey, RouteAssets>,
+    routes: ofRoutes,
+    pageSheets: writePageSheets(`export default ${JSON.stringify(pageSheets)};`),
+    texts: Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale, chunks, url)])) as Record<Locale, Record<string, string>>,
   };
+}
+
+/** Addresses of the texts of a language, by namespace. */
+function textsOf(locale: Locale, chunks: Chunks, url: ManifestParts['url']): Record<string, string> {
+  const folder = `locales/${textsFolder(locale)}/`;
+  const ofLanguage = [...chunks.values()].filter(({ entryPoint }) => entryPoint?.startsWith(folder));
+  return Object.fromEntries(ofLanguage.map((chunk) => [chunk.entryPoint?.slice(folder.length, -'.json'.length), url(chunk)]));
 }

@@ -65,7 +65,7 @@ describe('mergeChunks', () => {
   const namesOf = (chunks: Chunks): string[] => [...chunks.keys()].map((name) => name.replace(/-\w+\.js$/, '')).sort();
   const fileOf = (chunks: Chunks, start: string): string => [...chunks.keys()].find((name) => name.startsWith(`${start}-`)) ?? '';
 
-  it('makes one file of what the entry imports and one of what pages share', async () => {
+  it('makes one file of the imports of the entry and one of the chunks that pages share', async () => {
     const { chunks } = await make();
     expect(namesOf(chunks)).toEqual(['cart', 'common', 'core', 'entry', 'home', 'late']);
     const loaded = reach(chunks, chunkOf(chunks, 'client/home.ts'), ({ imports }) => imports).map(({ output }) => output);
@@ -84,7 +84,7 @@ describe('mergeChunks', () => {
     expect(entry.lines).toEqual(['base', 'entry [object Object]', 'card', 'home default card card function', 'cart card']);
   });
 
-  it('gives the same names to the same sources, and new ones to all that a change reaches', async () => {
+  it('has the same names for the same sources, and new ones for all files that import a change', async () => {
     const before = (await make()).chunks;
     expect([...(await make()).chunks.keys()]).toEqual([...before.keys()]);
     const after = (await make({ 'client/cart.ts': `${SOURCES['client/cart.ts'] ?? ''} log("more");` })).chunks;
@@ -93,7 +93,7 @@ describe('mergeChunks', () => {
   });
 });
 
-it('keeps chunks out of the common file that would import it in a circle, big ones, and what is not worth it', () => {
+it('keeps circular, large and rarely used chunks out of the common file', () => {
   const chunk = (output: string, rest: Partial<Chunk> = {}): Chunk => ({
     output,
     entryPoint: null,
@@ -134,16 +134,16 @@ const page = (name: string, imports: readonly string[]): Chunk => ({
   imports,
   dynamicImports: [],
 });
-const piece = (name: string): Chunk => ({ ...page(name, []), entryPoint: null });
+const part = (name: string): Chunk => ({ ...page(name, []), entryPoint: null });
 
-it('gives each family of pages a file, and nobody what only a later family needs', () => {
+it('makes a file for each family of pages, without chunks of later families', () => {
   const all = [
     page(BROWSER_ENTRY, []),
     page('home', ['card-1.js']),
     page('product', ['card-1.js', 'express-1.js']),
     page('cart', ['card-1.js', 'express-1.js', 'line-1.js']),
     page('checkout', ['line-1.js', 'express-1.js']),
-    ...['card', 'express', 'line'].map(piece),
+    ...['card', 'express', 'line'].map(part),
   ];
   const families = { common: { pages: new Set(['home', 'product']) }, personal: { pages: new Set(['cart', 'checkout']) } };
   const groups = groupChunks(new Map(all.map((one) => [one.output, one])), families, () => 20_000);
@@ -151,14 +151,14 @@ it('gives each family of pages a file, and nobody what only a later family needs
   expect([filesOf('common'), filesOf('personal'), filesOf('express')]).toEqual([['card-1.js'], ['line-1.js'], ['express-1.js']]);
 });
 
-it('makes a file of what two kinds of pages share, which neither loads with the rest of the other', () => {
+it('makes a file of chunks that two kinds of pages share', () => {
   const all = [
     page(BROWSER_ENTRY, []),
     page('home', ['card-1.js', 'picture-1.js']),
     page('product', ['card-1.js', 'picture-1.js']),
     page('post', ['picture-1.js', 'tile-1.js']),
     page('magazine', ['picture-1.js', 'tile-1.js']),
-    ...['card', 'picture', 'tile'].map(piece),
+    ...['card', 'picture', 'tile'].map(part),
   ];
   const listings = new Set(['home', 'product']);
   const magazine = new Set(['post', 'magazine']);
@@ -169,7 +169,7 @@ it('makes a file of what two kinds of pages share, which neither loads with the 
   expect(filesOf('magazine')).toEqual(['tile-1.js']);
 });
 
-it('puts all pieces of a part that is loaded late into one file, but what pages of an earlier family need', () => {
+it('merges all chunks of a late part, except those of earlier families', () => {
   const chunk = (output: string, entryPoint: string | null, imports: readonly string[] = []): Chunk => ({
     output,
     entryPoint,

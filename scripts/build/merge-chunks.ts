@@ -1,9 +1,14 @@
+/**
+ * esbuild makes a chunk for each combination of pages that share a module, and has no option to merge them. Merged, a listing loads 5 files
+ * (120.2 KB as brotli) instead of 83 (128.9 KB). swc minifies the merged files once more (minify.ts), because imports that the merging left
+ * unused then disappear: 5 % of each page. Measure again when esbuild can merge chunks.
+ */
 import { basename } from 'node:path';
 import { build, type BuildOptions, type Plugin, version } from 'esbuild';
 import type { Chunk, Chunks } from './chunks.ts';
 import { type Families, type Group, groupChunks } from './group-chunks.ts';
 import { type File, MINIFIER, minifyFiles } from './minify.ts';
-import { hashOf } from './output.ts';
+import { hashOf, inName } from './output.ts';
 
 export interface MergeInput {
   readonly chunks: Chunks;
@@ -46,7 +51,7 @@ function newNames(groups: readonly Group[]): Map<Group, string> {
   const collections: string[] = [];
   for (const group of groups) {
     const hash = hashOf(version, MINIFIER, ...group.chunks.map(({ output }) => basename(output)), ...collections);
-    const name = `${group.name}-${hash.replaceAll(/[-_]/g, '').slice(0, 8)}.js`;
+    const name = `${group.name}-${inName(hash)}.js`;
     names.set(group, name);
     if (group.main === null) collections.push(name);
   }

@@ -11,10 +11,13 @@ export const hashOf = (...parts: ReadonlyArray<string | Uint8Array>): string => 
   return hash.digest('base64url');
 };
 
-/** `card.css` -> `card-3fK9bQ0x.css`: caches may store it for ever. */
+/** Letters and digits of a hash. Seven are 41 bits for the versions of one file; the entry names some two hundred files. */
+export const inName = (hash: string): string => hash.replaceAll(/[-_]/g, '').slice(0, 7);
+
+/** `card.css` -> `card-3fK9bQ0.css`: caches may store it for ever. */
 export function hashedName(name: string, content: string | Uint8Array): string {
   const dot = name.lastIndexOf('.');
-  return `${name.slice(0, dot)}-${hashOf(content).replaceAll(/[-_]/g, '').slice(0, 8)}${name.slice(dot)}`;
+  return `${name.slice(0, dot)}-${inName(hashOf(content))}${name.slice(dot)}`;
 }
 
 /** Hash of all bytes of the build without source maps, which are not served. */

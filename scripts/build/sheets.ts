@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundle, type Targets, transform } from 'lightningcss';
-import { compileCssModule } from './css-modules.ts';
+import { readCssModule } from './css-modules.ts';
 import type { Chunk } from './chunks.ts';
 
 /** Browsers since 2023: cascade layers, nesting, `:has`, container queries. */
@@ -28,8 +27,7 @@ export async function moduleSheet(root: string, chunks: readonly Chunk[], minify
   const paths = chunks.flatMap(({ inputs }) => inputs).filter((path) => path.endsWith('.module.css'));
   if (paths.length === 0) return null;
   const parts = paths.map(async (path) => {
-    const file = join(root, path);
-    const { css } = compileCssModule(root, file, await readFile(file, 'utf8'), minify ? 'short' : 'readable');
+    const { css } = await readCssModule(root, join(root, path), minify ? 'short' : 'readable');
     return `@layer ${layerOf(path)} {\n${css}\n}`;
   });
   return finish(chunks.map(({ output }) => output).join(' '), [ORDER, ...(await Promise.all(parts))].join('\n'), minify);

@@ -13,12 +13,12 @@ const output = (sizes: Readonly<Record<string, number>>) =>
   new Map(Object.entries(sizes).map(([url, size]) => [`${PUBLIC}${url}.br`, new Uint8Array(size)]));
 const sizesOf = (post: number) => output({ '/entry.js': 60_000, '/core.js': 30_000, '/post.js': post, '/cart.js': 90_000 });
 
-it('names the pages that are more than five percent above their aim; most pages have none', () => {
+it('lists pages more than five percent above their limit; pages without a limit pass', () => {
   const of = (post: number) => pagesAboveAim(manifest as unknown as AssetManifest, sizesOf(post));
   expect(of(20_000)).toEqual([]);
   expect(of(20_300)).toEqual(['post has 110.3 kB of JavaScript, its aim is 105 kB']);
 });
 
-it('adds up what a page loads besides the entry', () => {
+it('sums the files of a page besides the entry', () => {
   expect(sizeTable(manifest as unknown as AssetManifest, sizesOf(12_340))).toMatch(/entry\s+js\s+90\.0 kB[\s\S]*\+ post\s+js\s+12\.3 kB/);
 });

@@ -2,7 +2,7 @@ import type { AssetManifest } from '../../shared/assets.ts';
 import { ASSETS, PUBLIC } from './layout.ts';
 import type { Output } from './output.ts';
 
-/** All JavaScript of a first visit, in brotli kilobytes (ADR 0009). Five percent more are within the aim. */
+/** All JavaScript of a first visit, in brotli kilobytes (ADR-0004). Five percent more are within the aim. */
 const JS_AIMS: Readonly<Record<string, number>> = { catalog: 120, category: 120, collection: 120, product: 120, post: 105 };
 const TOLERANCE = 1.05;
 

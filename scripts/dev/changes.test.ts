@@ -12,7 +12,7 @@ function made(files: Readonly<Record<string, string>>, css: readonly string[]): 
 const before = made({}, ['/assets/base-1.css', '/assets/entry-1.css']);
 
 describe('changesBetween', () => {
-  it('sees nothing where nothing is', () => {
+  it('returns no change for equal builds', () => {
     expect(changesBetween(before, made({}, ['/assets/base-1.css', '/assets/entry-1.css']))).toEqual({
       sandbox: false,
       code: false,
@@ -20,7 +20,7 @@ describe('changesBetween', () => {
     });
   });
 
-  it('tells which sheet takes the place of which', () => {
+  it('returns each replaced sheet with its replacement', () => {
     const { code, sheets } = changesBetween(before, made({}, ['/assets/base-1.css', '/assets/entry-2.css']));
     expect({ code, sheets }).toEqual({ code: false, sheets: [['/assets/entry-1.css', '/assets/entry-2.css']] });
   });
@@ -33,7 +33,7 @@ describe('changesBetween', () => {
     expect(changesBetween(before, after)).toMatchObject({ code: true, sandbox: false });
   });
 
-  it('restarts the sandbox for its own sake only', () => {
+  it('restarts the sandbox for changes of the sandbox only', () => {
     const after = made({ 'sandbox/main.js': 'b2' }, ['/assets/base-1.css', '/assets/entry-1.css']);
     expect(changesBetween(before, after)).toEqual({ sandbox: true, code: false, sheets: [] });
   });

@@ -3,7 +3,7 @@ import { summaryOf } from './accessibility-run.ts';
 
 const checked = (path: string, width = 1440, findings = 0) => ({ path, width, findings, axe: '4.11.0' });
 
-it('a page counts once for each language and width, with the most findings that it had', () => {
+it('a page counts once for each language and width, with its highest number of findings', () => {
   const log = [
     checked('/'),
     checked('/', 1440, 2),
@@ -22,7 +22,7 @@ it('a page counts once for each language and width, with the most findings that 
   ]);
 });
 
-it('the pages of many orders are one page', () => {
+it('the pages of several orders are one page', () => {
   const log = ['b1d1a0a2-6f0e-4e8e-9a55-1c2d3e4f5a6b', '0c1d1a0a2f0e4e8e9a551c2d3e4f5a6b'].map((id) => checked(`/order-tracking/${id}`));
   expect(summaryOf(log, '2026-11-23').groups.find(({ key }) => key === 'account')?.pages).toBe(1);
 });

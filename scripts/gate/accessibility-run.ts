@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { groupOf, type AccessibilityRun, PAGE_GROUPS } from '../../shared/accessibility/run.ts';
+import { splitLocale } from '../../shared/i18n/locales.ts';
 import { CACHE } from '../build/layout.ts';
 
 /** What the last whole run of the stories has checked. */
@@ -19,9 +20,9 @@ export interface CheckedPage {
 export function summaryOf(log: readonly CheckedPage[], date: string): AccessibilityRun {
   const pages = new Map<string, { readonly path: string; findings: number }>();
   for (const { path, width, findings } of log) {
-    const local = path.replace(/^\/en(?=\/|$)/, '') || '/';
+    const { locale, path: local } = splitLocale(path);
     const general = local.replaceAll(/\/(?=[^/]*\d)[\w-]{16,}/g, '/:id');
-    const key = [path === local ? 'de' : 'en', width < 768 ? 'phone' : 'desktop', general].join(' ');
+    const key = [locale, width < 768 ? 'phone' : 'desktop', general].join(' ');
     pages.set(key, { path: local, findings: Math.max(findings, pages.get(key)?.findings ?? 0) });
   }
   const all = [...pages.values()];

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('says in one line that the rules are not tested where promtool is absent', async () => {
+it('reports in one line that the rules are untested without promtool', async () => {
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   expect(await testAlertRules(() => false)).toBe('');
   expect(said.mock.calls).toEqual([[WITHOUT_PROMTOOL]]);

@@ -1,7 +1,12 @@
-import { checkClassNames } from '../check-class-names.ts';
-import { checkCustomProperties } from '../check-custom-properties.ts';
-import { checkHover } from '../check-hover.ts';
-import { checkClosedPlatform, checkLocales } from '../check-locales.ts';
+import { checkClassNames } from './class-names.ts';
+import { checkCustomProperties } from './custom-properties.ts';
+import { checkFeatureOwners } from './feature-owners.ts';
+import { checkGlossary } from './glossary.ts';
+import { checkHover } from './hover.ts';
+import { checkRawSpacing } from './raw-spacing.ts';
+import { checkClosedPlatform, checkLocales } from './locales.ts';
+import { checkContract } from '../contract.ts';
+import { checkPrometheusRule } from '../prometheus-rule.ts';
 import { checkSettings } from '../settings-table.ts';
 import { type Step, tool } from './run-step.ts';
 
@@ -13,6 +18,7 @@ const BOUNDARIES = [
   'client',
   'server',
   'sandbox',
+  'test-provider',
   'shared',
   'scripts',
   'e2e',
@@ -25,11 +31,16 @@ export const checks: readonly Step[] = [
   { title: 'lint (oxlint)', run: () => tool('oxlint') },
   { title: 'types (tsc)', run: () => tool('tsc', '-b') },
   { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
+  { title: 'features of one page', run: () => checkFeatureOwners() },
   { title: 'locales', run: () => checkLocales() },
   { title: 'links to the closed EU platform', run: () => checkClosedPlatform() },
   { title: 'settings in docs/configuration.md', run: () => checkSettings() },
+  { title: 'alert rules for Kubernetes', run: () => checkPrometheusRule() },
+  { title: 'docs/contract.md and docs/openapi.json', run: () => checkContract() },
   { title: 'class names', run: () => checkClassNames() },
   { title: 'custom properties', run: () => checkCustomProperties() },
+  { title: 'words of docs/glossary.md', run: () => checkGlossary() },
+  { title: 'space in steps of the scale', run: () => checkRawSpacing() },
   { title: 'hover on touch screens', run: () => checkHover() },
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
 ];

@@ -12,6 +12,7 @@ const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly st
   { name: 'redis-server', usedBy: 'server/testing/redis.ts' },
   { name: 'nginx', usedBy: 'server/testing/edges.ts' },
   { name: 'varnishd', usedBy: 'server/testing/edges.ts' },
+  { name: 'kustomize', usedBy: 'scripts/kubernetes/manifests.ts' },
 ];
 /** Servers are installed here; not every PATH names these folders. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];

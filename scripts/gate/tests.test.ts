@@ -11,12 +11,12 @@ const file = (...statuses: readonly string[]) => ({
 });
 
 describe('judge', () => {
-  it('counts', () => {
+  it('counts passed and failed tests', () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed')] };
     expect(judge(0, report)).toMatchObject({ passed: true, count: { passed: 2, failed: 0 }, problems: [], retried: [] });
   });
 
-  it('lists the slowest files, the slowest first', () => {
+  it('lists the slowest files in descending order', () => {
     const testResults = [file('passed'), { ...file('passed'), name: 'b.story.ts', endTime: 20_000 }];
     const { times } = judge(0, { numPassedTests: 2, numFailedTests: 0, testResults });
     expect(times.map((line) => line.trim())).toEqual([
@@ -25,7 +25,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('names what needed another try', () => {
+  it('lists tests that needed a retry', () => {
     const [first] = file('passed').assertionResults;
     const again = {
       ...file(),
@@ -35,7 +35,7 @@ describe('judge', () => {
     expect(judge(0, report)).toMatchObject({ passed: true, retried: [expect.stringMatching(/: a story\n {2}too slow$/)] });
   });
 
-  it('takes a skipped test for a failure', () => {
+  it('treats a skipped test as a failure', () => {
     const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'skipped')] };
     expect(judge(0, report)).toMatchObject({
       passed: false,
@@ -44,7 +44,7 @@ describe('judge', () => {
     });
   });
 
-  it('takes a file that did not load for a failure', () => {
+  it('treats a file that did not load as a failure', () => {
     const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed'), { ...file(), status: 'failed' }] };
     expect(judge(1, report)).toMatchObject({ passed: false, count: { failed: 1 } });
   });
@@ -53,7 +53,7 @@ describe('judge', () => {
     ['an error outside of any test', 1, { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed')] }],
     ['no report', 0, null],
     ['no tests', 0, { numPassedTests: 0, numFailedTests: 0, testResults: [] }],
-  ])('is not content with %s', (_, code, report) => {
+  ])('fails for %s', (_, code, report) => {
     expect(judge(code, report)).toMatchObject({ passed: false, count: { failed: 1 } });
   });
 });

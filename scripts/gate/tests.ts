@@ -34,12 +34,21 @@ export interface TestRun {
   readonly times: readonly string[];
 }
 
-/** Unit tests, journeys and stories, but for the files that match `leftOut`. A test that fails is tried again `retry` times at most. */
-export async function runTests(leftOut: readonly string[] = [], retry = 0): Promise<TestRun> {
+interface Selection {
+  /** Globs of files that are not run. */
+  readonly leftOut: readonly string[];
+  /** Languages and widths in which a browser story is told (e2e/support/variants.ts). */
+  readonly variants: 'first' | 'all';
+  /** Further tries of a test that failed. */
+  readonly retry: number;
+}
+
+/** Unit tests, stories over HTTP and in a browser. */
+export async function runTests({ leftOut, variants, retry }: Selection): Promise<TestRun> {
   const file = join(CACHE, 'tests.json');
   await mkdir(dirname(file), { recursive: true });
   // Only a run of all stories says how accessible the shop is.
-  const isWhole = leftOut.length === 0;
+  const isWhole = leftOut.length === 0 && variants === 'all';
   await Promise.all([rm(file, { force: true }), isWhole && rm(AXE_LOG, { force: true })]);
   const exclude = leftOut.flatMap((glob) => ['--exclude', glob]);
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -47,7 +56,7 @@ export async function runTests(leftOut: readonly string[] = [], retry = 0): Prom
     cwd: ROOT,
     stdio: 'inherit',
     // Many processes load the same programs, so Node keeps the compiled code.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(CACHE, 'compiled'), ...(isWhole && { AXE_LOG }) },
+    env: { ...process.env, NODE_COMPILE_CACHE: join(CACHE, 'compiled'), STORY_VARIANTS: variants, ...(isWhole && { AXE_LOG }) },
   });
   const [code] = (await once(child, 'close')) as [number | null];
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stickyRules } from './check-hover.ts';
+import { stickyRules } from './hover.ts';
 
 describe('stickyRules', () => {
   it('finds :hover outside of @media (hover: hover), also nested and in a list', () => {

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Catalogue, checkClosedPlatform, compare } from './check-locales.ts';
+import { type Catalogue, checkClosedPlatform, compare } from './locales.ts';
 
 const catalogue = (texts: Readonly<Record<string, string>>): Catalogue => new Map([['common', new Map(Object.entries(texts))]]);
 const GERMAN = catalogue({ close: 'Schließen', from: 'ab {price}', items_one: '{count} Stück', items_other: '{count} Stück' });
 
-it('takes a language that says the same, with plural forms of its own', () => {
+it('accepts a language with the same keys and its own plural forms', () => {
   const czech = catalogue({
     close: 'Zavřít',
     from: 'od {price}',
@@ -18,7 +18,7 @@ it('takes a language that says the same, with plural forms of its own', () => {
   expect(compare('cs', GERMAN, czech, [])).toEqual([]);
 });
 
-it('names keys that are missing, unknown or empty', () => {
+it('reports missing, unknown and empty keys', () => {
   const english = catalogue({ from: 'from {price}', items_one: ' ', items_other: '{count} items', open: 'Open' });
   expect(compare('en', GERMAN, english, ['common'])).toEqual([
     'en/common.json: "close" is missing',
@@ -27,17 +27,17 @@ it('names keys that are missing, unknown or empty', () => {
   ]);
 });
 
-it('names placeholders that differ', () => {
+it('reports different placeholders', () => {
   const english = catalogue({ close: 'Close', from: 'from {amount}', items_other: '{count} items' });
   expect(compare('en', GERMAN, english, ['common'])).toEqual(['en/common.json: "from" has the placeholders [amount], de has [price]']);
 });
 
-it('names texts that may break at the hyphen of E-Mail, but for messages that the specification words', () => {
+it('reports texts that may break at the hyphen of E-Mail, except messages of the specification', () => {
   const german = catalogue({ short: 'E-Mail', joined: 'E-\u2060Mail', 'messages.email': 'E-Mail ist nicht korrekt' });
   expect(compare('de', german, german, ['common'])).toEqual([expect.stringContaining('"short" may break')]);
 });
 
-it('asks for the namespaces that a language must have', () => {
+it('requires the namespaces of a language', () => {
   expect(compare('en', GERMAN, new Map(), ['common'])).toEqual(['en/common.json is missing']);
   expect(compare('cs', GERMAN, new Map(), [])).toEqual([]);
   expect(compare('cs', GERMAN, new Map([['other', new Map()]]), [])).toEqual(['cs/other.json: de has no such namespace']);

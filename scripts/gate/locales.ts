@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { ROOT } from './build/layout.ts';
+import { DEFAULT_LOCALE, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
+import { ROOT } from '../build/layout.ts';
 
 /** Namespace -> key -> text, with nested keys joined by dots. */
 export type Catalogue = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const REFERENCE = 'de';
-const COMPLETE = ['de', 'en'];
+const REFERENCE = textsFolder(DEFAULT_LOCALE);
+const COMPLETE = LOCALES.map(textsFolder);
 /** The other languages have no pages yet, but messages of fields exist in all of them (specification, section 5). */
 const LANGUAGES = [...COMPLETE, 'sk', 'cs', 'pl', 'es', 'nl'];
 const EVERYWHERE = ['validation'];
 
-/** All languages have the same keys and placeholders; German and English have all namespaces, the others the messages of fields. */
+/** All languages have the same keys and placeholders; the storefront's languages have all namespaces, the others the messages of fields. */
 export async function checkLocales(folder = join(ROOT, 'locales')): Promise<string> {
   const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const catalogues = new Map(await Promise.all(languages.map(async (lng) => [lng, await readCatalogue(join(folder, lng))] as const)));
@@ -83,7 +84,7 @@ function flatten(value: unknown, path: readonly string[] = []): Array<[string, s
 
 /** The EU's platform for online dispute resolution was closed on 2025-07-20 (Regulation (EU) 2024/3228): links to it mislead. */
 const CLOSED_PLATFORM = /ec\.europa\.eu\/(?:consumers\/)?odr|odr\.ec\.europa\.eu/i;
-const WITH_TEXTS = ['locales', 'sandbox', 'client', 'server', 'shared'];
+const WITH_TEXTS = ['locales', 'sandbox', 'client', 'server', 'shared', 'test-provider'];
 
 /** Texts, seeds and code without a link to it. */
 export async function checkClosedPlatform(root = ROOT): Promise<string> {

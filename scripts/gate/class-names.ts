@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { compileCssModule } from './build/css-modules.ts';
-import { ROOT } from './build/layout.ts';
+import { compositions } from '../build/compose.ts';
+import { readCssModule } from '../build/css-modules.ts';
+import { ROOT } from '../build/layout.ts';
 
-/** TypeScript accepts any class name of a CSS Module. Finds names that a sheet lacks and names that no component uses. */
+/** TypeScript accepts any class name of a CSS Module. Finds names that a sheet lacks and names that no component uses or sheet composes. */
 export async function checkClassNames(folder = join(ROOT, 'client')): Promise<string> {
   const files = (await readdir(folder, { recursive: true })).map((path) => join(folder, path));
   const used = new Map<string, Usage>(
@@ -18,12 +19,18 @@ export async function checkClassNames(folder = join(ROOT, 'client')): Promise<st
       else used.set(path, { names: known.names.union(usage.names), anyName: known.anyName || usage.anyName });
     }
   }
+  for (const sheet of used.keys()) {
+    for (const { path, names } of compositions(sheet, await readFile(sheet, 'utf8'))) {
+      const known = used.get(path);
+      if (known) used.set(path, { ...known, names: known.names.union(new Set(names)) });
+    }
+  }
   for (const [sheet, { names, anyName }] of used) {
-    const { classes: all } = compileCssModule(ROOT, sheet, await readFile(sheet, 'utf8'));
+    const { classes: all } = await readCssModule(ROOT, sheet);
     const classes = new Set(Object.keys(all));
     for (const name of names.difference(classes)) problems.push(`${sheet}: a component uses .${name}, which is not there`);
     if (anyName) continue;
-    for (const name of classes.difference(names)) problems.push(`${sheet}: no component uses .${name}`);
+    for (const name of classes.difference(names)) problems.push(`${sheet}: neither a component nor a sheet uses .${name}`);
   }
   return problems.map((problem) => problem.replaceAll(`${ROOT}/`, '')).join('\n');
 }

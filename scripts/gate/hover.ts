@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './build/layout.ts';
+import { ROOT } from '../build/layout.ts';
 
 /** On touch screens `:hover` sticks to what was tapped last: every such rule stands inside `@media (hover: hover)`. */
 export async function checkHover(folder = join(ROOT, 'client')): Promise<string> {
