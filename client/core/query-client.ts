@@ -22,7 +22,6 @@ export function createQueryClient(api: Api, { initialData, retry = false }: Quer
     defaultOptions: {
       // `always`: without a connection a call fails at once, instead of waiting for the connection without a message.
       queries: { meta: { api }, retry: retry && isBackendFailure, refetchOnWindowFocus: false, networkMode: 'always' },
-      mutations: { retry: false },
     },
   });
 }

@@ -51,14 +51,21 @@ export const mergedFiles = (outDir: string): BuildOptions => ({
   logLevel: 'silent',
 });
 
+/** Join the core file, which keeps its name when a page changes; the entry names all pages, so it does not. Together they compress better. */
+const CORE_MODULES = ['react-dom/client', './client/app/document.tsx', './client/app/root.tsx'];
+
 /** Files for browsers: an entry, a chunk per page, shared chunks. */
 export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string): BuildOptions & typeof shared {
   const production = mode === 'production';
   const pages = routeKeys.filter((key) => existsSync(join(ROOT, pageOf(key))));
   return {
     ...shared,
-    // Pages are loaded by dynamic imports; as entry points they are named by their route.
-    entryPoints: [{ in: `./${BROWSER_ENTRY}`, out: 'entry' }, ...pages.map((key) => ({ in: `./${pageOf(key)}`, out: key }))],
+    // Pages are loaded by dynamic imports; as entry points they are named by their route. What only the entry imports would be in its chunk.
+    entryPoints: [
+      { in: `./${BROWSER_ENTRY}`, out: 'entry' },
+      ...CORE_MODULES.map((path, index) => ({ in: path, out: `core-${index}` })),
+      ...pages.map((key) => ({ in: `./${pageOf(key)}`, out: key })),
+    ],
     outdir: join(outDir, ASSETS),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

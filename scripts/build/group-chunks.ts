@@ -23,29 +23,32 @@ export interface Family {
   readonly sharedWith?: ReadonlySet<string>;
 }
 
-/** By name of the file. A chunk goes into the file of the first family that it belongs to. */
+/**
+ * By name of the file; the family `core` joins the file of the entry's imports. A chunk goes into the file of the first family that it
+ * belongs to.
+ */
 export type Families = Readonly<Record<string, Family>>;
 
 /**
  * esbuild makes a chunk for each combination of pages that share a module: dozens, most of them tiny. All imports of the entry become one
- * file; small chunks that several pages of a family share become another; the rest stays. The entry stays, too: it names the pages, and a
- * change of a page must not change the name of the core file.
+ * file, `core`; small chunks that several pages of a family share become another; the rest stays. The entry stays, too: it names the pages,
+ * and a change of a page must not change the name of the core file.
  */
 export function groupChunks(chunks: Chunks, families: Families, sizeOf: (chunk: Chunk) => number): Group[] {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
   const core = reach(chunks, entry, ({ imports }) => imports).filter((chunk) => chunk !== entry);
-  const collections: Group[] = [{ name: 'core', chunks: core, main: null }];
+  const collections = new Map([['core', core]]);
   const taken = new Set(core);
   const earlier = new Set<string>();
   for (const [name, family] of Object.entries(families)) {
     const common = commonChunks(chunks, family, earlier, taken, sizeOf);
-    collections.push({ name, chunks: common, main: null });
+    collections.set(name, [...(collections.get(name) ?? []), ...common]);
     for (const chunk of common) taken.add(chunk);
     if (!family.sharedWith) for (const page of family.pages) earlier.add(page);
   }
   const single = [...chunks.values()].filter((chunk) => !taken.has(chunk));
   return [
-    ...collections.filter((group) => group.chunks.length > 0),
+    ...[...collections].flatMap(([name, together]) => (together.length > 0 ? [{ name, chunks: together, main: null }] : [])),
     ...single.map((chunk) => ({ name: nameOf(chunk), chunks: [chunk], main: chunk })),
   ];
 }

@@ -58,7 +58,7 @@ const isProductPage = (route: Route): boolean =>
  * blocks, the comparison and the quiz. With a cart, every page loads the cart's actions.
  */
 export const FAMILIES: Families = {
-  basics: { pages: sourcesOf(isProductPage), sharedWith: sourcesOf(isMagazine) },
+  core: { pages: sourcesOf(isProductPage), sharedWith: sourcesOf(isMagazine) },
   common: { pages: sourcesOf(isProductPage) },
   magazine: { pages: sourcesOf(isMagazine) },
   content: { pages: new Set([...sourcesOf(isContent), ...CONTENT_VARIANTS]) },

@@ -7,7 +7,7 @@ export interface File {
 
 const OPTIONS: JsMinifyOptions = {
   module: true,
-  compress: { passes: 3 },
+  compress: { passes: 3, ecma: 2020 },
   mangle: true,
   format: { comments: 'some' },
   inlineSourcesContent: true,

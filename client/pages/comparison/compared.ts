@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { detailsOf } from '../../../shared/commerce/details.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import type { Api } from '../../../shared/contract/request.ts';
 import { statusOf } from '../../../shared/errors.ts';
 import { apiOf } from '../../core/api-query.ts';
 import { inOrder, shownRow, wholeConfiguration } from '../../features/product/shown-configuration.ts';
@@ -21,25 +22,32 @@ export interface Compared {
 
 const STALE_MS = 600_000;
 
-/** The configuration with this sku and its product; without `product` for an unknown sku, which anybody can write into the address. */
-export const comparedQuery = (sku: string) =>
+/**
+ * The columns of these skus, without those that nobody has: anybody can write skus into the address. One query for all, because
+ * `useSuspenseQueries` would be in the scripts of every page (esbuild gives each page what any page uses of a package's index).
+ */
+export const comparisonQuery = (skus: readonly string[]) =>
   queryOptions({
-    queryKey: ['compared', sku] as const,
+    queryKey: ['comparison', ...skus] as const,
     staleTime: STALE_MS,
-    queryFn: async ({ client, signal }): Promise<{ readonly column: Compared | null }> => {
-      const api = apiOf(client);
-      try {
-        const { data: configuration } = await api.call('getConfiguration', { params: { id: sku } }, { signal });
-        // The call reads an id, too.
-        if (configuration.configuration_id !== sku) return { column: null };
-        const args = { params: { slug: configuration.slug }, query: { configuration_id: sku } };
-        return { column: comparedOf((await api.call('getProduct', args, { signal })).data, sku) };
-      } catch (error) {
-        if (statusOf(error) === 404) return { column: null };
-        throw error;
-      }
+    queryFn: async ({ client, signal }): Promise<readonly Compared[]> => {
+      const found = await Promise.all(skus.map((sku) => findColumn(apiOf(client), sku, signal)));
+      return found.filter((column) => column !== null);
     },
   });
+
+async function findColumn(api: Api, sku: string, signal: AbortSignal): Promise<Compared | null> {
+  try {
+    const { data: configuration } = await api.call('getConfiguration', { params: { id: sku } }, { signal });
+    // The call reads an id, too.
+    if (configuration.configuration_id !== sku) return null;
+    const args = { params: { slug: configuration.slug }, query: { configuration_id: sku } };
+    return comparedOf((await api.call('getProduct', args, { signal })).data, sku);
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
 
 function comparedOf(product: Product, sku: string): Compared {
   const row = shownRow(product, sku);

@@ -4,14 +4,14 @@
  * /comparisons would write on each view. Details are aligned by their title, because the contract has no keys for them. Toggles need
  * JavaScript: a link on each card would compare one product, and `aria-pressed` is not for links.
  */
-import { useSuspenseQueries } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { comparedSkus } from '../../../shared/commerce/comparison-address.ts';
 import { useLocale, useStores, useT } from '../../core/app-context.tsx';
 import { localizePath } from '../../../shared/i18n/locales.ts';
 import { useHref } from '../../core/links.ts';
 import { usePage, pageLoader } from '../../core/page.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
-import { type Compared, comparedQuery } from './compared.ts';
+import { type Compared, comparisonQuery } from './compared.ts';
 import { comparisonHref } from '../../features/comparison/sync.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
@@ -27,8 +27,7 @@ import styles from './page.module.css';
 
 /** The products that the address names. Unknown ones are left out; a backend that is down fails the page. */
 export const load = pageLoader('comparison', async ({ search, queryClient }) => {
-  const skus = comparedSkus(search.get('skus'));
-  await Promise.all(skus.map((sku) => queryClient.ensureQueryData(comparedQuery(sku))));
+  await queryClient.ensureQueryData(comparisonQuery(comparedSkus(search.get('skus'))));
   return null;
 });
 
@@ -40,8 +39,7 @@ export default function ComparisonPage() {
   const to = useHref();
   const { search } = usePage('comparison');
   const skus = comparedSkus(search.get('skus'));
-  const found = useSuspenseQueries({ queries: skus.map(comparedQuery) }).map(({ data }) => data.column);
-  const columns = found.filter((one): one is Compared => one !== null);
+  const { data: columns } = useSuspenseQuery(comparisonQuery(skus));
   const missing = skus.length - columns.length;
   const only = search.get('only') === 'differences';
   const count = COUNT[columns.length];
