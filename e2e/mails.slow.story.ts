@@ -89,7 +89,7 @@ it('the inbox shows a mail in both widths and as text, and its attachments are f
   await page.getByRole('link', { name: 'Text' }).click();
   await page.getByText(`Reference: ${order.po_number}`).waitFor();
   await page.setViewportSize(PHONE);
-  expect((await measure(page)).overflow).toBe(0);
+  await expect.poll(async () => (await measure(page)).overflow, PATIENCE).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
   // axe asks the frames, which run nothing.
   expect(problems.filter((problem) => !problem.includes("'postMessage'"))).toEqual([]);

@@ -94,14 +94,12 @@ describe.each([
     const { page, problems, close } = await visitAs(browser, shop, { cookie }, { viewport });
     await page.goto(`${shop.origin}${prefix}/profile/shipping-addresses`);
     await hydrated(page);
-    await fault(shop, { mode: 'slow', delayMs: 1500, path: '/api/v1/orders' });
-    const started = Date.now();
+    await fault(shop, { mode: 'slow', delayMs: 5000, path: '/api/v1/orders' });
     await page.getByRole('main').getByRole('link', { name: t.orders, exact: true }).click();
     await page.locator('main [aria-busy=true]').waitFor();
     await page.getByRole('heading', { name: t.orders, level: 1 }).waitFor();
-    // Before any answer can be there.
-    expect(Date.now() - started).toBeLessThan(1500);
     expect(await axeViolations(page)).toEqual([]);
+    expect(await page.getByText(number).count()).toBe(0);
     await page.getByText(number).waitFor();
     expect(await page.getByRole('main').getByRole('status').filter({ hasText: t.loaded }).count()).toBe(1);
 
