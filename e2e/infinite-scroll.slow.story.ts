@@ -204,6 +204,31 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
+  it('back from a slow selection: the card stands where it stood', async () => {
+    const { page, problems, close } = await visit(browser);
+    await page.goto(`${shop.origin}/catalog`);
+    await hydrated(page);
+    await scrollToEnd(page);
+    await expect.poll(() => pagesOf(page), PATIENCE).toBe('1-2');
+    await scrollToCard(page, 24);
+    await expect.poll(() => pageInAddress(page), PATIENCE).toBe('2');
+    const place = await topCard(page);
+
+    await page.route('**/api/system-catalog?*', async (route) => {
+      await sleep(1500);
+      await route.fallback();
+    });
+    // Without scrolling to it.
+    await page.locator('[name=sortBy][value="price|asc"]').first().dispatchEvent('click');
+    // Skeletons stand in place of the cards.
+    await page.locator(LIST).waitFor({ state: 'detached' });
+    await page.locator(LIST).waitFor();
+    await page.goBack();
+    await expect.poll(() => topOf(page, place?.href), PATIENCE).toBe(place?.top);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('keeps the shown pages when the next one fails, and continues after a retry', async () => {
     const { page, problems, close } = await visit(browser);
     let down = true;

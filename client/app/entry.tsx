@@ -76,6 +76,7 @@ async function boot(): Promise<void> {
       return needsOwnDocument(page?.key ?? null, view.key) || (page !== null && changesMeasuring(page));
     },
     beforeUnload: () => cartSettled(app),
+    onBegin: ({ location }) => savePosition(location.key, true),
     onLeave: ({ location }) => savePosition(location.key),
     onError: (error, href) => {
       if (isChunkError(error)) reloadAt(href);

@@ -28,6 +28,7 @@ function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean 
   const documents: string[] = [];
   const settled = Promise.withResolvers<undefined>();
   const asked: { path: string; answer: (page: LoadedPage) => void }[] = [];
+  const begun: string[] = [];
   const left: string[] = [];
   const navigator = createNavigator({
     locale: 'en',
@@ -36,6 +37,7 @@ function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean 
     browser,
     needsDocument: (path) => path.startsWith('/checkout'),
     beforeUnload: () => settled.promise,
+    onBegin: (from) => begun.push(from.view.params['id'] ?? ''),
     onLeave: (from) => left.push(from.view.params['id'] ?? ''),
     isOffline,
   });
@@ -50,7 +52,7 @@ function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean 
     entries.splice((index += 1), Infinity, { href, state: null });
     return navigator.pop();
   };
-  return { navigator, browser, entries, asked, documents, settled, left, shown, back, followFragment };
+  return { navigator, browser, entries, asked, documents, settled, begun, left, shown, back, followFragment };
 }
 
 describe('navigate()', () => {
@@ -67,9 +69,11 @@ describe('navigate()', () => {
   });
 
   it('drops a page that arrives after a later navigation', async () => {
-    const { navigator, browser, entries, asked, shown } = open();
+    const { navigator, browser, entries, asked, shown, begun, left } = open();
     const slow = navigator.navigate('/en/cart');
     const fast = navigator.navigate('/en/collections');
+    // The page may show that it loads: what it was before is told once.
+    expect([begun, left]).toEqual([['first'], []]);
     asked[1]?.answer({ view: page('collections') });
     await fast;
     asked[0]?.answer({ view: page('cart') });

@@ -52,6 +52,8 @@ export interface NavigatorOptions {
   readonly needsDocument?: (path: string) => boolean;
   /** Awaited before the browser leaves this document. */
   readonly beforeUnload?: () => Promise<void>;
+  /** Called before anything on the page shows that another one is loading. */
+  readonly onBegin?: (from: ShownPage) => void;
   /** Called just before another page is shown. */
   readonly onLeave?: (from: ShownPage) => void;
   readonly onError?: (error: unknown, href: string) => void;
@@ -61,7 +63,7 @@ export interface NavigatorOptions {
 
 /** One navigation at a time: the last call wins, in whatever order the pages load. The address changes together with the page. */
 export function createNavigator(options: NavigatorOptions): Navigator {
-  const { locale, first, load, browser, needsDocument, beforeUnload, onLeave, onError, isOffline } = options;
+  const { locale, first, load, browser, needsDocument, beforeUnload, onBegin, onLeave, onError, isOffline } = options;
   const { history } = browser;
   const listeners = new Set<Listener>();
   const firstKey = keyOf(history.state) ?? newKey(history);
@@ -85,6 +87,7 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     latest += 1;
     const id = latest;
     const location = toLocation(url, (action === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
+    if (pending === null) onBegin?.(shown);
     notify(location, null);
     if (needsDocument?.(splitLocale(url.pathname).path)) return openDocument(url, action, id);
     const loaded = await load(splitLocale(url.pathname).path, url.search);

@@ -29,10 +29,16 @@ export function restoreScrollAfterReload(): void {
 const isReload = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 
-/** Called just before another page is shown. */
-export function savePosition(key: string): void {
+/**
+ * Called when a navigation begins, and again just before another page is shown: the shopper may have scrolled meanwhile. A listing may show
+ * skeletons in place of its cards by then, so the card of the beginning is kept.
+ */
+export function savePosition(key: string, begins = false): void {
+  const before = positions.get(key);
+  const position = !begins && before?.card && !findPagedList() ? before : currentPosition();
+  // Saved last, stored last.
   positions.delete(key);
-  positions.set(key, currentPosition());
+  positions.set(key, position);
 }
 
 /** Takes scroll restoration over from the browser, and stores the positions when the document is left. */
