@@ -45,9 +45,17 @@ describe('a web address', () => {
     );
   });
 
-  it('is found in linear time', () => {
-    const started = Date.now();
-    for (const part of ['a', 'a.', '@a', 'a@', '.', 'www.', '://', 'a-']) hasWebAddress(part.repeat(100_000));
-    expect(Date.now() - started).toBeLessThan(2000);
+  it.each(['a', 'a.', '@a', 'a@', '.', 'www.', '://', 'a-'])('is found in linear time in %s', (part) => {
+    // The quickest of three: others use the processor, too. In square time the ratio would be 16.
+    const timeOf = (count: number): number => {
+      const text = part.repeat(count);
+      const times = [1, 2, 3].map(() => {
+        const started = performance.now();
+        hasWebAddress(text);
+        return performance.now() - started;
+      });
+      return Math.min(...times);
+    };
+    expect(timeOf(80_000)).toBeLessThan(10 * Math.max(timeOf(20_000), 1));
   });
 });
