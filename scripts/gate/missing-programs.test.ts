@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../build/layout.ts';
 import { missingLine, missingPrograms } from './missing-programs.ts';
 
-const ALL = ['chromium-headless-shell', 'redis-server', 'nginx', 'varnishd', 'kustomize'];
+const ALL = ['chromium-headless-shell', 'redis-server', 'nginx', 'varnishd', 'prometheus', 'kustomize'];
 const without =
   (...names: readonly string[]) =>
   (name: string): boolean =>

@@ -12,14 +12,18 @@ const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly st
   { name: 'redis-server', usedBy: 'server/testing/redis.ts' },
   { name: 'nginx', usedBy: 'server/testing/edges.ts' },
   { name: 'varnishd', usedBy: 'server/testing/edges.ts' },
+  { name: 'prometheus', usedBy: 'scripts/alerts-lab/prometheus.ts' },
   { name: 'kustomize', usedBy: 'scripts/kubernetes/manifests.ts' },
 ];
 /** Servers are installed here; not every PATH names these folders. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
+/** Variables that name another program for the same work. */
+const NAMED_BY: Readonly<Record<string, string>> = { chromium: 'CHROMIUM', 'redis-server': 'REDIS_SERVER' };
+
 export const isInstalled = (name: string): boolean =>
   [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].some((folder) => existsSync(join(folder, name))) ||
-  (name === 'chromium' && process.env['CHROMIUM'] !== undefined);
+  process.env[NAMED_BY[name] ?? ''] !== undefined;
 
 export interface Missing {
   readonly programs: readonly string[];

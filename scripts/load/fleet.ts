@@ -33,6 +33,8 @@ export interface Fleet {
 export interface FleetOptions extends Pick<LoadOptions, 'replicas' | 'redis' | 'edge' | 'pageCache' | 'out'> {
   /** A program ended unexpectedly. */
   readonly onDeath: (how: string) => void;
+  /** Of the replicas. */
+  readonly nodeOptions?: readonly string[];
 }
 
 const START_EDGE = { nginx: startNginx, varnish: startVarnish } as const;
@@ -41,7 +43,15 @@ const SECRET = 'sitemap-of-the-load-test';
 /** Shorter than the ten seconds between two edits of the stampede. */
 const VERSION_POLL = '1';
 
-export async function startFleet({ replicas: count, redis: wantsRedis, edge, pageCache, out, onDeath }: FleetOptions): Promise<Fleet> {
+export async function startFleet({
+  replicas: count,
+  redis: wantsRedis,
+  edge,
+  pageCache,
+  out,
+  onDeath,
+  nodeOptions,
+}: FleetOptions): Promise<Fleet> {
   if (!existsSync(join(DIST, SERVER_PROGRAM))) throw new Error('There is no build in dist/. Run "npm run build" first.');
   const folder = mkdtempSync(join(tmpdir(), 'karat-load-'));
   const log = createWriteStream(join(out, 'programs.log'));
@@ -74,7 +84,7 @@ export async function startFleet({ replicas: count, redis: wantsRedis, edge, pag
         REDIS_URL: redis?.url ?? '',
         PAGE_CACHE_MB: String(pageCache),
       };
-      const program = startServer(ROOT, DIST, settings, { ...heard, env });
+      const program = startServer(ROOT, DIST, settings, { ...heard, env, ...(nodeOptions && { nodeOptions }) });
       undo.push(() => program.stop());
       await program.ready();
       return { name: `replica ${index + 1}`, origin, ops: `http://127.0.0.1:${opsPort}`, program };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { REDIS_SERVER } from '../../server/testing/redis.ts';
 import { freePort } from '../run/ports.ts';
 
 export interface Redis {
@@ -15,7 +16,7 @@ const AS_A_CACHE = ['--save', '', '--appendonly', 'no', '--maxmemory', '256mb', 
 
 export async function startRedis(folder: string): Promise<Redis> {
   const port = await freePort();
-  const child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...AS_A_CACHE], {
+  const child = spawn(REDIS_SERVER, ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...AS_A_CACHE], {
     stdio: 'ignore',
     detached: true,
   });
@@ -24,12 +25,12 @@ export async function startRedis(folder: string): Promise<Redis> {
   process.once('exit', kill);
   for (let round = 0; round < 200; round += 1) {
     if (child.pid === undefined)
-      throw new Error(`redis-server cannot be started (${(await failed).message}). Install it, or say --no-redis.`);
+      throw new Error(`${REDIS_SERVER} cannot be started (${(await failed).message}). Install it, or say --no-redis.`);
     if (await answers(port)) return { url: `redis://127.0.0.1:${port}`, pid: child.pid, stop: () => stop(child, kill) };
     await sleep(50);
   }
   kill();
-  throw new Error('redis-server does not answer');
+  throw new Error(`${REDIS_SERVER} does not answer`);
 }
 
 async function stop(child: ChildProcess, kill: () => void): Promise<void> {

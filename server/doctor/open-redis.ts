@@ -40,15 +40,21 @@ async function openPrimary(setup: Exclude<RedisSetup, { kind: 'cluster' }>, host
   }
 }
 
-/** Undefined: a restricted user may not ask. */
-async function roleOf(client: RedisClientType): Promise<'sentinel' | 'cluster' | 'replica' | undefined> {
+type Role = 'sentinel' | 'cluster' | 'replica';
+
+async function roleOf(client: RedisClientType): Promise<Role | undefined> {
+  // A restricted user may not ask.
   const [server, replication] = await Promise.all([client.info('server').catch(() => ''), client.info('replication').catch(() => '')]);
-  if (/^redis_mode:sentinel/m.test(server)) return 'sentinel';
-  if (/^redis_mode:cluster/m.test(server)) return 'cluster';
-  return /^role:slave/m.test(replication) ? 'replica' : undefined;
+  return roleIn(server, replication);
 }
 
-function wrongRole(role: 'sentinel' | 'cluster' | 'replica', setup: RedisSetup): Finding | undefined {
+/** Reads the sections `server` and `replication` of INFO. Valkey writes `server_mode` where Redis writes `redis_mode`. */
+export function roleIn(server: string, replication: string): Role | undefined {
+  const mode = /^(?:redis|server)_mode:(sentinel|cluster)/m.exec(server)?.[1] as Role | undefined;
+  return mode ?? (/^role:slave/m.test(replication) ? 'replica' : undefined);
+}
+
+function wrongRole(role: Role, setup: RedisSetup): Finding | undefined {
   if (role === 'sentinel')
     return failed(
       'redis',

@@ -16,8 +16,8 @@ import { type RunningShop, startShop } from './support/shop.ts';
 
 const PURGE_SECRET = 'what only the shop and its backend know';
 const COUNT = 3;
-/** Milliseconds: a poll of two seconds, on a busy machine. */
-const POLL = { timeout: 6000, interval: 50 };
+/** Milliseconds: a poll of two seconds, and the five of a circuit that opened during a fail-over, on a busy machine. */
+const POLL = { timeout: 10_000, interval: 50 };
 
 let backend: TestBackend;
 const shops: RunningShop[] = [];

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { spawnRedis, startRedis, type TestRedis } from './redis.ts';
+import { sendCommand, spawnRedis, startRedis, type TestRedis } from './redis.ts';
 
 export interface SentinelFleet {
   readonly name: string;
@@ -48,17 +47,14 @@ export async function startSentinels(name = 'jewels'): Promise<SentinelFleet> {
       return { port, kill: () => void child.kill('SIGKILL') };
     }),
   );
-  const ask = (port: number, ...words: string[]): string => {
-    try {
-      const args = ['-p', String(port), '-a', SENTINEL_PASSWORD, '--no-auth-warning', 'SENTINEL', ...words];
-      return execFileSync('redis-cli', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 5000 });
-    } catch {
-      return '';
-    }
-  };
+  // A sentinel that was killed answers nothing.
+  const ask = async (port: number, ...words: string[]): Promise<string> =>
+    sendCommand(port, ['SENTINEL', ...words], SENTINEL_PASSWORD).catch(() => '');
+  const askAll = async (...words: string[]): Promise<readonly string[]> =>
+    Promise.all(sentinels.map(async ({ port }) => ask(port, ...words)));
   // A fail-over needs sentinels that know each other and the replica.
-  await until(() => sentinels.every(({ port }) => /num-other-sentinels\n2\n/.test(ask(port, 'MASTER', name))));
-  await until(() => sentinels.every(({ port }) => ask(port, 'REPLICAS', name).includes(String(second.port))));
+  await until(async () => (await askAll('MASTER', name)).every((reply) => /num-other-sentinels\r\n\$1\r\n2\r\n/.test(reply)));
+  await until(async () => (await askAll('REPLICAS', name)).every((reply) => reply.includes(String(second.port))));
   const nodes = [first, second];
   return {
     name,
@@ -66,8 +62,9 @@ export async function startSentinels(name = 'jewels'): Promise<SentinelFleet> {
     sentinels,
     async primary(otherThan) {
       let found: TestRedis | undefined;
-      await until(() => {
-        const ports = sentinels.map(({ port }) => Number(ask(port, 'GET-MASTER-ADDR-BY-NAME', name).split('\n')[1]));
+      await until(async () => {
+        // An array of two strings, address and port.
+        const ports = (await askAll('GET-MASTER-ADDR-BY-NAME', name)).map((reply) => Number(reply.split('\r\n')[4]));
         const known = ports.filter((port) => port > 0);
         found = nodes.find(({ port }) => port !== otherThan && known.length > 0 && known.every((each) => each === port));
         return found !== undefined;

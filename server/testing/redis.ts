@@ -28,7 +28,10 @@ export interface TestRedisOptions {
   readonly readyLine?: string;
 }
 
-/** A real redis-server, empty and without persistence. */
+/** REDIS_SERVER names another program that speaks the protocol, such as valkey-server. */
+export const REDIS_SERVER = process.env['REDIS_SERVER'] || 'redis-server';
+
+/** A real server, empty and without persistence. */
 export async function startRedis({ args = () => [], password, readyLine }: TestRedisOptions = {}): Promise<TestRedis> {
   const port = await freePort();
   // A replica writes what its primary sends into this folder, and a server that starts there reads it.
@@ -44,7 +47,7 @@ export async function startRedis({ args = () => [], password, readyLine }: TestR
   return {
     url: `redis://127.0.0.1:${port}`,
     port,
-    command: (...texts) => command(port, texts, password),
+    command: (...texts) => sendCommand(port, texts, password),
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async kill() {
@@ -60,7 +63,7 @@ export async function startRedis({ args = () => [], password, readyLine }: TestR
 }
 
 export async function spawnRedis(args: readonly string[], readyLine = 'Ready to accept connections'): Promise<ChildProcess> {
-  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(REDIS_SERVER, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   child.once('error', () => undefined);
   const lines = child.stdout;
   lines.setEncoding('utf8');
@@ -72,16 +75,17 @@ export async function spawnRedis(args: readonly string[], readyLine = 'Ready to 
     });
     lines.once('close', resolve);
   });
-  if (!said.includes(readyLine)) throw new Error(`redis-server did not start: ${said}`);
+  if (!said.includes(readyLine)) throw new Error(`${REDIS_SERVER} did not start: ${said}`);
   return child;
 }
 
 /** The part of RESP that tests need. */
-async function command(port: number, words: readonly string[], password?: string): Promise<string> {
+export async function sendCommand(port: number, words: readonly string[], password?: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const line = (texts: readonly string[]): string =>
     `*${texts.length}\r\n${texts.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
-  socket.write(`${password === undefined ? '' : line(['AUTH', password])}${line(words)}${line(['QUIT'])}`);
+  // A sentinel has no QUIT; it closes the connection after its replies because this side does.
+  socket.end(`${password === undefined ? '' : line(['AUTH', password])}${line(words)}${line(['QUIT'])}`);
   let reply = '';
   socket.setEncoding('utf8').on('data', (text: string) => (reply += text));
   await once(socket, 'close');
