@@ -67,7 +67,10 @@ export function readAlso(env?: Readonly<Record<string, string>>): () => WarmShop
   return () => also;
 }
 
-const giveBack = async ({ origin }: WarmShop): Promise<unknown> => fetch(inject('warmShops'), { method: 'DELETE', body: origin });
+/** None was borrowed where something else failed first. */
+async function giveBack(borrowed: WarmShop | undefined): Promise<void> {
+  if (borrowed) await fetch(inject('warmShops'), { method: 'DELETE', body: borrowed.origin });
+}
 
 async function borrowShop(env: Readonly<Record<string, string>> = {}): Promise<WarmShop> {
   const answer = await fetch(inject('warmShops'), { method: 'POST', body: JSON.stringify(env) });

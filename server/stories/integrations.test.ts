@@ -53,7 +53,7 @@ it('a disabled payment gateway is removed from the CSP, also of stored copies', 
   expect((await policyOf(RING)).cache).toContain('hit');
   for (const type of [IntegrationType.stripe, IntegrationType.payPal]) await backend.switchIntegration(type, false);
   await shop.parts.versions.poll();
-  await vi.waitFor(async () => expect((await policyOf(RING)).frame).toBeNull());
+  await vi.waitFor(async () => expect((await policyOf(RING)).frame).toBeNull(), 10_000);
   expect((await policyOf('/checkout')).frame).toBeNull();
 });
 
