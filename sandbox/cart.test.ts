@@ -74,7 +74,7 @@ describe('a cart', () => {
 describe('delivery', () => {
   it('rates depend on country and order value', async () => {
     const { unique_id: id } = await cartWith(shop, 'FL-WAL-YG585-54');
-    const rates = async (country: 'AT' | 'EL') =>
+    const rates = async (country: string) =>
       (await shop.call('getRates', { body: { cart_unique_id: id, country } })).data.rates.map(({ id: rate, amount }) => [rate, amount]);
     // 449 minus 15 percent: above the limits of Austria, below those of Greece.
     expect(await rates('AT')).toEqual([
@@ -83,7 +83,7 @@ describe('delivery', () => {
       ['gls', 0],
       ['pickup-vienna', 0],
     ]);
-    expect(await rates('EL')).toEqual([
+    expect(await rates('GR')).toEqual([
       ['post-at', 22.9],
       ['dpd', 24.9],
       ['gls', 20.9],

@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ratesTo = async (id: string, country: 'DE' | 'EL') =>
+const ratesTo = async (id: string, country: string) =>
   (await shop.call('getRates', { body: { cart_unique_id: id, country } })).data.rates.map(({ tax_rate }) => tax_rate);
 
 it('the VAT in a price is that of the country of delivery; the price stays', async () => {
   const cart = await cartWith(shop, SKU);
   expect(cart.tax_rate).toBe(20);
   expect(new Set(await ratesTo(cart.unique_id, 'DE'))).toEqual(new Set([19]));
-  expect(new Set(await ratesTo(cart.unique_id, 'EL'))).toEqual(new Set([24]));
-  const address = { ...ADDRESS, country: 'DE' as const };
+  expect(new Set(await ratesTo(cart.unique_id, 'GR'))).toEqual(new Set([24]));
+  const address = { ...ADDRESS, country: 'DE' };
   const { data } = await shop.call('updateCart', { params: { id: cart.unique_id }, body: { shipping_address: address } });
   expect([data.tax_rate, data.items_amount]).toEqual([19, cart.items_amount]);
   expect(data.tax_amount).toBe(Math.round(((data.items_amount + (data.shipping_amount ?? 0)) * 1900) / 119) / 100);

@@ -17,9 +17,7 @@ export function endSales(db: Db, now: number): number {
       db.run(`UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE id ${those}`, ids),
     );
     db.run(`DELETE FROM product_facets WHERE facet = 'sale' AND product_id ${those}`, ids);
-    // The home page shows prices.
     bumpCacheVersion(db, 'product');
-    bumpCacheVersion(db, 'page');
     return over.length;
   });
 }

@@ -66,7 +66,7 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     allowed_return_reasons: rest.allowed_return_reasons.map((one) => ({ ...one, title: one.title[lang] })),
     refund_types: rest.refund_types.map(({ key, title, hint }) => ({ key, title: title[lang], hint: hint?.[lang] ?? null })),
     return_terms: returnTerms(rest.return_terms, lang),
-    countries: rest.countries.map(({ code, title }) => ({ code, title: title[lang] })),
+    countries: rest.countries.map(({ code }) => ({ code })),
     order_statuses: rest.order_statuses.map(({ id, key, title }) => ({ id, key, title: title[lang] })),
     payment_statuses: rest.payment_statuses.map(({ code, key, title }) => ({ code, key, title: title[lang] })),
     capabilities: capabilities(shop),

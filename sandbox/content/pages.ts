@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Collection } from '../../shared/contract/catalog.ts';
 import type { Block, ContentPage, SystemEntity } from '../../shared/contract/content.ts';
 import { notFound } from '../core/refusal.ts';
-import { cardsOf, idsOfDesigns } from '../catalog/cards.ts';
+import { idsOfDesigns } from '../catalog/cards.ts';
 import { blocksOf } from './blocks.ts';
 import type { BlockText, PageEntry } from '../shop/pages-document.ts';
 import { resolveHtml } from '../shop/links.ts';
@@ -63,7 +63,7 @@ export const blockView = (shop: Shop, { slug, title, body, notice }: BlockText, 
 export function entity(shop: Shop, key: string, lang: Lang): z.input<typeof SystemEntity> {
   const found = shop.pages.entities.find((one) => one.key === key);
   if (!found) throw notFound('entity');
-  return { key, title: found.title[lang], products: cardsOf(shop, idsOfDesigns(shop, found.designs), lang) };
+  return { key, title: found.title[lang], products_ids: idsOfDesigns(shop, found.designs) };
 }
 
 export const collections = (shop: Shop, lang: Lang): z.input<typeof Collection>[] =>

@@ -48,10 +48,12 @@ it('POST /sandbox/bump raises a cache version', async () => {
   expect({ ...after, collection: '' }).toEqual({ ...before, collection: '' });
 });
 
-it('POST /sandbox/configuration changes price and stock of configuration and card', async () => {
+it('POST /sandbox/configuration changes price and stock of configuration and card, and raises the version of products', async () => {
+  const { page } = (await shop.call('getCacheVersions', {})).data;
   const card = async () => (await shop.call('getProduct', { params: { slug: 'signet-ring-eugen' }, query: {} })).data;
   expect((await shop.send('POST', '/sandbox/configuration', { sku: 'FL-EUG-YG585-54', cost: 10.5, stock_qty: 0 })).status).toBe(200);
   expect(await card()).toMatchObject({ base_cost: 10.5, min_cost: 10.5, default_config: { stock_qty: 0, track_inventory: true } });
+  expect((await shop.call('getCacheVersions', {})).data['page']).toBe(page);
 });
 
 it('only this machine and the named address may use the controls, by a name of this machine', () => {

@@ -193,7 +193,6 @@ function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost
   }
   mailBackInStock(shop, sku);
   bumpCacheVersion(db, 'product');
-  bumpCacheVersion(db, 'page');
 }
 
 function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<typeof CodeRequest>): void {

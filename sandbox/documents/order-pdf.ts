@@ -33,7 +33,7 @@ export async function orderPdf(shop: Shop, document: OrderDocument, lang: Lang):
   sheet.text([settings.legal_name, ...sellerAddress(shop)].join(' · '), PAGE.left, 128, { size: 7, quiet: true, width: 260 });
   const isPriced = kind !== 'delivery_note';
   const recipient = kind === 'delivery_note' ? order.shipping_address : order.billing_address;
-  const addressed = recipient ? addressLines(shop, recipient, lang) : order.contact_email;
+  const addressed = recipient ? addressLines(recipient, lang) : order.contact_email;
   let y = 144;
   sheet.element('P', () => {
     for (const line of addressed.split('\n')) y = sheet.text(line, PAGE.left, y, { size: 10, width: 260 });
@@ -165,6 +165,7 @@ function remark(sheet: Sheet, { kind, order, issuedAt, credit }: OrderDocument, 
   let y = sheet.room(top, 80);
   const write = (text: string): void => void (y = sheet.text(text, PAGE.left, y) + 2);
   if (kind === 'delivery_note') return write(words.handedOver);
+  if (order.shipping && order.tax_rate === 0) write(words.exported);
   if (credit) {
     write(words.corrects(invoiceNumber(credit.invoice), date(credit.invoice.issued_at, lang)));
     return write(words.paidBack[credit.refundType]);

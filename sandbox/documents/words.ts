@@ -26,6 +26,7 @@ interface Words {
   readonly total: string;
   readonly net: string;
   readonly tax: (rate: string) => string;
+  readonly exported: string;
   readonly giftCard: string;
   readonly toPay: string;
   readonly deduction: string;
@@ -79,6 +80,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     total: 'Gesamtbetrag',
     net: 'Nettobetrag',
     tax: (rate) => `${rate} Umsatzsteuer`,
+    exported: 'Steuerfreie Ausfuhrlieferung (§ 7 UStG). Einfuhrabgaben werden bei der Zustellung erhoben.',
     giftCard: 'Gutschein',
     toPay: 'Zu zahlen',
     deduction: 'Abzug',
@@ -124,6 +126,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     total: 'Total',
     net: 'Net amount',
     tax: (rate) => `VAT ${rate}`,
+    exported: 'Export exempt from VAT (section 7 of the Austrian VAT Act). Import charges are collected on delivery.',
     giftCard: 'Gift card',
     toPay: 'Amount due',
     deduction: 'Deduction',

@@ -1,8 +1,10 @@
+import { postalLines } from '../../shared/contract/address-format.ts';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { countryName } from '../../shared/contract/country.ts';
 import { invoiceOf } from '../orders/invoices.ts';
 import type { OrderView } from '../orders/order-view.ts';
 import { cents, euros } from '../core/money.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, LANGUAGES } from '../core/language.ts';
 import { pageUrl, shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import { greetingName, oneLine, type Values } from './form/fill.ts';
@@ -23,7 +25,7 @@ export const orderContent = (shop: Shop, order: OrderView, lang: Lang): Required
 function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
   const money = (amount: number): string => price(amount, order.currency_code, lang);
   const page = (key: string): string => pageUrl(shop, key, lang);
-  const [shipping, billing] = [order.shipping_address, order.billing_address].map((one) => one && addressLines(shop, one, lang));
+  const [shipping, billing] = [order.shipping_address, order.billing_address].map((one) => one && addressLines(one, lang));
   const billed = order.billing_address;
   const isOneAddress = shipping === billing;
   const bank = order.payment_status === PaymentStatus.unpaid && order.final_amount > 0 ? order.options.bank_details : null;
@@ -122,7 +124,7 @@ function orderSums(
     ),
     ...(shipping ? [row(`${words.shipping}, ${shipping.title}`, shipping_amount === 0 ? words.free : money(shipping_amount))] : []),
     row(words.total, money(euros(cents(final_amount) + paidByCards)), 'total'),
-    row(words.includesTax(percent(tax_rate, lang)), money(tax_amount), 'small'),
+    row(shipping && tax_rate === 0 ? words.exported : words.includesTax(percent(tax_rate, lang)), money(tax_amount), 'small'),
     ...cards.map(({ code, used_gift_card_amount }) => row(`${words.giftCard} ${code}`, `−${money(used_gift_card_amount)}`)),
     ...(cards.length === 0 ? [] : [row(words.toPay, money(final_amount))]),
   ];
@@ -135,11 +137,10 @@ function paymentState({ payment_status, final_amount, options: { bank_details } 
   return bank_details ? words.awaited : words.pending;
 }
 
-export function addressLines({ document }: Shop, address: AddressView, lang: Lang): string {
-  const { company_name, address_line_1, address_line_2, zip, city, state, country } = address;
-  const land = document.countries.find(({ code }) => code === country)?.title[lang] ?? country;
-  return [company_name, nameOf(address), address_line_1, address_line_2, `${zip} ${city}`, state, land]
-    .map((line = '') => oneLine(line))
+export function addressLines(address: AddressView, lang: Lang): string {
+  const { company_name = '', country } = address;
+  return [company_name, nameOf(address), ...postalLines(address), countryName(country, LANGUAGES[lang].tag)]
+    .map(oneLine)
     .filter((line) => line !== '')
     .join('\n');
 }

@@ -14,6 +14,7 @@ interface Words {
   readonly free: string;
   readonly total: string;
   readonly includesTax: (rate: string) => string;
+  readonly exported: string;
   readonly giftCard: string;
   readonly toPay: string;
   readonly settled: string;
@@ -40,6 +41,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     free: 'kostenlos',
     total: 'Gesamtbetrag',
     includesTax: (rate) => `enthält ${rate} MwSt.`,
+    exported: 'enthält keine MwSt.: Ausfuhr, Einfuhrabgaben bei Zustellung',
     giftCard: 'Geschenkkarte',
     toPay: 'Zu bezahlen',
     settled: 'Es ist nichts mehr zu bezahlen.',
@@ -64,6 +66,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     free: 'free of charge',
     total: 'Total',
     includesTax: (rate) => `includes ${rate} VAT`,
+    exported: 'includes no VAT: export, import charges on delivery',
     giftCard: 'Gift card',
     toPay: 'To pay',
     settled: 'There is nothing left to pay.',

@@ -86,8 +86,6 @@ function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
   }
   if (!soldOut) return;
   bumpCacheVersion(db, 'product');
-  // Content pages show cards, too.
-  bumpCacheVersion(db, 'page');
 }
 
 function insertOrder(

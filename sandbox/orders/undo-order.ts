@@ -31,10 +31,7 @@ export function restoreStock({ db }: Pick<Shop, 'db'>, orderId: number): string[
     );
     wasSoldOut ||= row?.stock_qty === quantity;
   }
-  if (wasSoldOut) {
-    bumpCacheVersion(db, 'product');
-    bumpCacheVersion(db, 'page');
-  }
+  if (wasSoldOut) bumpCacheVersion(db, 'product');
   return items.map(({ sku }) => sku);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Address } from '../../shared/contract/cart.ts';
+import { GivenAddress } from '../../shared/contract/cart.ts';
 import { FIELD_MAX } from '../../shared/contract/limits.ts';
 import type { ExpressRequest, ExpressResponse } from '../../shared/contract/payment.ts';
 import { checkPayable } from '../carts/checkout.ts';
@@ -96,7 +96,7 @@ async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }
   const { payment, charge } = await refresh(shop, known.id);
   if (payment.state !== 'authorised' || payment.refusal !== null) throw refusalOf(payment);
   if (payment.payer_taken_at === null) {
-    const payer = parsePayer(charge.payer);
+    const payer = parsePayer(shop, charge.payer);
     if (payer instanceof Refusal) {
       await releasePayment(shop, payment.id, payer);
       throw payer;
@@ -106,12 +106,13 @@ async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }
   return { ...cartView(shop, openCart(shop, cart.unique_id), lang), payment: paymentView(shop, payment.id, charge) };
 }
 
-const ValidPayer = z.object({ email: z.email().max(FIELD_MAX), address: Address });
+const ValidPayer = z.object({ email: z.email().max(FIELD_MAX), address: GivenAddress });
 
-/** Provider data are untrusted input, with ISO 3166 codes: GR is EL in the contract. */
-function parsePayer(payer: Payer | null): Payer | Refusal {
-  const country: string | undefined = payer?.address.country;
-  const result = ValidPayer.safeParse(payer && { ...payer, address: { ...payer.address, country: country === 'GR' ? 'EL' : country } });
+/** Provider data are untrusted input. */
+function parsePayer({ document }: Shop, payer: Payer | null): Payer | Refusal {
+  const result = ValidPayer.refine(({ address }) => document.countries.some(({ code }) => code === address.country), {
+    path: ['address', 'country'],
+  }).safeParse(payer);
   if (result.success) return result.data;
   const names = result.error.issues.map(({ path }) =>
     path[0] === 'email' ? 'contact_email' : ['shipping_address', ...path.slice(1)].join('.'),

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { COUNTRIES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import { PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import { Country } from '../../shared/contract/common.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { notFound } from '../core/refusal.ts';
 
 /** Editor settings that override the seed and survive its import. */
 const Switches = z.object({
-  methods: z.record(z.string(), z.object({ enabled: z.boolean().optional(), countries: z.array(z.enum(COUNTRIES)).nullable().optional() })),
+  methods: z.record(z.string(), z.object({ enabled: z.boolean().optional(), countries: z.array(Country).nullable().optional() })),
   /** By type. */
   integrations: z.record(z.string(), z.boolean()),
   /** By type: options that replace those of the seed. */
@@ -17,7 +18,7 @@ type Switches = z.output<typeof Switches>;
 export const MethodRequest = z.strictObject({
   code: z.enum(PAYMENT_METHODS),
   enabled: z.boolean().optional(),
-  countries: z.array(z.enum(COUNTRIES)).nullable().optional(),
+  countries: z.array(Country).nullable().optional(),
 });
 export const IntegrationRequest = z.strictObject({
   type: z.int(),

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import { postalLines } from '../../shared/contract/address-format.ts';
+import { countryName } from '../../shared/contract/country.ts';
 import type { Return, ReturnResponse } from '../../shared/contract/return.ts';
 import type { RefundType, ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
 import type { OrderView } from '../orders/order-view.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, LANGUAGES } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 
@@ -88,16 +90,15 @@ function label(
 ): NonNullable<ReturnView['label']> {
   const { company_address: to, city_name, country_name, legal_name } = document.settings;
   const field = (name: string): string => to[name] ?? '';
-  const country = document.countries.find(({ code }) => code === from.country)?.title[lang] ?? from.country;
+  const place = postalLines(from);
   const lines = (...all: readonly (string | null | undefined)[]): string[] =>
     all.map((line) => (line ?? '').trim()).filter((line) => line !== '');
   return {
     sender: lines(
       `${from.person_first_name} ${from.person_last_name}`,
       from.company_name,
-      from.address_line_1,
-      from.address_line_2,
-      `${from.zip} ${from.city}, ${country}`,
+      ...place.slice(0, -1),
+      `${place.at(-1)}, ${countryName(from.country, LANGUAGES[lang].tag)}`,
     ),
     recipient: lines(
       legal_name,

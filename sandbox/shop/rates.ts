@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ShippingRate } from '../../shared/contract/cart.ts';
-import { COUNTRIES } from '../../shared/contract/codes.ts';
 import { vatRate } from '../../shared/contract/vat-rates.ts';
 import type { DeliveryRate } from '../../shared/contract/product.ts';
 import { cents, euros } from '../core/money.ts';
@@ -18,15 +17,19 @@ export interface Rate {
   readonly taxRate: number;
 }
 
-/** The VAT rate of an order to this country, as the one-stop shop asks for; without a country that of the shop. All prices include it. */
+/**
+ * The VAT rate of an order to this country, as the one-stop shop asks for; without a country that of the shop. All prices include it. An
+ * order that leaves the Union costs the same and contains none (ADR-0053).
+ */
 export const taxRateTo = ({ document }: Shop, country: string | undefined): number =>
-  vatRate(COUNTRIES.find((one) => one === (country ?? document.settings.company_address.country)) ?? 'AT');
+  vatRate(country ?? document.settings.company_address['country'] ?? 'AT');
 
 /** Delivery rates for a country and an order value: free above a limit, not offered above the insured amount. */
 export function ratesFor(sandbox: Shop, country: string | undefined, itemsCents: number): Rate[] {
   const { document } = sandbox;
   const taxRate = taxRateTo(sandbox, country);
   const zone = document.countries.find((one) => one.code === country)?.zone;
+  const note = document.shipping_zones.find(({ key }) => key === zone)?.note;
   const methods = document.shipping_methods.toSorted((a, b) => a.sort_order - b.sort_order);
   return methods.flatMap(({ key, title, text, carrier, rates, max_order_amount }) => {
     const rate = rates.find((one) => one.zone === zone);
@@ -34,10 +37,24 @@ export function ratesFor(sandbox: Shop, country: string | undefined, itemsCents:
     if (max_order_amount !== undefined && itemsCents > cents(max_order_amount)) return [];
     const free = rate.free_from !== null && itemsCents >= cents(rate.free_from);
     return [
-      { id: key, title, text, carrier, cents: free ? 0 : cents(rate.price), daysMin: rate.days_min, daysMax: rate.days_max, taxRate },
+      {
+        id: key,
+        title,
+        text: note ? withNote(text, note) : text,
+        carrier,
+        cents: free ? 0 : cents(rate.price),
+        daysMin: rate.days_min,
+        daysMax: rate.days_max,
+        taxRate,
+      },
     ];
   });
 }
+
+const withNote = (text: Rate['text'], note: Rate['text']): Rate['text'] => ({
+  de: `${text.de} ${note.de}`,
+  en: `${text.en} ${note.en}`,
+});
 
 /** The cheapest home delivery of each zone that is offered for every order value. */
 export function deliveryRates({ document }: Shop): z.input<typeof DeliveryRate>[] {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import { COUNTRIES, PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import { PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import { Country } from '../../shared/contract/common.ts';
 import { REFUND_TYPES, ReturnType } from '../../shared/contract/return-limits.ts';
 import { PaymentGateway } from '../../shared/contract/payment.ts';
 import { Link, Text } from './text.ts';
@@ -125,7 +126,7 @@ export const ShopDocument = z.object({
       credit: z.boolean().default(false),
       credit_text: Text.optional(),
       /** Countries of the offer; null: decided by the storefront's country profile. */
-      countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
+      countries: z.array(Country).nullable().default(null),
       instructions: Text.optional(),
       /** Days in which a transfer has to arrive. */
       reservation_days: z.int().positive().optional(),
@@ -144,7 +145,9 @@ export const ShopDocument = z.object({
       enabled: z.boolean(),
     }),
   ),
-  countries: z.array(z.object({ code: z.string(), title: Text, zone: z.string() })),
+  countries: z.array(z.object({ code: Country, zone: z.string() })),
+  /** `note`: behind the text of each method of delivery to the zone. */
+  shipping_zones: z.array(z.object({ key: z.string(), note: Text.optional() })),
   shipping_methods: z.array(
     z.object({
       key: z.string(),

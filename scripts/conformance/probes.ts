@@ -264,7 +264,7 @@ export const probes: Probes = {
   sendEvent: () => ({ args: { body: { event: 'search', search_query: 'ring' } } }),
   getRates: async (context) => {
     const { countries } = (await context.backend.call('getBootstrap', {})).data;
-    return { args: { body: { cart_unique_id: (await cart(context)).unique_id, country: (countries[0]?.code ?? 'AT') as 'AT' } } };
+    return { args: { body: { cart_unique_id: (await cart(context)).unique_id, country: countries[0]?.code ?? 'AT' } } };
   },
 };
 

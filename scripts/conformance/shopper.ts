@@ -86,7 +86,7 @@ export function createShopper({ backend, facts, newEmail }: ShopperOptions): Sho
   const address = async () => {
     if (facts) return facts.address;
     const { countries } = (await backend.call('getBootstrap', {})).data;
-    return { ...PERSON, country: (countries[0]?.code ?? 'AT') as 'AT' };
+    return { ...PERSON, country: countries[0]?.code ?? 'AT' };
   };
   const cartWith: Shopper['cartWith'] = async (sku, quantity = 1) =>
     (await backend.call('addItem', { body: { product_configuration_id: await inStock(sku, quantity), quantity } })).data;

@@ -23,7 +23,7 @@ describe('addressQuestion', () => {
     expect(addressQuestion(typed)).toEqual({
       address: { regionCode: 'AT', postalCode: '1070', locality: 'Wien', addressLines: ['Zieglergase 14/7'] },
     });
-    expect(addressQuestion({ ...typed, country: 'EL', address_line_2: 'Stiege 2', state: 'Attika' })).toMatchObject({
+    expect(addressQuestion({ ...typed, country: 'GR', address_line_2: 'Stiege 2', state: 'Attika' })).toMatchObject({
       address: { regionCode: 'GR', addressLines: ['Zieglergase 14/7', 'Stiege 2'] },
     });
     expect(addressQuestion({ ...typed, country: 'IT', state: 'MI' })).toMatchObject({ address: { administrativeArea: 'MI' } });

@@ -1,6 +1,5 @@
+import { usesState } from '../contract/address-format.ts';
 import { FIELD_MAX } from '../contract/limits.ts';
-import { isoCountry } from '../i18n/country.ts';
-import { usesState } from './address-format.ts';
 import type { AddressForm } from './address-form.ts';
 
 /** The fields that a suggestion may change: not names, company or country. */
@@ -14,7 +13,7 @@ export function addressQuestion({ address_line_1, address_line_2, zip, city, sta
   if (street === '' || postalCode === '' || locality === '' || parts.some((text) => text.length > FIELD_MAX)) return null;
   return {
     address: {
-      regionCode: isoCountry(country),
+      regionCode: country,
       postalCode,
       locality,
       ...(usesState(country) && administrativeArea !== '' && { administrativeArea }),
@@ -34,7 +33,7 @@ export function suggestedAddress(answer: unknown, typed: AddressForm): Correctio
   const lines = found['addressLines'];
   // With a coarser granularity the service has not recognized the street.
   if (granularity !== 'PREMISE' && granularity !== 'SUB_PREMISE' && granularity !== 'ROUTE') return null;
-  if (found['regionCode'] !== isoCountry(typed.country) || !Array.isArray(lines) || lines.length === 0 || lines.length > 2) return null;
+  if (found['regionCode'] !== typed.country || !Array.isArray(lines) || lines.length === 0 || lines.length > 2) return null;
   const correction: Record<keyof Correction, unknown> = {
     address_line_1: lines[0],
     address_line_2: lines[1] ?? typed.address_line_2,

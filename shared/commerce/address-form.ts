@@ -1,10 +1,7 @@
-import { COUNTRIES, type CountryCode } from '../contract/codes.ts';
+import { isZip, needsZip, usesState } from '../contract/address-format.ts';
+import { isCountryCode } from '../contract/country.ts';
 import { FIELD_MAX } from '../contract/limits.ts';
-import { wireCountry } from '../i18n/country.ts';
 import { check, type Invalid, max, noWebAddress, required, type Rule, zip } from '../validation/rules.ts';
-import { usesState } from './address-format.ts';
-
-export const isCountry = (value: string): value is CountryCode => (COUNTRIES as readonly string[]).includes(value);
 
 const ADDRESS_RULES = {
   person_first_name: [required, noWebAddress],
@@ -12,11 +9,10 @@ const ADDRESS_RULES = {
   company_name: [],
   address_line_1: [required],
   address_line_2: [],
-  zip: [required, zip],
+  zip: [zip],
   city: [required],
   state: [],
-  /** Controls hold ISO codes, which browsers fill in; the backend's code differs for Greece. */
-  country: [required, (value: string) => (isCountry(wireCountry(value)) ? null : { rule: 'required' })],
+  country: [required, (value: string) => (isCountryCode(value) ? null : { rule: 'required' })],
 } satisfies Record<string, readonly Rule[]>;
 
 export type AddressField = keyof typeof ADDRESS_RULES;
@@ -30,9 +26,15 @@ export const emptyAddress = (country: string): AddressForm => ({
 
 export const addressRules = (name: AddressField): readonly Rule[] => [max(FIELD_MAX), ...ADDRESS_RULES[name]];
 
+/** What the country asks of its postcodes. */
+export function zipProblem(country: string, typed: string): Invalid | null {
+  if (needsZip(country) && typed.trim() === '') return { rule: 'required' };
+  return isZip(country, typed) ? null : { rule: 'zip' };
+}
+
 /** One entry per visible field; null if it is valid. Hidden fields are not checked, since the shopper could not correct them. */
 export const addressErrors = (address: AddressForm): [AddressField, Invalid | null][] =>
   ADDRESS_FIELDS.filter((name) => name !== 'state' || usesState(address.country)).map((name) => [
     name,
-    check(address[name], addressRules(name)),
+    check(address[name], addressRules(name)) ?? (name === 'zip' ? zipProblem(address.country, address.zip) : null),
   ]);

@@ -12,13 +12,11 @@ const address = {
   city: 'Graz',
 };
 
-it('an address has a line for each filled part, and the country beside the town', () => {
+it('an address has a line for each filled part, and the country behind the last', () => {
   expect(addressLines(address, 'Österreich')).toEqual(['Leitner GmbH', 'Grabenstraße 28', '8010 Graz, Österreich']);
-  expect(addressLines({ ...address, company_name: '', address_line_2: 'Stiege 2', state: 'BZ' }, 'Italien')).toEqual([
-    'Grabenstraße 28',
-    'Stiege 2',
-    '8010 Graz, BZ, Italien',
-  ]);
+  const other = { ...address, company_name: '', address_line_2: 'Stiege 2', state: 'BZ' };
+  expect(addressLines({ ...other, country: 'IT' }, 'Italien')).toEqual(['Grabenstraße 28', 'Stiege 2', '8010 Graz BZ, Italien']);
+  expect(addressLines({ ...other, country: 'GB' }, 'United Kingdom').slice(-2)).toEqual(['Graz', '8010, United Kingdom']);
 });
 
 it('a name is trimmed, and isolated from the text direction of its sentence', () => {

@@ -1,4 +1,5 @@
 import type { Address, Cart } from '../contract/cart.ts';
+import { isoCountry } from '../contract/country.ts';
 import { ADDRESS_FIELDS, type AddressForm } from './address-form.ts';
 import { type CheckoutForm, emptyForm } from './checkout-form.ts';
 
@@ -11,10 +12,15 @@ export function parseForm(value: unknown, fallback: CheckoutForm): CheckoutForm 
   const { billingSame } = stored;
   return {
     ...pickTexts(stored, fallback, TEXT_FIELDS),
-    shipping: pickTexts(textsOf(stored['shipping']), fallback.shipping, ADDRESS_FIELDS),
-    billing: pickTexts(textsOf(stored['billing']), fallback.billing, ADDRESS_FIELDS),
+    shipping: storedAddress(stored['shipping'], fallback.shipping),
+    billing: storedAddress(stored['billing'], fallback.billing),
     billingSame: typeof billingSame === 'boolean' ? billingSame : fallback.billingSame,
   };
+}
+
+function storedAddress(stored: unknown, fallback: AddressForm): AddressForm {
+  const address = pickTexts(textsOf(stored), fallback, ADDRESS_FIELDS);
+  return { ...address, country: isoCountry(address.country) };
 }
 
 type Remembered = Pick<Cart, 'contact_email' | 'shipping_address' | 'billing_address' | 'shipping_rate_id' | 'order_notes'>;

@@ -1,6 +1,4 @@
-import type { CountryCode } from '../contract/codes.ts';
-import { isoCountry, wireCountry } from '../i18n/country.ts';
-import { usesState } from './address-format.ts';
+import { usesState } from '../contract/address-format.ts';
 import { type AddressField, type AddressForm, emptyAddress } from './address-form.ts';
 
 export type AddressSection = 'shipping' | 'billing';
@@ -45,7 +43,7 @@ export function cartUpdate(form: CheckoutForm) {
   const { phone, shipping, billingSame, billing, rate } = form;
   const address = ({ country, ...texts }: AddressForm) => ({
     ...(Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()])) as Omit<AddressForm, 'country'>),
-    country: country as CountryCode,
+    country,
     state: usesState(country) ? texts.state.trim() : '',
     phone_number: phone.trim(),
   });
@@ -57,7 +55,7 @@ export function cartUpdate(form: CheckoutForm) {
   };
 }
 
-/** What the controls show: the country as ISO code, which browsers fill in; a checkbox is 'on' or ''. */
+/** What the controls show; a checkbox is 'on' or ''. */
 export const fieldValues = ({
   shipping,
   billing,
@@ -72,7 +70,7 @@ export const fieldValues = ({
 });
 
 function addressValues<S extends AddressSection>(section: S, address: AddressForm): Record<`${S}.${AddressField}`, string> {
-  const values = Object.entries({ ...address, country: isoCountry(address.country) }).map(([name, value]) => [`${section}.${name}`, value]);
+  const values = Object.entries(address).map(([name, value]) => [`${section}.${name}`, value]);
   return Object.fromEntries(values) as Record<`${S}.${AddressField}`, string>;
 }
 
@@ -82,5 +80,5 @@ export function withField(form: CheckoutForm, name: CheckoutField, value: string
   if (name === 'billingSame') return { ...form, billingSame: value === 'on' };
   const [section, field] = name.split('.') as [AddressSection, AddressField | undefined];
   if (field === undefined) return { ...form, [name]: value };
-  return { ...form, [section]: { ...form[section], [field]: field === 'country' ? wireCountry(value) : value } };
+  return { ...form, [section]: { ...form[section], [field]: value } };
 }

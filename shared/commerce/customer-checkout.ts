@@ -1,7 +1,7 @@
+import { usesState } from '../contract/address-format.ts';
 import type { Id } from '../contract/common.ts';
 import type { CustomerAddress, User } from '../contract/customer.ts';
 import { ADDRESS_FIELDS, addressErrors, type AddressForm, emptyAddress } from './address-form.ts';
-import { usesState } from './address-format.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
 /** A longer list begins with the first ones only. */

@@ -1,4 +1,5 @@
-import { type CountryCode, IntegrationType, type PaymentMethodCode } from '../contract/codes.ts';
+import { IntegrationType, type PaymentMethodCode } from '../contract/codes.ts';
+import type { CountryCode } from '../contract/country.ts';
 import type { PaymentGateway, PaymentMethod, GatewayName } from '../contract/payment.ts';
 import { type CountryProfile, DUTIES } from './country-profile.ts';
 import { toCents } from './money.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { IDENTITY_PROVIDERS } from './codes.ts';
-import { Amount, Id } from './common.ts';
+import { Amount, Country, Id } from './common.ts';
 import { CompanyLegal } from './company-legal.ts';
+import { isoCountry } from './country.ts';
 import { Html } from './html.ts';
 import { Integration } from './integration.ts';
 import { Media } from './media.ts';
@@ -52,7 +53,7 @@ const settingsOf = z.object({
     address_line_2: z.string(),
     city: z.string(),
     state: z.string(),
-    country: z.string(),
+    country: z.string().overwrite(isoCountry),
     zip: z.string(),
   }),
   /** Text to show, one line per group of days. */
@@ -136,8 +137,8 @@ export const Bootstrap = z.object({
   /** What the shop offers for a return, in display order. */
   refund_types: z.array(z.object({ key: z.enum(REFUND_TYPES), title: z.string(), hint: promise })).default([]),
   return_terms: ReturnTerms.nullable().catch(null).default(null),
-  /** Countries of delivery with their names in the requested language, in display order. */
-  countries: z.array(z.object({ code: z.string(), title: z.string() })),
+  /** Countries of delivery in display order. Without a title, the name that `Intl.DisplayNames` has in the language of the page. */
+  countries: z.array(z.object({ code: Country, title: Said })),
   order_statuses: z.array(z.object({ id: Id, key: z.string(), title: z.string() })),
   payment_statuses: z.array(z.object({ code: z.int(), key: z.string(), title: z.string() })),
   footer_about: Html.nullable(),

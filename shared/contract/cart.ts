@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Amount, analytics, Id, Tax, UniqueId } from './common.ts';
+import { needsZip } from './address-format.ts';
+import { Amount, analytics, Country, Id, Tax, UniqueId } from './common.ts';
 import { Discount, GiftCard } from './cart-codes.ts';
-import { COUNTRIES, PAYMENT_METHODS } from './codes.ts';
+import { PAYMENT_METHODS } from './codes.ts';
 import { ENGRAVING_MAX, FIELD_MAX, NOTES_MAX, QUANTITY_MAX } from './limits.ts';
 import { Media } from './media.ts';
 import { hasWebAddress } from './web-address.ts';
@@ -18,8 +19,9 @@ export const Address = z.object({
   address_line_1: Field.min(1),
   address_line_2: Field.default(''),
   city: Field.min(1),
-  zip: Field.min(1),
-  country: z.enum(COUNTRIES),
+  /** Empty only in countries without postcodes. */
+  zip: Field.default(''),
+  country: Country,
   state: Field.default(''),
 });
 export type Address = z.infer<typeof Address>;
@@ -27,7 +29,10 @@ export type Address = z.infer<typeof Address>;
 /** Name of a person as it is sent: no web address, because names stand in mails. What is stored already stays readable. */
 export const PersonName = Field.refine((name) => !hasWebAddress(name));
 /** An address as it is sent. */
-export const GivenAddress = Address.extend({ person_first_name: PersonName.min(1), person_last_name: PersonName.min(1) });
+export const GivenAddress = Address.extend({ person_first_name: PersonName.min(1), person_last_name: PersonName.min(1) }).refine(
+  ({ zip, country }) => zip !== '' || !needsZip(country),
+  { path: ['zip'], error: 'is missing' },
+);
 
 /** Text to be engraved. The empty object means no engraving. A cart line is identified by sku and engraving. */
 export const Engraving = z.object({ text: z.string().trim().max(ENGRAVING_MAX).optional() });
@@ -137,7 +142,7 @@ export const UpdateCartRequest = z.object({
   order_notes: z.string().trim().max(NOTES_MAX).nullable().optional(),
 });
 
-export const RatesRequest = z.object({ cart_unique_id: UniqueId, country: z.enum(COUNTRIES) });
+export const RatesRequest = z.object({ cart_unique_id: UniqueId, country: Country });
 export const RatesResponse = z.object({ data: z.object({ rates: z.array(ShippingRate) }) });
 
 /**

@@ -120,38 +120,6 @@ export const SHOP_EVENTS = [
 ] as const;
 export type ShopEventName = (typeof SHOP_EVENTS)[number];
 
-/** Countries of delivery. Greece is `EL` on the wire (as in EU documents), not `GR` as in ISO 3166; `isoCountry` converts. */
-export const COUNTRIES = [
-  'CZ',
-  'AT',
-  'BE',
-  'BG',
-  'CY',
-  'DE',
-  'DK',
-  'EE',
-  'EL',
-  'ES',
-  'FI',
-  'FR',
-  'HR',
-  'HU',
-  'IE',
-  'IT',
-  'LT',
-  'LU',
-  'LV',
-  'MT',
-  'NL',
-  'PL',
-  'PT',
-  'RO',
-  'SE',
-  'SI',
-  'SK',
-] as const;
-export type CountryCode = (typeof COUNTRIES)[number];
-
 /** Groups of backend data that share one cache version (specification, section 7, "cache categories"). */
 export const CACHE_GROUPS = ['system_settings', 'product', 'collection', 'page', 'posts', 'payment-gateways', 'payment-methods'] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];

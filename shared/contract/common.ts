@@ -1,8 +1,15 @@
 import * as z from 'zod';
+import { isoCountry } from './country.ts';
 import { SLUG_MAX } from './limits.ts';
 
 /** Money on the wire: a decimal number with at most two decimals, in the shop's currency. Convert with `toCents` before calculating. */
 export const Amount = z.number().nonnegative();
+
+/** ISO 3166-1 alpha-2. `EL` for Greece is still accepted, and read as `GR`, until version 1.2. */
+export const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .overwrite(isoCountry);
 
 /**
  * VAT contained in a price, for each of its rates (percent), as the backend reckons it: by unit, by line or from the total. Shown as it is.

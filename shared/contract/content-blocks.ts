@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BLOCK_FORMS } from './codes.ts';
+import { Id } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 import { ProductCard } from './product.ts';
@@ -55,8 +56,18 @@ export const ContentBlock = z.discriminatedUnion('type', [
   /** Figures of the last run of axe, and the authority of the country profile. `limitations`: how many the page names. */
   block('accessibility', { title, part: z.enum(['figures', 'authority']), limitations: z.int().nonnegative().default(0) }),
   block('company-data', { title, part: z.enum(['contact', 'company', 'trade']) }),
-  /** Products in place, or those of GET /system-entities/{entity}. */
-  block('products', { title: z.string(), text: title, link, products: list(ProductCard).default([]), entity: z.string().nullish() }),
+  /**
+   * Products by their ids, whose cards come from GET /system-catalog (`ids[]`; those that are no longer offered are left out), as cards in
+   * place, or those of GET /system-entities/{entity}. Cards in place have prices: each change of one raises `page`.
+   */
+  block('products', {
+    title: z.string(),
+    text: title,
+    link,
+    products_ids: list(Id).default([]),
+    products: list(ProductCard).default([]),
+    entity: z.string().nullish(),
+  }),
   /** The newest posts, from GET /blog/posts/newest: they change without the page. */
   block('posts', { title: z.string(), link, count: z.int().min(1).max(6).default(3) }),
   /** The visitor's recently viewed products; nothing for who has seen none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Seo, Translations } from './common.ts';
+import { Id, Seo, Translations } from './common.ts';
 import { ContentBlocks } from './content-blocks.ts';
 import { Html } from './html.ts';
 import { OfficialNotice } from './official-notice.ts';
@@ -39,6 +39,14 @@ export const Block = z.object({
 });
 export type Block = z.infer<typeof Block>;
 
-/** GET /system-entities/{key}: products that the backend keeps together under a key, such as `bestsellers`. */
-export const SystemEntity = z.object({ key: z.string(), title: z.string(), products: z.array(ProductCard).max(60) });
+/**
+ * GET /system-entities/{key}: products that the backend keeps together under a key, such as `bestsellers`. By their ids, or as cards: then
+ * each change of a price or of the last one on stock raises `page`.
+ */
+export const SystemEntity = z.object({
+  key: z.string(),
+  title: z.string(),
+  products_ids: z.array(Id).max(60).default([]),
+  products: z.array(ProductCard).max(60).default([]),
+});
 export type SystemEntity = z.infer<typeof SystemEntity>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AddItemRequest, Cart } from './cart.ts';
-import { COUNTRIES, PAYMENT_METHODS, SESSION_METHODS } from './codes.ts';
-import { Amount, Id, UniqueId } from './common.ts';
+import { PAYMENT_METHODS, SESSION_METHODS } from './codes.ts';
+import { Amount, Country, Id, UniqueId } from './common.ts';
 
 /** GET /payment-methods: the payment methods of the shop, in display order. */
 export const PaymentMethod = z.object({
@@ -15,7 +15,7 @@ export const PaymentMethod = z.object({
   /** The mandatory text about a loan, with its representative example; without it no loan is offered in AT and DE (docs/law.md). */
   credit_text: z.string().min(1).max(2000).nullish(),
   /** Billing countries in which it is offered; null: decided by the rules in `shared/commerce/payment-offer.ts`. */
-  countries: z.array(z.enum(COUNTRIES)).nullable().default(null),
+  countries: z.array(Country).nullable().default(null),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 

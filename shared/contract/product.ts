@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_FACTS, SAFETY_WARNINGS } from './codes.ts';
-import { Amount, analytics, Id, Seo, Translations } from './common.ts';
+import { Amount, analytics, Country, Id, Seo, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 import { DocumentAddress, OfficialNotice } from './official-notice.ts';
@@ -144,8 +144,7 @@ export type Neighbour = z.infer<typeof Neighbour>;
 
 /** The standard delivery method to some countries. The cart may offer more methods. */
 export const DeliveryRate = z.object({
-  /** Country codes as in `COUNTRIES`. */
-  countries: z.array(z.string()),
+  countries: z.array(Country),
   cost: Amount,
   /** Order amount from which delivery is free; null: never. */
   free_from: Amount.nullable(),

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { DUTIES } from '../commerce/country-profile.ts';
-import { COUNTRIES } from './codes.ts';
-import { vatRate } from './vat-rates.ts';
+import { VAT_COUNTRIES, vatRate } from './vat-rates.ts';
 
-it('each country of delivery has a standard rate of at least 15 percent (Directive 2006/112/EC article 97)', () => {
-  expect(COUNTRIES.filter((country) => !(vatRate(country) >= 15 && vatRate(country) <= 27))).toEqual([]);
+it('each member state has a standard rate of at least 15 percent (Directive 2006/112/EC article 97)', () => {
+  expect(VAT_COUNTRIES).toHaveLength(27);
+  expect(VAT_COUNTRIES.filter((country) => !(vatRate(country) >= 15 && vatRate(country) <= 27))).toEqual([]);
+});
+
+it('an order that leaves the Union contains no VAT (Directive 2006/112/EC article 146)', () => {
+  expect(['CH', 'GB', 'NO', 'LI', 'toString', ''].map(vatRate)).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
 it('the rates of the country profiles are those of their countries', () => {

@@ -1,4 +1,4 @@
-import type { CountryCode } from './codes.ts';
+import type { CountryCode } from './country.ts';
 
 /**
  * Standard VAT rates in percent, for goods sent to consumers in another member state (one-stop shop, Directive 2006/112/EC articles 33 and
@@ -15,10 +15,10 @@ const VAT_RATES: Readonly<Record<CountryCode, number>> = {
   DE: 19,
   DK: 25,
   EE: 24,
-  EL: 24,
   ES: 21,
   FI: 25.5,
   FR: 20,
+  GR: 24,
   HR: 25,
   HU: 27,
   IE: 23,
@@ -36,4 +36,8 @@ const VAT_RATES: Readonly<Record<CountryCode, number>> = {
   SK: 23,
 };
 
-export const vatRate = (country: CountryCode): number => VAT_RATES[country];
+/** Member states of the European Union. */
+export const VAT_COUNTRIES: readonly CountryCode[] = Object.keys(VAT_RATES);
+
+/** 0 outside the Union: an export is exempt (Directive 2006/112/EC, article 146). */
+export const vatRate = (country: CountryCode): number => (Object.hasOwn(VAT_RATES, country) ? (VAT_RATES[country] ?? 0) : 0);

@@ -12,10 +12,10 @@ const typed = {
 };
 const values = (more: object = {}) => readValues(addAddressForm, (name) => ({ ...typed, ...more })[name as 'zip']);
 
-it('Greece is sent as EL, and shown as GR for autofill', () => {
+it('an address is sent as it was typed, and shown as it is stored', () => {
   const { body } = addAddressForm.args(values());
-  expect(body).toMatchObject({ country: 'EL', person_first_name: 'Ἑλένη', is_default: false });
-  const stored = { ...values(), id: 7, country: 'EL', is_default: true };
+  expect(body).toMatchObject({ country: 'GR', person_first_name: 'Ἑλένη', is_default: false });
+  const stored = { ...values(), id: 7, is_default: true };
   expect(addressValues(stored)).toMatchObject({ id: '7', country: 'GR', is_default: 'on' });
 });
 
@@ -24,15 +24,23 @@ it('a province is sent only for countries that have one', () => {
   expect(addAddressForm.args(values({ state: 'BZ', country: 'IT' })).body.state).toBe('BZ');
 });
 
-it('required fields, an unknown country, a telephone number of letters and an overlong name are errors', () => {
+it('required fields, a malformed country, a telephone number of letters and an overlong name are errors', () => {
   expect(formErrors(addAddressForm, values())).toEqual({});
-  const wrong = values({ city: ' ', country: 'US', phone_number: 'call me', person_last_name: 'x'.repeat(121) });
+  const wrong = values({ city: ' ', country: 'U', phone_number: 'call me', person_last_name: 'x'.repeat(121) });
   expect(formErrors(addAddressForm, wrong)).toEqual({
     person_last_name: { rule: 'max', n: 120 },
     city: { rule: 'required' },
     country: { rule: 'required' },
     phone_number: { rule: 'phone_number' },
   });
+});
+
+it('the postcode is checked by the rules of the country, and may be left out where there are none', () => {
+  const problem = (more: object) => formErrors(addAddressForm, values(more))['zip'];
+  expect(problem({ zip: '' })).toEqual({ rule: 'required' });
+  expect(problem({ country: 'GB', zip: '1070' })).toEqual({ rule: 'zip' });
+  expect(problem({ country: 'GB', zip: 'SW1A 1AA' })).toBeUndefined();
+  expect([problem({ country: 'HK', zip: '' }), problem({ country: 'LI', zip: '9490' })]).toEqual([undefined, undefined]);
 });
 
 it('an id is a number or a text of the contract; anything else never becomes part of a path', () => {

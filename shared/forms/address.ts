@@ -1,11 +1,9 @@
-import { ADDRESS_FIELDS, addressRules, type AddressField } from '../commerce/address-form.ts';
-import { usesState } from '../commerce/address-format.ts';
-import type { CountryCode } from '../contract/codes.ts';
+import { ADDRESS_FIELDS, addressRules, type AddressField, zipProblem } from '../commerce/address-form.ts';
+import { usesState } from '../contract/address-format.ts';
 import { FIELD_MAX } from '../contract/limits.ts';
-import { isoCountry, wireCountry } from '../i18n/country.ts';
 import { href } from '../routes.ts';
 import { max, phoneNumber, regex, required, type Rule } from '../validation/rules.ts';
-import { defineForm, type FormValues } from './form.ts';
+import { defineForm, type FormErrors, type FormValues } from './form.ts';
 import type { Id } from '../contract/common.ts';
 
 type Names = AddressField | 'phone_number' | 'is_default';
@@ -17,10 +15,14 @@ const fields: Readonly<Record<Names, readonly Rule[]>> = {
 };
 const id: readonly Rule[] = [required, regex(/^[\w-]{1,64}$/)];
 
-const addressOf = ({ country: iso, state, is_default, ...texts }: Readonly<Record<Names, string>>) => ({
+function alsoCheck({ country = '', zip = '' }: FormValues): FormErrors {
+  const problem = zipProblem(country, zip);
+  return problem ? { zip: problem } : {};
+}
+
+const addressOf = ({ state, is_default, ...texts }: Readonly<Record<Names, string>>) => ({
   ...texts,
-  country: wireCountry(iso) as CountryCode,
-  state: usesState(wireCountry(iso)) ? state : '',
+  state: usesState(texts.country) ? state : '',
   is_default: is_default === 'on',
 });
 
@@ -28,6 +30,7 @@ export const addAddressForm = defineForm({
   name: 'addAddress',
   call: 'addAddress',
   fields,
+  alsoCheck,
   args: (values) => ({ body: addressOf(values) }),
   next: () => href('addresses', undefined, { done: 'addAddress' }),
 });
@@ -36,6 +39,7 @@ export const updateAddressForm = defineForm({
   name: 'updateAddress',
   call: 'updateAddress',
   fields: { id, ...fields },
+  alsoCheck,
   args: ({ id: address, ...values }) => ({ params: { id: address }, body: addressOf(values) }),
   next: () => href('addresses', undefined, { done: 'updateAddress' }),
 });
@@ -54,9 +58,8 @@ export const addressForms = [addAddressForm, updateAddressForm, removeAddressFor
 export const addressValues = ({
   id: key,
   is_default,
-  country: code,
   ...texts
 }: Readonly<Record<AddressField | 'phone_number', string>> & {
   readonly id: Id;
   readonly is_default: boolean;
-}): FormValues => ({ ...texts, id: String(key), country: isoCountry(code), is_default: is_default ? 'on' : '' });
+}): FormValues => ({ ...texts, id: String(key), is_default: is_default ? 'on' : '' });

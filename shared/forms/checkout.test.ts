@@ -43,13 +43,26 @@ describe('checkout form', () => {
 
   it('checks a province only for countries with provinces', () => {
     const state = 'x'.repeat(FIELD_MAX + 1);
-    const at = (country: string) => ({ ...anna, shipping: { ...anna.shipping, country, state } });
-    expect(Object.keys(errorsOf(at('IT')))).toEqual(['shipping.state']);
-    expect(errorsOf(at('AT'))).toEqual({});
+    const at = (country: string, zip: string) => ({ ...anna, shipping: { ...anna.shipping, country, state, zip } });
+    expect(Object.keys(errorsOf(at('IT', '20121')))).toEqual(['shipping.state']);
+    expect(errorsOf(at('AT', '1070'))).toEqual({});
   });
 
-  it('refuses countries it does not deliver to', () => {
-    expect(errorsOf({ ...anna, shipping: { ...anna.shipping, country: 'CH' } })).toEqual({ 'shipping.country': { rule: 'required' } });
+  it('checks the postcode by the rules of the country, in the order of the fields', () => {
+    const at = (more: object) => ({ ...anna, shipping: { ...anna.shipping, ...more } });
+    expect(errorsOf(at({ country: 'GB' }))).toEqual({ 'shipping.zip': { rule: 'zip' } });
+    expect(Object.keys(errorsOf(at({ zip: '', city: '', person_last_name: '' })))).toEqual([
+      'shipping.person_last_name',
+      'shipping.zip',
+      'shipping.city',
+    ]);
+    expect(errorsOf(at({ country: 'HK', zip: '' }))).toEqual({});
+    const billed = { billingSame: false, billing: { ...anna.shipping, country: 'NO', zip: '10115' } };
+    expect(errorsOf({ ...anna, ...billed })).toEqual({ 'billing.zip': { rule: 'zip' } });
+  });
+
+  it('refuses what is no code of a country', () => {
+    expect(errorsOf({ ...anna, shipping: { ...anna.shipping, country: 'Wien' } })).toEqual({ 'shipping.country': { rule: 'required' } });
   });
 
   it('reports a very long text as too long', () => {

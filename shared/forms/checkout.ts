@@ -1,9 +1,8 @@
-import { ADDRESS_FIELDS, type AddressField, addressRules } from '../commerce/address-form.ts';
-import { usesState } from '../commerce/address-format.ts';
+import { ADDRESS_FIELDS, type AddressField, addressRules, zipProblem } from '../commerce/address-form.ts';
 import type { AddressSection, CheckoutField } from '../commerce/checkout-form.ts';
+import { usesState } from '../contract/address-format.ts';
 import { FIELD_MAX, NOTES_MAX } from '../contract/limits.ts';
-import { wireCountry } from '../i18n/country.ts';
-import { email, max, phoneNumber, required, type Rule } from '../validation/rules.ts';
+import { email, max, phoneNumber, required, type Invalid, type Rule } from '../validation/rules.ts';
 import type { FormFields } from './form.ts';
 
 type AddressRules<S extends AddressSection> = Readonly<Record<`${S}.${AddressField}`, readonly Rule[]>>;
@@ -26,12 +25,21 @@ export const checkoutForm: FormFields<CheckoutField> = {
   isShown(name, values) {
     if (name.startsWith('billing.') && values['billingSame'] === 'on') return false;
     const [section, field] = name.split('.');
-    return field !== 'state' || usesState(wireCountry(values[`${section}.country`] ?? ''));
+    return field !== 'state' || usesState(values[`${section}.country`] ?? '');
+  },
+  alsoCheck(values) {
+    const sections: readonly AddressSection[] = values['billingSame'] === 'on' ? ['shipping'] : ['shipping', 'billing'];
+    const problems = sections.map((section) => {
+      const name = `${section}.zip`;
+      return [name, zipProblem(values[`${section}.country`] ?? '', values[name] ?? '')] as const;
+    });
+    return Object.fromEntries(problems.filter((pair): pair is readonly [string, Invalid] => pair[1] !== null));
   },
 };
 
 /** For an order of digital lines alone. */
 export const digitalCheckoutForm: FormFields<CheckoutField> = {
-  ...checkoutForm,
+  name: checkoutForm.name,
+  fields: checkoutForm.fields,
   isShown: (name) => name === 'email' || name === 'method' || name === 'notes',
 };

@@ -99,5 +99,7 @@ export function formErrors(form: FormFields, values: FormValues): FormErrors {
   const shown = fieldNames(form).filter((name) => form.isShown?.(name, values) ?? true);
   const found = shown.map((name) => [name, check(values[name] ?? '', form.fields[name] ?? [])] as const);
   const errors = Object.fromEntries(found.filter((pair): pair is readonly [string, Invalid] => pair[1] !== null));
-  return { ...form.alsoCheck?.(values), ...errors };
+  const all: FormErrors = { ...form.alsoCheck?.(values), ...errors };
+  const inOrder = shown.flatMap((name) => (all[name] ? [[name, all[name]] as const] : []));
+  return { ...Object.fromEntries(inOrder), ...all };
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { usesState, zipKeys } from '../../../shared/commerce/address-format.ts';
 import type { AddressField } from '../../../shared/commerce/address-form.ts';
 import type { AddressSection } from '../../../shared/commerce/checkout-form.ts';
-import { isoCountry, wireCountry } from '../../../shared/i18n/country.ts';
+import { isCityFirst, isNumericZip, needsZip, usesState } from '../../../shared/contract/address-format.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useCountryName } from '../../core/country-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { FormField, FormSelect, type FormState } from '../../ui/form/form-fields.tsx';
 import styles from './address-fields.module.css';
@@ -24,10 +24,11 @@ interface AddressFieldsProps {
 export function AddressFields({ state, section, compact = false, everyState = false, children }: AddressFieldsProps) {
   const labels = useAddressLabels();
   const { countries } = useBootstrap();
+  const countryName = useCountryName();
   const nameOf = (field: AddressField) => (section === undefined ? field : `${section}.${field}`);
   const known = state.values[nameOf('country')] ?? '';
   const [picked, setPicked] = useState(known);
-  const country = wireCountry(state.control ? known : picked);
+  const country = state.control ? known : picked;
   const field = (name: AddressField, autofill: string) =>
     ({
       state,
@@ -37,6 +38,18 @@ export function AddressFields({ state, section, compact = false, everyState = fa
       enterKeyHint: 'next',
     }) as const;
   const { enterKeyHint: _, ...select } = field('country', 'country');
+  const zip = (
+    <FormField
+      key="zip"
+      {...field('zip', 'postal-code')}
+      optional={!needsZip(country)}
+      className={styles.zip}
+      inputMode={isNumericZip(country) ? 'numeric' : 'text'}
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+  );
+  const city = <FormField key="city" {...field('city', 'address-level2')} className={styles.city} autoCapitalize="words" />;
   return (
     <div className={cx(styles.fields, compact && styles.compact)}>
       <FormField {...field('person_first_name', 'given-name')} className={styles.half} autoCapitalize="words" />
@@ -44,21 +57,15 @@ export function AddressFields({ state, section, compact = false, everyState = fa
       <FormField {...field('company_name', 'organization')} optional autoCapitalize="words" />
       <FormField {...field('address_line_1', 'address-line1')} autoCapitalize="words" />
       <FormField {...field('address_line_2', 'address-line2')} optional autoCapitalize="words" />
-      <FormField
-        {...field('zip', 'postal-code')}
-        className={styles.zip}
-        inputMode={zipKeys(country)}
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      <FormField {...field('city', 'address-level2')} className={styles.city} autoCapitalize="words" />
+      {isCityFirst(country) ? [city, zip] : [zip, city]}
       {(everyState || usesState(country)) && (
         <FormField {...field('state', 'address-level1')} optional className={cx(everyState && styles.state)} />
       )}
       <FormSelect {...select} onChange={({ currentTarget }) => setPicked(currentTarget.value)}>
-        {countries.map(({ code, title }) => (
-          <option key={code} value={isoCountry(code)}>
-            {title}
+        {countries.map(({ code }) => (
+          // Names of a country may differ between the server's `Intl` and the browser's.
+          <option key={code} value={code} data-state={usesState(code) || undefined} suppressHydrationWarning>
+            {countryName(code)}
           </option>
         ))}
       </FormSelect>

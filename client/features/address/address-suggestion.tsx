@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Correction } from '../../../shared/commerce/address-check.ts';
 import type { AddressField, AddressForm } from '../../../shared/commerce/address-form.ts';
 import type { AddressSection } from '../../../shared/commerce/checkout-form.ts';
+import { postalLines } from '../../../shared/contract/address-format.ts';
 import type { Integration } from '../../../shared/contract/integration.ts';
 import { useT } from '../../core/app-context.tsx';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
@@ -50,8 +51,7 @@ export function AddressSuggestion({ section, typed, set, settings }: CheckedAddr
 
   const suggestion = found?.spelling === spelling && !isConfirmed && address === typed ? found.correction : null;
   if (!suggestion) return <LiveRegion>{''}</LiveRegion>;
-  const { address_line_1, address_line_2, zip, city, state: province } = suggestion;
-  const lines = [address_line_1, address_line_2, `${zip} ${city}`, province].filter((line) => line !== '');
+  const lines = postalLines({ ...suggestion, country: typed.country });
   const accept = (form: HTMLFormElement | null) => {
     for (const [field, text] of Object.entries(suggestion) as [AddressField, string][]) set(`${section}.${field}`, text);
     setConfirmed([...confirmed, spelling, spellingOf({ ...address, ...suggestion })]);

@@ -13,7 +13,7 @@ import styles from './cart-drawer.module.css';
 import { CartEmpty } from './cart-empty.tsx';
 import { CartFailed } from './cart-failed.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { usedCodes } from '../../../shared/commerce/code-totals.ts';
+import { taxesOf, usedCodes } from '../../../shared/commerce/code-totals.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { CodeField } from './codes/code-field.tsx';
 import { cartCount } from './store.ts';
@@ -62,6 +62,7 @@ function Foot({ cart, express }: { readonly cart: Snapshot<Cart>; readonly expre
   const { items_amount, shipping_amount, final_amount } = cart;
   const codes = usedCodes(cart);
   const byMail = isDigitalOnly(cart.items);
+  const isExport = cart.shipping_address !== null && taxesOf(cart).length === 0;
   const exact = (amount: number) => (amount === 0 ? t('free') : format.price(amount));
   const expected = ({ amount }: ShippingEstimate) => (amount === 0 ? t('estimateFree') : t('estimate', { amount: format.price(amount) }));
   const shippingText = shipping_amount !== null ? exact(shipping_amount) : estimate ? expected(estimate) : t('shippingLater');
@@ -87,7 +88,7 @@ function Foot({ cart, express }: { readonly cart: Snapshot<Cart>; readonly expre
         <div className={cx(styles.row, styles.sum)}>
           <dt>
             {t(codes.length === 0 ? 'subtotal' : codes.some(({ kind }) => kind === 'giftCard') ? 'toPay' : 'total')}{' '}
-            {!byMail && <span>{t('inclTax')}</span>}
+            {!byMail && !isExport && <span>{t('inclTax')}</span>}
           </dt>
           <dd>{format.price(codes.length === 0 ? items_amount : final_amount)}</dd>
         </div>

@@ -1,13 +1,13 @@
 import type { Snapshot } from 'valtio';
 import { ratesKey } from '../../../shared/commerce/cart-estimate.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import { COUNTRIES, type CountryCode } from '../../../shared/contract/codes.ts';
+import { type CountryCode, isCountryCode } from '../../../shared/contract/country.ts';
 import type { App } from '../../core/app-context.tsx';
 import { bootstrapQuery } from '../../core/queries.ts';
 
 /** The country of the delivery address, else the shop's. */
 export function destination(cart: Snapshot<Cart> | null, home: string | undefined): CountryCode {
-  return cart?.shipping_address?.country ?? COUNTRIES.find((code) => code === home) ?? 'AT';
+  return cart?.shipping_address?.country ?? (home !== undefined && isCountryCode(home) ? home : 'AT');
 }
 
 /** Loads the delivery methods for a cart. Rejects on failure (specification, section 8: passed to the caller). */

@@ -3,6 +3,7 @@ import type { Snapshot } from 'valtio';
 import { cheapestRate, ratesKey } from '../../../shared/commerce/cart-estimate.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
+import { useCountryName } from '../../core/country-name.ts';
 import { destination, loadRates } from './shipping-methods.ts';
 import { useCartState } from './use-cart.ts';
 
@@ -15,7 +16,8 @@ export interface ShippingEstimate {
 /** The lowest price of delivery until the shopper chooses a method; null while it is unknown. */
 export function useShippingEstimate(cart: Snapshot<Cart>): ShippingEstimate | null {
   const app = useApp();
-  const { settings, countries } = useBootstrap();
+  const { settings } = useBootstrap();
+  const countryName = useCountryName();
   const { rates, stale } = useCartState();
   const country = destination(cart, settings.company_address.country);
   const key = ratesKey(cart, country);
@@ -30,5 +32,5 @@ export function useShippingEstimate(cart: Snapshot<Cart>): ShippingEstimate | nu
   }, [app, missing, cart.unique_id, country, key]);
   const rate = rates?.key === key ? cheapestRate(rates.rates) : null;
   if (cart.shipping_amount !== null || rate === null) return null;
-  return { to: countries.find(({ code }) => code === country)?.title ?? country, amount: rate.amount };
+  return { to: countryName(country), amount: rate.amount };
 }

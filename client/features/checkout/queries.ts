@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CountryCode } from '../../../shared/contract/codes.ts';
+import type { CountryCode } from '../../../shared/contract/country.ts';
 import type { Api } from '../../../shared/contract/request.ts';
 import { apiQuery } from '../../core/api-query.ts';
 

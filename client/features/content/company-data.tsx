@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { languageTag } from '../../../shared/i18n/locales.ts';
-import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
+import { postalLines } from '../../../shared/contract/address-format.ts';
+import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useCountryName } from '../../core/country-name.ts';
 import { Deferred } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';
@@ -29,19 +30,9 @@ export function CompanyData({ block: { title, part }, place: { id } }: BlockProp
 
 function Contact() {
   const { settings } = useBootstrap();
-  const locale = useLocale();
-  const {
-    address_line_1: street,
-    address_line_2: more,
-    zip,
-    city,
-    country,
-    email_address: mail,
-    phone_number: phone,
-  } = settings.company_address;
-  const countryName =
-    country === '' ? '' : new Intl.DisplayNames(languageTag(locale), { type: 'region' }).of(country === 'EL' ? 'GR' : country);
-  const lines = [settings.legal_name, street, more, `${zip} ${city}`.trim(), countryName].filter(Boolean);
+  const countryName = useCountryName();
+  const { country, email_address: mail, phone_number: phone } = settings.company_address;
+  const lines = [settings.legal_name, ...postalLines(settings.company_address), countryName(country)].filter(Boolean);
   return (
     <div className={styles.contact}>
       <address>

@@ -2,16 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
 import type { CardData } from '../product/card-data.ts';
 import { cardData } from '../product/card-data.ts';
+import { namedProductsQuery } from '../product/queries.ts';
 import { apiQuery } from '../../core/api-query.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 import type { ResponseOf } from '../../../shared/contract/request.ts';
 
-/** A row's products, with what their cards show. */
-const withCards = ({ data }: ResponseOf<'getEntity'>): { readonly data: { readonly products: readonly CardData[] } } => ({
-  data: { products: data.products.slice(0, ROW).map(cardData) },
+/** A row's products: their ids, or what their cards show. */
+const forRow = ({ data }: ResponseOf<'getEntity'>): { readonly data: RowProducts } => ({
+  data: { products_ids: data.products_ids.slice(0, ROW), products: data.products.slice(0, ROW).map(cardData) },
 });
+export interface RowProducts {
+  readonly products_ids: readonly Id[];
+  readonly products: readonly CardData[];
+}
 const ROW = 8;
 
-export const entityQuery = (key: string) => apiQuery('getEntity', { params: { key } }, { selectForHydration: withCards });
+export const entityQuery = (key: string) => apiQuery('getEntity', { params: { key } }, { selectForHydration: forRow });
 
 /** The newest posts: as many as the longest row of a page shows. */
 const POSTS = 6;
@@ -25,10 +31,19 @@ export const previewQuery = (token: string) => apiQuery('getPreview', { params: 
 
 /** What blocks need of other calls. Awaited, so that the page is complete without JavaScript; a refused call never fails the page. */
 export async function loadBlocks(queryClient: QueryClient, blocks: readonly ContentBlock[]): Promise<void> {
-  const entities = new Set(blocks.flatMap((block) => (block.type === 'products' && block.entity != null ? [block.entity] : [])));
+  const rows = blocks.filter((block) => block.type === 'products');
+  const entities = new Set(rows.flatMap(({ entity }) => entity ?? []));
+  const cardsOf = ({ products_ids: ids }: RowProducts) => (ids.length > 0 ? queryClient.prefetchQuery(namedProductsQuery(ids)) : undefined);
+  const entityCards = async (key: string): Promise<void> => {
+    const query = entityQuery(key);
+    await queryClient.prefetchQuery(query);
+    const entity = queryClient.getQueryData(query.queryKey);
+    if (entity) await cardsOf(entity.data);
+  };
   const needsPosts = blocks.some(({ type }) => type === 'posts');
   await Promise.all([
-    ...[...entities].map((key) => queryClient.prefetchQuery(entityQuery(key))),
+    ...[...entities].map(entityCards),
+    ...rows.map((row) => (row.entity == null ? cardsOf(row) : undefined)),
     blocks.some(({ type }) => type === 'company-data') ? queryClient.prefetchQuery(companyLegalQuery()) : null,
     needsPosts ? queryClient.prefetchQuery(newestPostsQuery()) : null,
   ]);

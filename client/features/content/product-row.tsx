@@ -1,30 +1,39 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
+import type { Id } from '../../../shared/contract/common.ts';
 import { Deferred } from '../../core/page.tsx';
 import type { CardData } from '../product/card-data.ts';
 import { Container } from '../../ui/container.tsx';
 import { CardToggles } from '../comparison/card-toggles.tsx';
 import { ProductCard } from '../product/product-card.tsx';
+import { inNamedOrder, namedProductsQuery } from '../product/queries.ts';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useContentLink } from './content-link.ts';
 import styles from './product-row.module.css';
 import { BlockIntro } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
-import { entityQuery } from './load-blocks.ts';
+import { entityQuery, type RowProducts } from './load-blocks.ts';
 
 /** Products that the shop's editors selected, in place or by the key of an entity. */
-export function ProductRow({ block, place }: BlockProps<'products'>) {
-  if (block.entity == null) return <Row block={block} place={place} products={block.products} />;
+export function ProductRow(props: BlockProps<'products'>) {
+  const { block } = props;
   return (
     <Deferred fallback={null}>
-      <EntityRow block={block} place={place} entity={block.entity} />
+      {block.entity == null ? <SelectedRow {...props} selected={block} /> : <EntityRow {...props} entity={block.entity} />}
     </Deferred>
   );
 }
 
-function EntityRow({ entity, ...props }: BlockProps<'products'> & { entity: string }) {
-  const { products } = useSuspenseQuery(entityQuery(entity)).data.data;
-  return <Row {...props} products={products} />;
+const EntityRow = ({ entity, ...props }: BlockProps<'products'> & { entity: string }) => (
+  <SelectedRow {...props} selected={useSuspenseQuery(entityQuery(entity)).data.data} />
+);
+
+const SelectedRow = ({ selected: { products, products_ids: ids }, ...props }: BlockProps<'products'> & { selected: RowProducts }) =>
+  ids.length > 0 ? <NamedRow {...props} ids={ids} /> : <Row {...props} products={products} />;
+
+function NamedRow({ ids, ...props }: BlockProps<'products'> & { ids: readonly Id[] }) {
+  const { data } = useSuspenseQuery(namedProductsQuery(ids)).data;
+  return <Row {...props} products={inNamedOrder(data, ids)} />;
 }
 
 /** The style sheet hides the products of an incomplete row. */

@@ -6,7 +6,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { NamedProductCard } from './named-product-card.tsx';
 import { withPreparedMedia } from './post-body.ts';
 import styles from './post-text.module.css';
-import { namedProductsQuery } from './queries.ts';
+import { namedProductsQuery } from '../product/queries.ts';
 import { splitAtProducts } from './text-parts.ts';
 import type { Id } from '../../../shared/contract/common.ts';
 

@@ -1,8 +1,5 @@
-import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
 import { apiQuery } from '../../core/api-query.ts';
-import { withCardData } from '../product/card-data.ts';
 import { postsOnPage } from '../../../shared/commerce/post-pages.ts';
-import type { Id } from '../../../shared/contract/common.ts';
 
 export const postCategoriesQuery = () => apiQuery('getPostCategories', {});
 export const postCategoryQuery = (slug: string) => apiQuery('getPostCategory', { params: { slug } });
@@ -16,12 +13,3 @@ export const postQuery = (slug: string) => apiQuery('getPost', { params: { slug 
 /** Posts that name a product. */
 export const productPostsQuery = (slug: string) => apiQuery('getProductPosts', { params: { slug } });
 export const nextPostQuery = (slug: string) => apiQuery('getNextPost', { params: { slug } });
-
-/** Cards of the products that a post names, with today's prices. */
-const NAMED_MAX = 8;
-export const namedProductsQuery = (ids: readonly Id[]) =>
-  apiQuery(
-    'getCatalog',
-    { query: { ids: ids.slice(0, NAMED_MAX), count: NAMED_MAX } },
-    { selectForHydration: withCardData<CatalogResponse> },
-  );

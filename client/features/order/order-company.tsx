@@ -1,14 +1,16 @@
+import { postalLines } from '../../../shared/contract/address-format.ts';
 import { useBootstrap } from '../../core/app-context.tsx';
+import { useCountryName } from '../../core/country-name.ts';
 import styles from './order-view.module.css';
 
 /** The seller, for print only: on screen it is in the footer. */
 export function OrderCompany() {
-  const { settings, countries } = useBootstrap();
-  const { address_line_1, address_line_2, zip, city, country, email_address, phone_number } = settings.company_address;
-  const land = countries.find(({ code }) => code === country)?.title ?? country;
+  const { settings } = useBootstrap();
+  const countryName = useCountryName();
+  const { country, email_address, phone_number } = settings.company_address;
   return (
     <address className={styles.company}>
-      {[settings.legal_name, address_line_1, address_line_2, `${zip} ${city}`, land, phone_number, email_address]
+      {[settings.legal_name, ...postalLines(settings.company_address), countryName(country), phone_number, email_address]
         .filter((part) => part !== '')
         .join(' · ')}
     </address>

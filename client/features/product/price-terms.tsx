@@ -1,14 +1,15 @@
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
-import { useBootstrap, useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
+import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
+import { useCountryName } from '../../core/country-name.ts';
 import { useHref } from '../../core/links.ts';
 import styles from './price-terms.module.css';
 
 /** The rate and the country that prices are shown for until the shopper chooses one; null without a country profile. */
 export function useHomeVat(): { readonly rate: number; readonly country: string } | null {
-  const { countries } = useBootstrap();
+  const countryName = useCountryName();
   const { vat } = DUTIES[useCountryProfile()];
   if (vat === null) return null;
-  return { rate: vat.rate, country: countries.find(({ code }) => code === vat.country)?.title ?? vat.country };
+  return { rate: vat.rate, country: countryName(vat.country) };
 }
 
 /** „inkl. 20 % MwSt., zzgl. Versand nach Österreich“, with a link to the charges. A rate of 0: a small business without VAT. */

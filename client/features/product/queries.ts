@@ -17,6 +17,19 @@ export const productQuery = (slug: string, sku?: string | null) =>
 /** One configuration with its pictures. `id` is `product_configuration_id`, no sku. */
 export const configurationQuery = (id: Id) => apiQuery('getConfiguration', { params: { id } });
 
+/** Cards of the first products that a text or a block names by their ids, with today's prices: one call, in the order of the listing. */
+const NAMED_MAX = 8;
+export const namedProductsQuery = (ids: readonly Id[]) =>
+  apiQuery(
+    'getCatalog',
+    { query: { ids: ids.slice(0, NAMED_MAX), count: NAMED_MAX } },
+    { selectForHydration: withCardData<CatalogResponse> },
+  );
+
+/** In the order in which they are named. */
+export const inNamedOrder = <T extends { readonly id: Id }>(cards: readonly T[], ids: readonly Id[]): T[] =>
+  cards.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+
 /** Number of related products. */
 export const RELATED_COUNT = 4;
 

@@ -2,7 +2,6 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { addAddressForm, addressValues, updateAddressForm } from '../../../shared/forms/address.ts';
 import { callingCode } from '../../../shared/i18n/calling-codes.ts';
-import { isoCountry } from '../../../shared/i18n/country.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { isPlainClick } from '../../core/navigation/plain-click.ts';
@@ -98,7 +97,7 @@ function useStartValues() {
   const { first_name, last_name, phone } = useUser();
   const home = settings.company_address.country;
   const country = countries.some(({ code }) => code === home) ? home : (countries[0]?.code ?? '');
-  return { person_first_name: first_name, person_last_name: last_name, phone_number: phone, country: isoCountry(country) };
+  return { person_first_name: first_name, person_last_name: last_name, phone_number: phone, country };
 }
 
 /** Opened by a click, not by the address of the page. */

@@ -2,7 +2,8 @@ import { type MouseEvent, useState } from 'react';
 import { addressLines, isolatedName, nameOf } from '../../../shared/commerce/address-text.ts';
 import type { CustomerAddress } from '../../../shared/contract/customer.ts';
 import { href } from '../../../shared/routes.ts';
-import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
+import { useApp, useT } from '../../core/app-context.tsx';
+import { useCountryName } from '../../core/country-name.ts';
 import { useErrorText } from '../../core/error-text.ts';
 import { useHref } from '../../core/links.ts';
 import { useNavigate } from '../../core/navigation/location.tsx';
@@ -154,6 +155,6 @@ function AddressRow({ address, opener, onRemoved }: AddressRowProps) {
 }
 
 function useAddressLines(): (address: CustomerAddress) => string[] {
-  const { countries } = useBootstrap();
-  return (address) => addressLines(address, countries.find(({ code }) => code === address.country)?.title ?? address.country);
+  const countryName = useCountryName();
+  return (address) => addressLines(address, countryName(address.country));
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { isDigitalOnly } from '../../../shared/commerce/digital.ts';
+import { taxesOf } from '../../../shared/commerce/code-totals.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -50,7 +51,7 @@ export function CartContents({ cart, express }: CartContentsProps) {
         <Totals sums={cart} savings={savings} stale={stale} estimate={estimate} shippingTitle={byMail ? t('byMail') : undefined} />
         <p className={styles.note}>
           {byMail ? null : cart.shipping_amount !== null ? (
-            t('inclTax')
+            taxesOf(cart).length > 0 && t('inclTax')
           ) : vat ? (
             <PriceTerms rate={cart.tax_rate} country={estimate?.to ?? vat.country} />
           ) : (

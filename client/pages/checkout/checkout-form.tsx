@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
-import { isCountry } from '../../../shared/commerce/address-form.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
@@ -45,8 +44,8 @@ export function CheckoutForm({ cart, customer }: CheckoutFormProps) {
   const { form } = state;
   const { country } = form.shipping;
   const rates = useQuery({
-    ...ratesQuery(api, cart.unique_id, isCountry(country) ? country : 'AT', goodsAmount(cart)),
-    enabled: isCountry(country) && !stale && !form.digital,
+    ...ratesQuery(api, cart.unique_id, country, goodsAmount(cart)),
+    enabled: country !== '' && !stale && !form.digital,
     placeholderData: (old) => old,
   });
   const rate = rates.data?.find(({ id }) => id === form.rate) ?? null;

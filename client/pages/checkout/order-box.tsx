@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { isFree } from '../../../shared/commerce/checkout-totals.ts';
-import { priceCents } from '../../../shared/commerce/code-totals.ts';
+import { priceCents, taxesOf } from '../../../shared/commerce/code-totals.ts';
 import { toCents } from '../../../shared/commerce/money.ts';
 import { isDigitalOnly } from '../../../shared/commerce/digital.ts';
 import { exemptionsOf } from '../../../shared/commerce/withdrawal-exemption.ts';
@@ -89,7 +89,7 @@ export function OrderBox(props: OrderBoxProps) {
       <p className={styles.total}>
         <span>
           <strong>{cardsPay ? cartText('toPay') : t('total')}</strong>{' '}
-          {byMail ? '' : sums.shipping_amount === null ? t('inclTax') : t('inclTaxAndShipping')}
+          {byMail ? '' : sums.shipping_amount === null ? t('inclTax') : t(taxesOf(sums).length > 0 ? 'inclTaxAndShipping' : 'inclShipping')}
         </span>
         <span className={styles.amount}>{format.price(sums.final_amount)}</span>
       </p>

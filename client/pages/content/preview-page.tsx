@@ -19,7 +19,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './preview-page.module.css';
 import { statusOf } from '../../../shared/errors.ts';
-import { namedProductsQuery } from '../../features/magazine/queries.ts';
+import { namedProductsQuery } from '../../features/product/queries.ts';
 
 /** An expired or forged link shows this page with a message and the status 404, not the error page. */
 export const load = pageLoader('preview', async ({ params: { token }, queryClient }) => {

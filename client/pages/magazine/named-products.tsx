@@ -7,7 +7,7 @@ import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import styles from './named-products.module.css';
-import { namedProductsQuery } from '../../features/magazine/queries.ts';
+import { inNamedOrder, namedProductsQuery } from '../../features/product/queries.ts';
 import type { Id } from '../../../shared/contract/common.ts';
 
 const SHOWN = 4;
@@ -17,7 +17,7 @@ export function NamedProducts({ ids }: { ids: readonly Id[] }) {
   const t = useT('magazine');
   const { data } = useSuspenseQuery(namedProductsQuery(ids)).data;
   if (data.length === 0) return null;
-  const inOrder = data.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).slice(0, SHOWN);
+  const inOrder = inNamedOrder(data, ids).slice(0, SHOWN);
   return (
     <Container as="section" section className={styles.products} aria-labelledby="named-products">
       <SectionHeading id="named-products" title={t('mentioned')} />

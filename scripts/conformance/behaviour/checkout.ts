@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
+import { zipExample } from '../../../shared/contract/address-format.ts';
 import type { Order } from '../../../shared/contract/order.ts';
+import { vatRate } from '../../../shared/contract/vat-rates.ts';
+import { successOf } from '../backend.ts';
 import { type Check, checksOf, expectEqual, expectThat, ONE_LANGUAGE, Skipped } from '../check.ts';
 import type { Facts } from '../facts.ts';
 import { finishBody } from '../shopper.ts';
@@ -54,6 +57,36 @@ const getRates = checksOf('behaviour', 'getRates', {
     const cart = await shopper.readyCart(facts.sku_in_stock);
     const body = { cart_unique_id: cart.unique_id, country: facts.address.country };
     expectEqual('rates', (await backend.call('getRates', { body })).data.rates, cart.shipping_rates);
+  },
+  'delivers to each country of /bootstrap by its ISO code, with an address as people write it there': async ({
+    backend,
+    shopper,
+    facts,
+  }) => {
+    const { unique_id } = await shopper.cartWith(facts.sku_in_stock);
+    const { countries } = (await backend.call('getBootstrap', {})).data;
+    // Of each kind: the shop's own address, Greece, and what is neither in the Union nor known.
+    const special = countries.filter(({ code }) => code === 'GR' || vatRate(code) === 0).slice(0, 12);
+    for (const { code: country } of [{ code: facts.address.country }, ...special]) {
+      const { rates } = (await backend.call('getRates', { body: { cart_unique_id: unique_id, country } })).data;
+      const shipping_address = { ...facts.address, country, zip: zipExample(country) || facts.address.zip };
+      const { data } = await backend.call('updateCart', { params: { id: unique_id }, body: { shipping_address } });
+      expectEqual(`country ${country}`, data.shipping_address?.country, country);
+      expectEqual(`rates to ${country}`, data.shipping_rates, rates);
+      expectThat(`a delivery to ${country}`, rates.length > 0, rates);
+    }
+  },
+  'offers nothing to a country that /bootstrap does not name': async ({ backend, shopper, facts }) => {
+    const { unique_id } = await shopper.cartWith(facts.sku_in_stock);
+    const { countries } = (await backend.call('getBootstrap', {})).data;
+    const country = ['AQ', 'BV', 'HM'].find((code) => !countries.some((one) => one.code === code)) ?? 'ZZ';
+    const answer = await backend.askAnything('getRates', { body: { cart_unique_id: unique_id, country } });
+    if (answer.status !== 422) expectEqual('rates', successOf('getRates', answer).data.rates, []);
+  },
+  'refuses what is no ISO 3166 code': async ({ backend, shopper, facts }) => {
+    const { unique_id } = await shopper.cartWith(facts.sku_in_stock);
+    for (const country of ['Austria', 'AUT', 'A1', ''])
+      await backend.refused('getRates', { body: { cart_unique_id: unique_id, country } }, VALIDATION_FAILED);
   },
 });
 

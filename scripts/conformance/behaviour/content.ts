@@ -44,6 +44,30 @@ const getPage = checksOf('behaviour', 'getPage', {
   },
 });
 
+const getEntity = checksOf('behaviour', 'getEntity', {
+  'the listing has products that blocks and entities name by their ids': {
+    alsoNeeds: ['getPage', 'getCatalog'],
+    run: async ({ backend }) => {
+      const { blocks } = (await backend.call('getPage', { params: { slug: 'home' } })).data;
+      const rows = blocks.filter((block) => block.type === 'products');
+      const entities = rows.flatMap(({ entity }) => entity ?? []);
+      const named = await Promise.all(entities.map(async (key) => (await backend.call('getEntity', { params: { key } })).data));
+      const lists = [...rows, ...named].map(({ products_ids }) => products_ids.slice(0, NAMED_AT_ONCE)).filter((ids) => ids.length > 0);
+      if (lists.length === 0) throw new Skipped('no block of the home page names products by their ids');
+      for (const ids of lists) {
+        const { data } = await backend.call('getCatalog', { query: { ids, count: NAMED_AT_ONCE } });
+        expectThat('products of the ids', data.length > 0, ids);
+        expectEqual(
+          'other products',
+          data.filter(({ id }) => !ids.includes(id)).map(({ id }) => id),
+          [],
+        );
+      }
+    },
+  },
+});
+const NAMED_AT_ONCE = 8;
+
 const getCampaigns = checksOf('behaviour', 'getCampaigns', {
   'url leaves campaigns of other pages out': async ({ backend }) => {
     const all = (await backend.call('getCampaigns', { query: {} })).data;
@@ -212,6 +236,7 @@ export const contentBehaviour: readonly Check[] = [
   ...getBootstrap,
   ...getLanguages,
   ...getPage,
+  ...getEntity,
   ...getCampaigns,
   ...getPopups,
   ...getSitemap,

@@ -3,7 +3,7 @@ import { shippingDetails } from './delivery.ts';
 
 const rates = [
   { countries: ['AT'], cost: 6.9, free_from: 150, days_min: 1, days_max: 2 },
-  { countries: ['EL', 'FI'], cost: 22.9, free_from: null, days_min: 4, days_max: 8 },
+  { countries: ['GR', 'FI'], cost: 22.9, free_from: null, days_min: 4, days_max: 8 },
 ];
 const amounts = (price: number) =>
   shippingDetails(rates, price, 'EUR').map(({ shippingRate }) => (shippingRate as { value: string }).value);

@@ -1,5 +1,4 @@
 import type { DeliveryRate } from '../../contract/product.ts';
-import { isoCountry } from '../../i18n/country.ts';
 import { toCents } from '../money.ts';
 import type { Node } from './node.ts';
 
@@ -11,7 +10,7 @@ export const shippingDetails = (rates: readonly DeliveryRate[], price: number, c
       '@type': 'OfferShippingDetails',
       '@id': `#to-${countries[0]}-${amount}`,
       shippingRate: { '@type': 'MonetaryAmount', value: amount.toFixed(2), currency },
-      shippingDestination: countries.map((code) => ({ '@type': 'DefinedRegion', addressCountry: isoCountry(code) })),
+      shippingDestination: countries.map((code) => ({ '@type': 'DefinedRegion', addressCountry: code })),
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         transitTime: { '@type': 'QuantitativeValue', minValue: days_min, maxValue: days_max, unitCode: 'DAY' },

@@ -12,7 +12,7 @@ const context: ProductContext = {
   currency: 'EUR',
   profile: 'none',
   returnDays: 30,
-  countries: ['AT', 'EL'],
+  countries: ['AT', 'GR'],
   now: Date.parse('2026-11-20T12:00:00Z'),
 };
 const rows = [

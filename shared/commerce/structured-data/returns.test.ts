@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { returnPolicy } from './returns.ts';
 
 it('has the return days and ISO codes of the countries', () => {
-  expect(returnPolicy(30, ['AT', 'EL'])).toMatchObject({
+  expect(returnPolicy(30, ['AT', 'GR'])).toMatchObject({
     applicableCountry: ['AT', 'GR'],
     merchantReturnDays: 30,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',

@@ -1,4 +1,3 @@
-import { isoCountry } from '../../i18n/country.ts';
 import type { Node } from './node.ts';
 
 /** Google's limit. */
@@ -8,7 +7,7 @@ const MAX_COUNTRIES = 25;
 export const returnPolicy = (days: number, countries: readonly string[]): Node => ({
   '@type': 'MerchantReturnPolicy',
   '@id': '#returns',
-  applicableCountry: countries.slice(0, MAX_COUNTRIES).map(isoCountry),
+  applicableCountry: countries.slice(0, MAX_COUNTRIES),
   returnPolicyCategory: `https://schema.org/MerchantReturn${days > 0 ? 'FiniteReturnWindow' : 'NotPermitted'}`,
   ...(days > 0 && { merchantReturnDays: days, returnMethod: 'https://schema.org/ReturnByMail' }),
 });

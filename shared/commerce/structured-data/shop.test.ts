@@ -18,7 +18,7 @@ const settings: Settings = {
     address_line_2: '',
     city: 'Athen',
     state: '',
-    country: 'EL',
+    country: 'GR',
     zip: '1010',
   },
   working_hours: '',

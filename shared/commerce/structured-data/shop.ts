@@ -1,5 +1,4 @@
 import type { Settings } from '../../contract/bootstrap.ts';
-import { isoCountry } from '../../i18n/country.ts';
 import { asDocument, type Node } from './node.ts';
 
 const DAYS = {
@@ -53,7 +52,7 @@ export function jewellerData(settings: Settings, { home, logo, image }: ShopFact
       streetAddress: [address.address_line_1, address.address_line_2].filter(Boolean).join(', '),
       postalCode: address.zip,
       addressLocality: address.city,
-      addressCountry: isoCountry(address.country),
+      addressCountry: address.country,
     },
     ...(hours.length > 0 && {
       openingHoursSpecification: hours.map(({ days, opens, closes }) => ({

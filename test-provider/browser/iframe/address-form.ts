@@ -1,4 +1,5 @@
-import { COUNTRIES, type CountryCode } from '../../../shared/contract/codes.ts';
+import { KNOWN_COUNTRIES } from '../../../shared/contract/address-format.ts';
+import { countryName } from '../../../shared/contract/country.ts';
 import type { Payer } from '../../payment-gateway.ts';
 import type { Spot } from '../messages.ts';
 import { h } from './dom.ts';
@@ -51,21 +52,17 @@ export function addressForm(changed: () => void = () => undefined): AddressForm 
           address_line_2: '',
           city: valueOf(city),
           zip: valueOf(zip),
-          country: valueOf(country) as CountryCode,
+          country: valueOf(country),
           state: '',
         },
       };
     },
-    spot: () => ({ country: iso(valueOf(country)), city: valueOf(city), zip: valueOf(zip), state: '' }),
+    spot: () => ({ country: valueOf(country), city: valueOf(city), zip: valueOf(zip), state: '' }),
   };
 }
 
-/** Greece is `EL` in the contract, `GR` in ISO 3166. */
-export const iso = (country: string): string => (country === 'EL' ? 'GR' : country);
-
 function countryNames(): [string, string][] {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  return COUNTRIES.map((code): [string, string] => [code, names.of(iso(code)) ?? code]).sort(([, a], [, b]) =>
+  return KNOWN_COUNTRIES.map((code): [string, string] => [code, countryName(code, language)]).sort(([, a], [, b]) =>
     a.localeCompare(b, language),
   );
 }

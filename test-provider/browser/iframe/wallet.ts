@@ -1,7 +1,7 @@
 import type { Outcome } from '../../outcomes.ts';
 import type { Payer } from '../../payment-gateway.ts';
 import type { Sheet, SheetRequest, SheetUpdate, WalletPaid } from '../messages.ts';
-import { addressForm, iso } from './address-form.ts';
+import { addressForm } from './address-form.ts';
 import { amountLine } from './amount.ts';
 import { keepMethod } from './api.ts';
 import { dialog } from './dialog.ts';
@@ -91,7 +91,7 @@ export function wallet(): void {
         name: payer ? `${payer.address.person_first_name} ${payer.address.person_last_name}` : (name?.input.value.trim() ?? ''),
         phone: payer?.address.phone_number ?? '',
         street: payer?.address.address_line_1 ?? '',
-        spot: payer ? { country: iso(payer.address.country), city: payer.address.city, zip: payer.address.zip, state: '' } : null,
+        spot: payer ? { country: payer.address.country, city: payer.address.city, zip: payer.address.zip, state: '' } : null,
         twice: outcome === 'double',
         lost: outcome === 'lost',
       };

@@ -3,7 +3,8 @@ import { ADDRESS_FIELDS, type AddressForm, emptyAddress } from '../../../../shar
 import type { AddressSection } from '../../../../shared/commerce/checkout-form.ts';
 import { addressLines, nameOf } from '../../../../shared/commerce/address-text.ts';
 import { formAddress, isBlankAddress, savedAddressOf, shownAddresses } from '../../../../shared/commerce/customer-checkout.ts';
-import { useBootstrap, useT } from '../../../core/app-context.tsx';
+import { useT } from '../../../core/app-context.tsx';
+import { useCountryName } from '../../../core/country-name.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';
@@ -49,7 +50,7 @@ const OTHER = 'other';
 function AddressChoice({ state, customer, section }: CustomerAddressesProps & { readonly section: AddressSection }) {
   const t = useT('addresses');
   const checkout = useT('checkout');
-  const { countries } = useBootstrap();
+  const countryName = useCountryName();
   const { addresses } = customer;
   const [all, setAll] = useState(false);
   const saved = savedAddressOf(addresses, state.form[section]);
@@ -65,7 +66,6 @@ function AddressChoice({ state, customer, section }: CustomerAddressesProps & { 
     setAddress(state, section, address ?? emptyAddress(state.form[section].country));
     if (address) customer.saveAddress(section, false);
   }
-  const titleOf = (code: string) => countries.find((one) => one.code === code)?.title ?? code;
   return (
     <div className={styles.choice}>
       <RadioCards
@@ -78,7 +78,7 @@ function AddressChoice({ state, customer, section }: CustomerAddressesProps & { 
           ...shown.map((address) => ({
             value: String(address.id),
             title: <bdi>{nameOf(address)}</bdi>,
-            hint: <bdi>{addressLines(address, titleOf(address.country)).join(', ')}</bdi>,
+            hint: <bdi>{addressLines(address, countryName(address.country)).join(', ')}</bdi>,
             aside: address.is_default ? t('default') : null,
             quietAside: true,
           })),

@@ -9,7 +9,7 @@ const form = [
   ['shipping.address_line_1', 'Odos Ermou 1'],
   ['shipping.zip', '105 63'],
   ['shipping.city', 'Athen'],
-].reduce((now, [name, value]) => withField(now, name as 'email', value ?? ''), emptyForm('EL'));
+].reduce((now, [name, value]) => withField(now, name as 'email', value ?? ''), emptyForm('GR'));
 
 const eleni = {
   name: 'Eleni Papadaki',

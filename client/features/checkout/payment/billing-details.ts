@@ -1,6 +1,5 @@
 import type { AddressForm } from '../../../../shared/commerce/address-form.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
-import { isoCountry } from '../../../../shared/i18n/country.ts';
 
 type Person = Pick<CheckoutForm, 'email' | 'phone' | 'shipping' | 'billing' | 'billingSame' | 'digital'>;
 
@@ -21,7 +20,7 @@ function nameAndAddress({ person_first_name, person_last_name, address_line_1, c
       city: city.trim(),
       postal_code: zip.trim(),
       state: state.trim(),
-      country: isoCountry(country),
+      country,
     },
   };
 }

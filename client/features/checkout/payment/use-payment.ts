@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { isCountry } from '../../../../shared/commerce/address-form.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
@@ -41,7 +40,7 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
     methods: methods.data?.data ?? [],
     gateways: gateways.data?.data ?? [],
     enabledIntegrations: enabled_integrations,
-    country: isCountry(country) ? country : null,
+    country: country === '' ? null : country,
     currency: settings.currency_code,
     amount,
     minimumAmounts: min_payment_amounts,

@@ -2,7 +2,6 @@ import type { PaymentRequest, PaymentRequestPaymentMethodEvent, PaymentRequestWa
 import { toCents } from '../../../../shared/commerce/money.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
 import { IntegrationType } from '../../../../shared/contract/codes.ts';
-import { isoCountry } from '../../../../shared/i18n/country.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
 import { originOf } from '../../../../shared/integrations/origin.ts';
 
@@ -42,7 +41,7 @@ export async function openableSheet(
   asksAddress = false,
 ): Promise<Sheet | null> {
   const request = stripe.paymentRequest({
-    country: isoCountry(bootstrap.settings.company_address.country),
+    country: bootstrap.settings.company_address.country,
     ...sumOf(sum, bootstrap.settings),
     requestPayerName: true,
     requestPayerEmail: asksAddress,
