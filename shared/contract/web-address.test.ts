@@ -50,9 +50,9 @@ describe('a web address', () => {
     const timeOf = (count: number): number => {
       const text = part.repeat(count);
       const times = [1, 2, 3].map(() => {
-        const started = performance.now();
+        const started = Date.now();
         hasWebAddress(text);
-        return performance.now() - started;
+        return Date.now() - started;
       });
       return Math.min(...times);
     };
