@@ -43,7 +43,7 @@ const inLayers = (program, layers, comment) =>
     severity: 'error',
     from: { path: `^${program}/(${layer})/`, pathNot: '\\.(?:test|fixture)\\.ts$' },
     to: {
-      path: `^${program}/(?:(?:${layers.slice(index).join('|')})/|(?:app|main|open-shop|run-shop|services)\\.ts$)`,
+      path: `^${program}/(?:(?:${layers.slice(index).join('|')})/|(?:app|main|open-shop|run-shop)\\.ts$)`,
       pathNot: `^${program}/$1/`,
       dependencyTypesNot: ['type-only'],
     },

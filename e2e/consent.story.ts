@@ -81,7 +81,7 @@ describe.each(variants(TALES))('a fresh profile ($locale, $viewport.width px)', 
     if (tale.locale === 'de') await buy(page);
     expect(counted).toEqual([]);
 
-    // The providers of payment are no part of the decision: their scripts come with the buttons to pay.
+    // Payment gateways are no part of the decision: their scripts come with the buttons to pay.
     expect([...origins].filter((origin) => origin !== shop.origin && origin !== shop.sandboxOrigin)).toEqual([]);
     for (const name of await cookiesOf(context)) expect(NECESSARY).toContain(name);
     expect(await eventsOf(page, 'loading')).toEqual([]);

@@ -8,7 +8,7 @@ import { words } from './support/words.ts';
 openBeforeStories();
 const t = words.de;
 let shopper: Visit;
-/** What was loaded from the provider. */
+/** What was loaded from the gateway. */
 let loaded: string[];
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe('the express buttons', () => {
     expect(problems).toEqual([]);
   });
 
-  it('load no provider script after a navigation: they open the checkout with the method selected', async () => {
+  it('load no script of a gateway after a navigation: they open the checkout with the method selected', async () => {
     const { page, problems } = shopper;
     await page.goto(shop.origin + t.category);
     await page.locator('main a[href*="/product/"]').first().click();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-describe("the provider's page", () => {
+describe("the gateway's page", () => {
   it.each([
     ['Bezahlen', 'succeeded', 'authorised'],
     ['Ablehnen', 'failed', 'declined'],

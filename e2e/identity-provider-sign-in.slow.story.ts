@@ -5,7 +5,7 @@ import { browser, openBeforeStories, shop } from './support/opened.ts';
 
 openBeforeStories();
 
-/** The provider's page of the sandbox, where a test person is chosen. */
+/** The identity provider's page of the sandbox, where a test person is chosen. */
 async function chooseAtIdentityProvider(page: Page, person: string): Promise<void> {
   await page.waitForURL(/\/identity\/\w+\/authorize/);
   await page.getByRole('link', { name: person, exact: true }).click();

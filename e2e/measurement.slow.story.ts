@@ -183,7 +183,7 @@ const NEXT_PAGE = '/collections';
 const EMAIL = 'anna.leitner@example.at';
 const ON_ORDER_PAGE = { google: 1, pixel: 1 };
 
-/** A purchase that is paid on a page of the provider, up to the order page. */
+/** A purchase that is paid on a page of the gateway, up to the order page. */
 async function payElsewhere(page: Page) {
   const method = METHODS.find(({ code }) => code === 'affirm');
   if (!method) throw new Error('there is no such method');

@@ -306,7 +306,7 @@ it('the pages of orders are complete without JavaScript', async () => {
   const { page, problems, close } = await visitAs(browser, shop, customer, { viewport: DESKTOP, javaScript: false });
   await page.goto(`${shop.origin}/profile/orders`);
   await page.getByRole('link', { name: TEXTS.de.payNow }).click();
-  // The fields of providers need it, a transfer does not.
+  // The fields of gateways need it, a transfer does not.
   await page.getByText(/^Diese Zahlungsarten brauchen JavaScript/).waitFor();
   expect(await page.locator('form').locator('visible=true').count()).toBe(0);
   await page.getByRole('link', { name: TEXTS.de.transferInstead }).click();

@@ -98,7 +98,7 @@ describe.each(['de', 'en'] as const)('a passkey (%s)', (lang) => {
   });
 });
 
-it('a customer of a provider, who has no password, adds a passkey and deletes the account at once', async () => {
+it('a customer of an identity provider, who has no password, adds a passkey and deletes the account at once', async () => {
   const { page, problems, close } = await visit(browser);
   await addAuthenticator(page);
   await page.goto(`${shop.origin}/en/sign-in?redirect=%2Fen%2Fprofile`);

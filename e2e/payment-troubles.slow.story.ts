@@ -103,7 +103,7 @@ describe('a card', () => {
     await page.waitForURL(SUCCESS);
   });
 
-  it('with a blocked provider shows an error and the other payment methods', async () => {
+  it('with a blocked gateway shows an error and the other payment methods', async () => {
     const { page, problems } = shopper;
     await page.route('**/provider/stripe.js*', (route) => route.abort());
     const cart = await open('de', 'card');
@@ -124,7 +124,7 @@ describe('a card', () => {
   });
 });
 
-it('an express payment on the provider’s page returns to a filled checkout; only the order button orders', async () => {
+it('an express payment on the gateway’s page returns to a filled checkout; only the order button orders', async () => {
   const { page, problems } = shopper;
   const cart = await readyCart(shop);
   await openWithCart(page, shop, cart, '/cart');

@@ -125,7 +125,7 @@ describe.each(LANGS)('answers in %s', (lang) => {
       await shop.call('getCollections', {}, lang),
       await shop.call('getCampaigns', { query: {} }, lang),
     ];
-    // Scripts of providers are no pages of the shop.
+    // Scripts of gateways are no pages of the shop.
     const urls = new Set(answers.flatMap(urlsOf).filter((url) => !url.startsWith('http')));
     expect(urls.size).toBeGreaterThan(80);
     expect(await brokenOf(urls, lang)).toEqual([]);

@@ -105,7 +105,7 @@ const table = {
   verify: { path: '/verify/:token', ...ACCOUNT, confidential: true, search: [DONE] },
   profile: { path: '/profile', ...ACCOUNT, guard: 'customer', search: [DONE] },
   order: { path: '/profile/orders/:id', ...ACCOUNT, guard: 'customer', confidential: true, search: [DONE] },
-  /** Pays a placed order: with the layout of the checkout, and so with its document and policy. `payment` comes back from a provider. */
+  /** Pays a placed order: with the layout of the checkout, and so with its document and policy. `payment` comes back from a gateway. */
   orderPayment: {
     path: '/profile/orders/:id/payment',
     layout: 'checkout',

@@ -28,9 +28,15 @@ export function pageLoader<K extends RouteKey>(
 const SKELETON_AFTER_MS = 200;
 
 /** What the page can do without: the server waits for it, the browser until a skeleton would be shown. */
-export const briefly = (coming: Promise<unknown>): Promise<unknown> => (typeof document === 'undefined' ? coming : atMost(coming));
+export const briefly = (coming: Promise<unknown>): Promise<unknown> =>
+  typeof document === 'undefined' ? coming : atMost(coming, SKELETON_AFTER_MS);
 
-const atMost = (coming: Promise<unknown>) => Promise.race([coming, new Promise((resolve) => setTimeout(resolve, SKELETON_AFTER_MS))]);
+/** Waits for a task, no longer than this time; the task goes on. */
+export function atMost(task: Promise<unknown>, ms: number): Promise<unknown> {
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  return Promise.race([task, timeout]).finally(() => clearTimeout(timer));
+}
 
 /** Worth another try. Everything else is an answer: no session, no such thing. */
 export const isUnanswered = (error: unknown): boolean => statusOf(error) >= 500 || statusOf(error) === 429;

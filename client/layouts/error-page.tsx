@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Translate } from '../core/i18n.ts';
-import { useApp, useT } from '../core/app-context.tsx';
+import { useApp, useLocale, useT } from '../core/app-context.tsx';
 import { bootstrapQuery, type PageBootstrap } from '../core/queries.ts';
-import { useHref } from '../core/links.ts';
+import { useHref, usePageAlternates } from '../core/links.ts';
 import { useLocation } from '../core/navigation/location.tsx';
 import { type PageFailure, usePageView } from '../core/page-view.ts';
 import { SearchOpener } from '../features/search/search-opener.tsx';
 import { pageTitle } from '../features/seo/page-title.ts';
 import { BROKEN_PICTURE, NOT_FOUND_PICTURE } from '../ui/brand/pictures.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { BackToForm } from './back-to-form.tsx';
 import { RetryLink } from './retry-link.tsx';
 
 /** An empty reference is the document's own address (RFC 3986, 4.4): a retry link for a page that does not know its address. */
@@ -151,4 +150,22 @@ function useHeadingFocus() {
     if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true });
   }, [entry]);
   return heading;
+}
+
+/** Opens the form of this address again, with what was typed where the server knows it. Nothing is sent anew: `step` is not 'send'. */
+function BackToForm() {
+  const t = useT('common');
+  const { posted } = useApp();
+  const address = usePageAlternates()[useLocale()];
+  if (posted === null) return <ButtonLink href={address}>{t('backToForm')}</ButtonLink>;
+  return (
+    <form method="post" action={address}>
+      <input type="hidden" name="form" value={posted.name} />
+      <input type="hidden" name="step" value="edit" />
+      {Object.entries(posted.values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit">{t('backToForm')}</Button>
+    </form>
+  );
 }

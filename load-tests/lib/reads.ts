@@ -5,6 +5,7 @@ import { DIAMOND_KNOWLEDGE_SLUGS } from '../../shared/contract/codes.ts';
 import { postsOnPage } from '../../shared/commerce/post-pages.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import { localeOf, type Step } from './shopper.ts';
 import { slugOf } from './site.ts';
 
@@ -36,7 +37,7 @@ export function scrollRead(path: string): Read {
 }
 
 /** Products and filters for the search popup. */
-export function suggestReads(words: string, lang: 'de' | 'en'): Read[] {
+export function suggestReads(words: string, lang: Locale): Read[] {
   const rows: Row[] = [
     ['getCatalog', { query: { ...catalogArgs(withSearch(words)), count: 4 } }],
     ['getFilters', { query: filtersArgs(withSearch(words)) }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { match, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
-import { splitLocale } from '../../shared/i18n/locales.ts';
+import { LOCALES, splitLocale } from '../../shared/i18n/locales.ts';
 import { readsOf, scrollRead, suggestReads } from './reads.ts';
 import { nextStep, type Step, type World } from './shopper.ts';
 import { pathsOf, siteOf } from './site.ts';
@@ -24,7 +24,11 @@ const PATHS = [
   '/ring-sizer',
 ];
 const site = siteOf(pathsOf(`<urlset>${PATHS.map(loc).join('')}</urlset>`));
-const world: World = { site, facets: { cut: ['round', 'oval'], sale: ['1'] }, words: { de: ['Ring'], en: ['ring'] } };
+const world: World = { site, facets: { cut: ['round', 'oval'], sale: ['1'] }, words: inAllLanguages(['ring']) };
+
+function inAllLanguages(words: readonly string[]): World['words'] {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, words])) as World['words'];
+}
 
 /** Even steps through [0, 1), so that each weight gets its share. */
 function sequence(): () => number {
@@ -77,7 +81,7 @@ describe('shoppers', () => {
   });
 
   it('skip parts that the shop does not have', () => {
-    const bare = { ...world, site: siteOf(['/', '/product/ring-a']), facets: {}, words: { de: [], en: [] } };
+    const bare = { ...world, site: siteOf(['/', '/product/ring-a']), facets: {}, words: inAllLanguages([]) };
     const names = new Set(steps(500, bare).map(({ name }) => name));
     expect([...names].sort()).toEqual(['cart', 'home', 'missing', 'product']);
   });

@@ -72,7 +72,7 @@ export function nextStep(world: World, random: Random): Step {
 function possible({ site, words }: World): Partial<Record<Step['name'], number>> {
   const weights = { ...WEIGHTS };
   for (const key of routeKeys) if (routes[key].sitemap && site[key].length === 0) weights[key] = 0;
-  if (words.de.length === 0 || words.en.length === 0) weights.search = 0;
+  if (LOCALES.some((locale) => words[locale].length === 0)) weights.search = 0;
   return weights;
 }
 

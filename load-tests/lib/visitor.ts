@@ -2,7 +2,7 @@ import { check } from 'k6';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type ArgsOf, callPath } from '../../shared/contract/request.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
+import { languageTag, type Locale } from '../../shared/i18n/locales.ts';
 import { missingFrom } from './content.ts';
 import type { Read } from './reads.ts';
 import { localeOf, type Step } from './shopper.ts';
@@ -15,7 +15,7 @@ const AS_BROWSERS_ASK = {
   'sec-fetch-site': 'none',
 };
 const AS_SCRIPTS_ASK = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd', 'sec-fetch-site': 'same-origin' };
-const LANGUAGES: Readonly<Record<Locale, string>> = { de: 'de-AT,de;q=0.9,en;q=0.5', en: 'en-GB,en;q=0.9' };
+const acceptLanguage = (locale: Locale): string => `${languageTag(locale)},${locale};q=0.9`;
 /** Pages in the cache of a modelled browser. */
 const REMEMBERED = 150;
 const MOST_COMPLAINTS = 3;
@@ -55,7 +55,7 @@ export function createVisitor(origin: string): Visitor {
     const etag = etags.get(path);
     const headers = {
       ...AS_BROWSERS_ASK,
-      'accept-language': LANGUAGES[localeOf(path)],
+      'accept-language': acceptLanguage(localeOf(path)),
       ...(etag !== undefined && { 'if-none-match': etag }),
     };
     const expected = etag === undefined ? statuses : [...statuses, 304];
@@ -81,7 +81,7 @@ export function createVisitor(origin: string): Visitor {
   return {
     page,
     document({ name: own, path, statuses }, name = own) {
-      const headers = { ...AS_BROWSERS_ASK, 'accept-language': LANGUAGES[localeOf(path)] };
+      const headers = { ...AS_BROWSERS_ASK, 'accept-language': acceptLanguage(localeOf(path)) };
       const responseCallback = http.expectedStatuses(...statuses);
       const answer = http.get(origin + path, { headers, tags: { name }, responseType: 'text', responseCallback, redirects: 0 });
       const whole = ({ status, body }: RefinedResponse<'text'>) => statuses.includes(status) && body.trimEnd().endsWith('</html>');

@@ -33,7 +33,7 @@ export function inOneTransaction(db: Db, claim: Claim | null, work: () => unknow
 }
 
 /**
- * Runs a call of several transactions that waits for a provider in between. The key is claimed in a transaction of its own first, so that
+ * Runs a call of several transactions that waits for a gateway in between. The key is claimed in a transaction of its own first, so that
  * a concurrent repeat is refused at once instead of waiting.
  */
 export async function inSteps(db: Db, claim: Claim | null, work: () => Promise<unknown>): Promise<unknown> {

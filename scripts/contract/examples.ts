@@ -145,7 +145,7 @@ function createMask(): (value: unknown) => unknown {
         numbered(one, (n) => `token-of-an-example-${n}`.padEnd(43, '0')),
       )
       .replace(/^[\w-]{22,}$/, (one) =>
-        known.has(one) || /\d/.test(one) ? numbered(one, (n) => `token-of-an-example-${n}`.padEnd(43, '0')) : one,
+        known.has(one) || /[\dA-Z]/.test(one) ? numbered(one, (n) => `token-of-an-example-${n}`.padEnd(43, '0')) : one,
       )
       .replace(/^\d{10,}(-\d+)?$/, '1');
   return function mask(value: unknown): unknown {

@@ -16,7 +16,7 @@ export function checkInput(key: EndpointKey, query: Readonly<Record<string, unkn
 }
 
 /**
- * Payment providers redirect browsers to the given `return_url`. With a foreign address their payment pages would be an open redirect. The
+ * Payment gateways redirect browsers to the given `return_url`. With a foreign address their payment pages would be an open redirect. The
  * contract cannot check this, because only the shop's server knows the shop's origin.
  */
 export function checkReturnUrl(body: unknown, publicOrigin: string): void {

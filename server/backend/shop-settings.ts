@@ -6,7 +6,7 @@ import type { CacheVersions } from './cache-versions.ts';
 import type { Log } from '../observability/log.ts';
 import type { PublicReads } from './public-reads.ts';
 
-/** Settings that the server itself needs: the media host, services whose scripts a page may run, providers of sign-ins, capabilities. */
+/** Settings that the server itself needs: the media host, services whose scripts a page may run, identity providers, capabilities. */
 export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations' | 'social_providers' | 'capabilities'>;
 
 export interface ShopSettings {

@@ -33,7 +33,7 @@ function checkCookieSecret({ publicOrigin, cookieSecret, redis }: Secrets): Find
       ? [failed('secrets', 'COOKIE_SECRET can be guessed', `Everyone who knows it can write the cookie of a sign-in. ${CREATE}`)]
       : [ok('secrets', 'COOKIE_SECRET looks random')];
   if (!redis) return [];
-  const fix = `Set COOKIE_SECRET to the same value for all replicas, if the backend has such providers. ${CREATE}`;
+  const fix = `Set COOKIE_SECRET to the same value for all replicas, if the backend has such identity providers. ${CREATE}`;
   return [note('secrets', 'only the replica that began a sign-in with Google or Facebook can finish it', fix)];
 }
 

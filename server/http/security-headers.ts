@@ -21,7 +21,7 @@ export function securityHeaders({ https }: SecurityHeaderOptions): HeaderList {
   const run = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: https ? { maxAge: YEAR, includeSubDomains: false } : false,
-    // Payment providers open their windows from our pages.
+    // Payment gateways open their windows from our pages.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

@@ -15,7 +15,7 @@ export interface PolicyOptions {
   readonly logoOrigin?: string | null;
   /** Sources that the page's integrations need. */
   readonly sources?: Sources;
-  /** Origins of the providers that a customer can sign in with: browsers compare the redirect after a form with `form-action`. */
+  /** Origins of the identity providers that a customer can sign in with: browsers compare the redirect after a form with `form-action`. */
   readonly signInOrigins?: readonly string[];
   readonly https: boolean;
   /** Development only. */

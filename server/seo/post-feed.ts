@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { Feed } from 'feed';
-import de from '../../locales/de/magazine.json' with { type: 'json' };
-import en from '../../locales/en/magazine.json' with { type: 'json' };
+import type german from '../../locales/de/magazine.json';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
-import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import { type Locale, LOCALES, localizePath, textsFolder } from '../../shared/i18n/locales.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import { href, POST_FEED } from '../../shared/routes.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
@@ -20,7 +19,6 @@ export interface PostFeedOptions {
 type Posts = ResponseOf<'getNewestPosts'>['data'];
 type Settings = ResponseOf<'getBootstrap'>['data']['settings'];
 
-const TEXTS = { de, en } as const;
 const LOCALE_OF_PATH: ReadonlyMap<string, Locale> = new Map(LOCALES.map((locale) => [localizePath(locale, POST_FEED), locale]));
 const RETRY_AFTER = 60;
 
@@ -35,7 +33,7 @@ export function postFeed({ reads, origin }: PostFeedOptions): RequestHandler {
   return async function servePostFeed(req, res, next) {
     const locale = LOCALE_OF_PATH.get(req.path);
     if (locale === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-    const answers = await Promise.all([read('getNewestPosts', locale), read('getBootstrap', locale)]).catch(() => null);
+    const answers = await Promise.all([read('getNewestPosts', locale), read('getBootstrap', locale), readTexts(locale)]).catch(() => null);
     if (!answers) {
       res
         .status(503)
@@ -43,10 +41,10 @@ export function postFeed({ reads, origin }: PostFeedOptions): RequestHandler {
         .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) });
       return void res.send('503 Service Unavailable\n');
     }
-    const [posts, bootstrap] = answers;
+    const [posts, bootstrap, texts] = answers;
     const { settings } = bootstrap.data;
     const cdn_domain = settings.cdn_domain ?? mediaHost(bootstrap.data);
-    const xml = atomFeed(posts.data, { ...settings, cdn_domain }, { origin, locale });
+    const xml = atomFeed(posts.data, { ...settings, cdn_domain }, { origin, locale, texts });
     const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
     res.set({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=600', etag });
     if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
@@ -54,8 +52,20 @@ export function postFeed({ reads, origin }: PostFeedOptions): RequestHandler {
   };
 }
 
-export function atomFeed(posts: Posts, settings: Settings, { origin, locale }: { origin: string; locale: Locale }): string {
-  const { magazine, intro } = TEXTS[locale];
+type Texts = Pick<typeof german, 'magazine' | 'intro'>;
+
+async function readTexts(locale: Locale): Promise<Texts> {
+  const { default: texts } = (await import(`../../locales/${textsFolder(locale)}/magazine.json`)) as { default: Texts };
+  return texts;
+}
+
+interface FeedOf {
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly texts: Texts;
+}
+
+function atomFeed(posts: Posts, settings: Settings, { origin, locale, texts: { magazine, intro } }: FeedOf): string {
   const page = origin + localizePath(locale, href('magazine'));
   const mediaOrigin = settings.cdn_domain ?? origin;
   const feed = new Feed({

@@ -155,7 +155,7 @@ export const Bootstrap = z.object({
           client_id: z.string(),
           authorization_endpoint: z.url({ protocol: /^https?$/ }),
           scope: z.string().default('openid email profile'),
-          /** For providers that name themselves in their response (RFC 9207): it is compared with `iss`, which must then be there. */
+          /** For identity providers that name themselves in their response (RFC 9207): compared with `iss`, which must then be there. */
           issuer: z.url().optional(),
         }),
       }),

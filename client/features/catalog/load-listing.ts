@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CatalogSelection, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { statusOf } from '../../../shared/errors.ts';
-import { notFound } from '../../core/page.tsx';
+import { atMost, notFound } from '../../core/page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
 import { bannersPath, facetsQuery, type ListingRoute, type ListingScope, listingQuery, productsBeforeQuery } from './listing-scope.ts';
 
@@ -16,25 +16,15 @@ export function selectionOrNotFound(search: URLSearchParams): CatalogSelection {
 const BANNER_GRACE_MS = 120;
 
 /**
- * Loads a listing's filters and banners. Start it together with `loadPieces`. It never rejects, and does not retry: a retry would delay
+ * Loads a listing's filters and banners. Start it together with `loadProducts`. It never rejects, and does not retry: a retry would delay
  * the page.
  */
 export async function loadAround(queryClient: QueryClient, scope: ListingRoute, selection: CatalogSelection): Promise<void> {
   const path = bannersPath(scope, selection);
   await Promise.all([
     queryClient.prefetchQuery({ ...facetsQuery(scope, selection), retry: false }),
-    path !== null && atMost(BANNER_GRACE_MS, queryClient.prefetchQuery({ ...bannersQuery(path), retry: false })),
+    path !== null && atMost(queryClient.prefetchQuery({ ...bannersQuery(path), retry: false }), BANNER_GRACE_MS),
   ]);
-}
-
-function atMost(ms: number, task: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    void task.then(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /**

@@ -55,7 +55,7 @@ export function OtherSignIns({ redirect, withPasskey = false, onSignedIn, first 
       <p className={styles.or}>{t('or')}</p>
       {/* In the dialog over a page the way that stays on it comes first. */}
       {isAmong && onSignedIn && passkey(other)}
-      {others.length > 0 && <div className={styles.providers}>{others.map((one) => provided(one, other))}</div>}
+      {others.length > 0 && <div className={styles.identityProviders}>{others.map((one) => provided(one, other))}</div>}
       {isAmong && !onSignedIn && passkey(other)}
       {children}
     </div>

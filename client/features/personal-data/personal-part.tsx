@@ -6,13 +6,15 @@ import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { usePageAlternates } from '../../core/links.ts';
 import { isUnanswered } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Container } from '../../ui/container.tsx';
 import { FailedPanel } from '../../ui/failed-panel.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { PageHead } from '../seo/page-head.tsx';
 import styles from './personal-part.module.css';
-import { PlainFrame, type PlainFrameProps } from './plain-frame.tsx';
 
 /** What the texts of a part speak of. */
 type PartName = 'orders' | 'order' | 'openOrder' | 'profile' | 'addresses' | 'return';
@@ -159,5 +161,24 @@ function NextTry({ tries, lastAt, small, retry }: NextTryProps) {
       </ButtonLink>
       <span>{isResting ? t('resting') : t('lastTried', { time: time(new Date(lastAt)) })}</span>
     </>
+  );
+}
+
+interface PlainFrameProps {
+  readonly title: string;
+  /** Before the one of this page. */
+  readonly crumbs: readonly Crumb[];
+  readonly children: ReactNode;
+}
+
+/** The page of one thing while that thing is not there: where it would be, and its kind as the heading. */
+function PlainFrame({ title, crumbs, children }: PlainFrameProps) {
+  return (
+    <Container className={styles.frame}>
+      <PageHead title={title} path={null} />
+      <Breadcrumb crumbs={[...crumbs, { title, href: null }]} />
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </Container>
   );
 }

@@ -4,11 +4,11 @@ import type { Snapshot } from 'valtio';
 import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
+import { CodeField } from '../../features/cart/codes/code-field.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { AddressCheck } from '../../features/address/address-check.tsx';
 import { AddressFields } from '../../features/address/address-fields.tsx';
 import styles from './checkout-form.module.css';
-import { CodeSection } from './code-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import type { CustomerCheckout } from '../../features/checkout/customer/customer-checkout.ts';
 import { FormCheckbox, FormTextarea } from '../../ui/form/form-fields.tsx';
@@ -78,7 +78,10 @@ export function CheckoutForm({ cart, customer }: CheckoutFormProps) {
             </>
           )}
           {digital ? <ByMail email={form.email} /> : <ShippingSection state={state} lines={cart.items} rates={rates} />}
-          <CodeSection cart={cart} />
+          {/* On wide screens the field is in the summary panel. */}
+          <FormSection className={styles.phone}>
+            <CodeField cart={cart} />
+          </FormSection>
           <PaymentSection state={state} payment={payment} amount={amount} minimum={<MinimumNotice cart={cart} sums={summary.sums} />} />
           <FormSection>
             <FormTextarea state={state} name="notes" label={t('notes')} hint={t('notesHint')} optional rows={3} />

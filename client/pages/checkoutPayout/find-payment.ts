@@ -26,7 +26,7 @@ export type Found =
   /** The attempt ended earlier, declined or cancelled. */
   | { readonly status: 'ended'; readonly attempt: Attempt }
   | { readonly status: 'undecided'; readonly attempt: Attempt }
-  /** The shopper pays in the provider's form. */
+  /** The shopper pays in the gateway's form. */
   | { readonly status: 'form'; readonly attempt: Attempt; readonly payment: Payment; readonly adapter: PaymentAdapter }
   /** An express payment: the order button is on the page `path`. */
   | { readonly status: 'express'; readonly path: string };

@@ -17,7 +17,7 @@ export interface Payout {
   readonly looking: 'loading' | 'missing' | 'unknown' | 'unreachable' | null;
   readonly purchase: PurchaseState;
   readonly cartId: string | null;
-  /** The provider's form. */
+  /** The gateway's form. */
   readonly form: { readonly payment: Payment; readonly adapter: PaymentAdapter } | null;
   readonly onOutcome: (outcome: PayOutcome) => void;
   /** Searches again, or polls the same payment again. */

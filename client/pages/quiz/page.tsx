@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { parseAnswers, stepOf } from '../../../shared/commerce/quiz-steps.ts';
+import { apiQuery } from '../../core/api-query.ts';
 import { notFound, pageLoader, usePage } from '../../core/page.tsx';
 import { capabilitiesQuery } from '../../core/use-capability.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import { QuizStart } from './quiz-start.tsx';
-import { quizQuery } from './queries.ts';
+
+const quizQuery = () => apiQuery('getJourney', {});
 
 export const load = pageLoader('quiz', async ({ search, queryClient }) => {
   const { capabilities } = (await queryClient.ensureQueryData(capabilitiesQuery())).data;

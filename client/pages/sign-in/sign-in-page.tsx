@@ -105,7 +105,7 @@ function AccountDeleted() {
 
 const PROBLEMS = ['social_failed', 'social_email_missing', 'social_email_taken', 'too_many_requests', 'unavailable'] as const;
 
-/** Why a sign-in with a provider was not finished: the server leads back to this page. */
+/** Why a sign-in with an identity provider was not finished: the server leads back to this page. */
 function IdentityProviderProblem() {
   const t = useT('errors');
   const account = useT('account');

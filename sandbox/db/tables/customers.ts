@@ -60,7 +60,7 @@ CREATE TABLE user_addresses (
 ) STRICT;
 CREATE INDEX user_addresses_by_user ON user_addresses (user_id);
 
--- Accounts at providers that vouch for a customer.
+-- Accounts at identity providers that vouch for a customer.
 CREATE TABLE social_accounts (
   provider TEXT NOT NULL,
   subject TEXT NOT NULL,

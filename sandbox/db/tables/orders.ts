@@ -161,7 +161,7 @@ CREATE TABLE order_items (
   PRIMARY KEY (order_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- One attempt to pay a cart, or its placed order, with a provider (payments/rows.ts). Order and refusal exclude each other.
+-- One attempt to pay a cart, or its placed order, with a gateway (payments/rows.ts). Order and refusal exclude each other.
 CREATE TABLE payments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   unique_id TEXT NOT NULL UNIQUE CHECK (length(unique_id) >= 16),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CountryProfile } from '../../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../../shared/contract/endpoints.ts';
 import type { Api } from '../../../shared/contract/request.ts';
-import type { Locale } from '../../../shared/i18n/locales.ts';
+import type { Lang } from '../../../sandbox/core/language.ts';
 import type { Running } from '../../../sandbox/testing/sandbox.fixture.ts';
 import { PageBody } from '../../pages/page-body.ts';
 import { createRenderer } from '../../pages/renderer.ts';
@@ -13,7 +13,8 @@ import { EMPTY_MANIFEST } from './empty-manifest.ts';
 interface Asked {
   readonly countryProfile?: CountryProfile;
   readonly search?: string;
-  readonly locale?: Locale;
+  /** The sandbox's contents are in these languages. */
+  readonly locale?: Lang;
 }
 
 /** A page as the server writes it with the data of a sandbox. `text`: up to the state block, with plain spaces. */

@@ -1,11 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
+import type { OfficialNotice } from '../../../../shared/contract/official-notice.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useCountryProfile, useT } from '../../../core/app-context.tsx';
+import { Deferred } from '../../../core/page.tsx';
+import { blockQuery } from '../../../core/queries.ts';
+import { NoticeSheet } from '../../../ui/notice-sheet.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DataRows, FactRows } from './data-rows.tsx';
-import { GuaranteeNotices } from './guarantee-notices.tsx';
 import { MaterialsTab } from './materials-tab.tsx';
 import styles from './product-tabs.module.css';
 import { SafetyRows } from './safety-rows.tsx';
@@ -107,4 +111,21 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
       {safety && <SafetyRows safety={safety} note={product.item_page.safety_note} row={row} />}
     </>
   );
+}
+
+/** The notice on the legal guarantee, and the label of the producer's own (Regulation (EU) 2025/1960). */
+function GuaranteeNotices({ label }: { label: OfficialNotice | null }) {
+  return (
+    <div className={styles.notices}>
+      <Deferred fallback={null}>
+        <LegalGuarantee />
+      </Deferred>
+      {label && <NoticeSheet notice={label} />}
+    </div>
+  );
+}
+
+function LegalGuarantee() {
+  const { notice } = useSuspenseQuery(blockQuery('product-guarantee')).data.data;
+  return notice ? <NoticeSheet notice={notice} /> : null;
 }

@@ -1,3 +1,0 @@
-import { apiQuery } from '../../core/api-query.ts';
-
-export const quizQuery = () => apiQuery('getJourney', {});
