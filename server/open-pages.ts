@@ -53,8 +53,8 @@ export interface PageParts {
   /** Drops the pages that were made with other settings. */
   onSettings(isFirst: boolean): void;
   /**
-   * Renders the shells now and whenever new settings drop all pages: among hundreds of visitors a first render could be too late for
-   * those in the checkout.
+   * Renders the shells now, whenever new settings drop all pages, and whenever their data change: among hundreds of visitors a first
+   * render could be too late for those in the checkout, and the first visitor of a stale one would see the old settings.
    */
   keepShellsReady(): void;
 }
@@ -109,6 +109,7 @@ export function openPages(options: PagesOptions): PageParts {
     },
     keepShellsReady() {
       areShellsKept = true;
+      backend.versions.onChange(prepareShells);
       if (settings.current()) prepareShells();
     },
   };

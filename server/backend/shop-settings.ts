@@ -2,6 +2,7 @@ import { ZodError } from 'zod';
 import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import { originOf } from '../../shared/integrations/origin.ts';
 import type { CacheVersions } from './cache-versions.ts';
 import type { Log } from '../observability/log.ts';
 import type { PublicReads } from './public-reads.ts';
@@ -23,7 +24,7 @@ export interface ShopSettingsOptions {
   readonly reads: PublicReads;
   readonly versions: CacheVersions;
   readonly log: Log;
-  /** Called when settings changed that the head of a page contains. `isFirst`: there was no copy before. */
+  /** Called when settings changed that the head or the policy of a page contains. `isFirst`: there was no copy before. */
   readonly onChange?: (isFirst: boolean) => void;
   readonly retryDelay?: number;
 }
@@ -77,7 +78,16 @@ function problemOf(error: unknown): string {
   return `the shop settings do not match the contract: ${[...names].slice(0, 5).join(', ')}`;
 }
 
-/** The settings that the head of a page contains, as text to compare. */
+/** The settings that the head and the policy of a page contain, as text to compare. */
 function headOf(shop: EdgeSettings | null): string | null {
-  return shop && JSON.stringify([shop.settings.cdn_domain, shop.integrations, shop.enabled_integrations, shop.social_providers]);
+  return (
+    shop &&
+    JSON.stringify([
+      shop.settings.cdn_domain,
+      originOf(shop.settings.desktop_logo),
+      shop.integrations,
+      shop.enabled_integrations,
+      shop.social_providers,
+    ])
+  );
 }

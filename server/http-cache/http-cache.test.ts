@@ -23,6 +23,17 @@ describe('a request to the origin', () => {
   });
 });
 
+describe('an address that is prepared', () => {
+  it('is fetched before the first request, once, and again when its data have changed', async () => {
+    for (const _ of [1, 2]) await setup.cache.prepare('/');
+    expect(await visit()).toMatchObject({ body: '<html>1</html>', cacheStatus: expect.stringMatching(/hit/) as string });
+    setup.version = '2';
+    await setup.cache.prepare('/');
+    expect(await visit()).toMatchObject({ body: '<html>2</html>', cacheStatus: expect.stringMatching(/hit/) as string });
+    expect(setup.requests.map(({ purpose }) => purpose)).toEqual(['store', 'store']);
+  });
+});
+
 describe('GET with Range', () => {
   it('gets the whole page, on a miss and on a hit (RFC 9110, 14.2)', async () => {
     for (const cacheStatus of [/stored/, /hit/, /hit/]) {

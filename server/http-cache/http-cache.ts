@@ -45,7 +45,7 @@ export interface HttpCacheOptions {
 /** A shared HTTP cache (RFC 9111) as one middleware. */
 export interface HttpCache {
   handle(req: IncomingMessage, res: ServerResponse, next: () => void): void;
-  /** Fetches the copy of an address before the first request. */
+  /** Fetches the copy of an address before the first request, unless a fresh one is there. */
   prepare(target: string): Promise<void>;
   /** Drops every copy, also those of other replicas: fields that all of them have are no longer true. */
   clear(): void;
@@ -157,7 +157,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     handle,
     async prepare(target) {
       const key = keyOf(target);
-      if (key && !memory.get(key.key, () => NOTHING)) await refresher.prepare(key);
+      const copy = key && memory.get(key.key, () => NOTHING);
+      if (key && !(copy && isFresh(copy.meta, now(), versionOf))) await refresher.prepare(key);
     },
     clear() {
       generation += 1;

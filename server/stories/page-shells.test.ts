@@ -76,6 +76,25 @@ it('shells are rendered before the first request, and again after new settings',
   for (const path of SHELLS) await settled(async () => expect(didHit(await visit(path))).toBe(true));
 });
 
+it('shells that were rendered in advance have changed settings at the first visit', async () => {
+  const { parts, renderer } = story.shop;
+  parts.keepShellsReady();
+  for (const path of SHELLS) await settled(async () => expect(didHit(await visit(path))).toBe(true));
+  const before = (await visit('/cart')).body;
+  const made = renderer.rendered.length;
+  await story.backend.bump('product');
+  await parts.versions.poll();
+  await story.backend.bump('system_settings');
+  await parts.versions.poll();
+  // No visitor asks for them meanwhile.
+  await settled(() => expect(renderer.rendered.slice(made).toSorted()).toEqual(SHELLS.map(bufferedRender).toSorted()));
+  await settled(async () => {
+    const first = await visit('/cart');
+    expect([didHit(first), first.body === before]).toEqual([true, false]);
+  });
+  expect(renderer.rendered).toHaveLength(made + SHELLS.length);
+});
+
 it('no shell is stored without settings of the backend', async () => {
   await story.backend.fault('down');
   const shop = await startShop(story.backend.url);
