@@ -3,7 +3,9 @@ import type { PriceView } from './price.ts';
 import { type StockStatus, stockStatus } from './stock.ts';
 
 export interface ComparedColumn {
-  readonly product: { readonly item_page: Pick<Product['item_page'], 'options' | 'details' | 'engraving' | 'stone'> };
+  readonly product: Pick<Product, 'digital'> & {
+    readonly item_page: Pick<Product['item_page'], 'options' | 'details' | 'engraving' | 'stone'>;
+  };
   readonly row: ConfigurationRow;
   readonly price: PriceView;
   /** Days for sending it back. */
@@ -74,7 +76,7 @@ export function comparisonGroups(columns: readonly ComparedColumn[], sizeText: (
           ({ product: { item_page } }) =>
             item_page.engraving && { kind: 'engraving', letters: item_page.engraving.max_chars, cost: item_page.engraving.cost },
         ),
-        ownRow('returns', columns, ({ returnDays }) => ({ kind: 'days', days: returnDays })),
+        ownRow('returns', columns, ({ product, returnDays }) => (product.digital ? null : { kind: 'days', days: returnDays })),
       ],
     },
   ];

@@ -51,7 +51,7 @@ export function LineFacts({ line, short = false }: { line: Facts; short?: boolea
           percent: format.percent(Math.round(claim.percent ?? 0)),
         })
       : '',
-    !short && stockStatus({ stock_qty, track_inventory }) === 'pre_order' ? t('preOrder') : '',
+    !short && !line.digital && stockStatus({ stock_qty, track_inventory }) === 'pre_order' ? t('preOrder') : '',
   ];
   return <Facts facts={facts} />;
 }

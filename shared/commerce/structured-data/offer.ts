@@ -35,10 +35,12 @@ export function offer(product: Product, row: ConfigurationRow, url: string, { cu
     priceValidUntil: new Date(validUntil(product, now)).toISOString().slice(0, 10),
     availability: `https://schema.org/${AVAILABILITY[stockStatus(row)]}`,
     itemCondition: 'https://schema.org/NewCondition',
-    ...(product.delivery_rates.length > 0 && {
-      shippingDetails: shippingDetails(product.delivery_rates, price, currency).map(once),
+    ...(!product.digital && {
+      ...(product.delivery_rates.length > 0 && {
+        shippingDetails: shippingDetails(product.delivery_rates, price, currency).map(once),
+      }),
+      hasMerchantReturnPolicy: once(returns),
     }),
-    hasMerchantReturnPolicy: once(returns),
   };
 }
 

@@ -49,6 +49,13 @@ const variants = (of: Product, shown: ConfigurationRow, other: Partial<ProductCo
   productData(of, shown, { ...context, ...other })?.['hasVariant'] as Node[];
 const offerOf = (of: Product, index: number) => variants(of, rows[index]!)[0]?.['offers'] as Node;
 
+it('a digital product has neither delivery nor returns, whatever its rates', () => {
+  expect(Object.keys(offerOf(ring, 0))).toEqual(expect.arrayContaining(['shippingDetails', 'hasMerchantReturnPolicy']));
+  const names = Object.keys(offerOf({ ...ring, digital: true }, 0));
+  expect(names).not.toContain('shippingDetails');
+  expect(names).not.toContain('hasMerchantReturnPolicy');
+});
+
 describe('a ring in metals and sizes', () => {
   it('is a ProductGroup: the configuration shown, then one for each other colour', () => {
     expect(productData(ring, rows[1]!, context)).toMatchObject({

@@ -19,6 +19,23 @@ import { TextBlock } from './text-block.tsx';
 import { useReturnDays } from './use-return-days.ts';
 import { useShopLink } from './use-shop-link.ts';
 
+/** Comes by mail; nothing is sent back, but the contract can be withdrawn (ADR-0049). */
+function DigitalTerms() {
+  const t = useT('product');
+  return (
+    <>
+      <div>
+        <h3 className={styles.title}>{t('digitalMail')}</h3>
+        <p>{t('digitalMailText')}</p>
+      </div>
+      <div>
+        <h3 className={styles.title}>{t('digitalWithdrawal')}</h3>
+        <p>{t('digitalWithdrawalText')}</p>
+      </div>
+    </>
+  );
+}
+
 export function ProductTabs({ product, row }: { product: Product; row: ConfigurationRow }) {
   const t = useT('product');
   const days = useReturnDays(product);
@@ -64,14 +81,20 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
         : []),
       {
         id: 'shipping',
-        title: t('shippingAndReturns'),
+        title: t(product.digital ? 'digitalTerms' : 'shippingAndReturns'),
         content: (
           <>
             <div className={styles.columns}>
-              <TextBlock slug="product-shipping" />
-              <TextBlock slug="product-returns">
-                <p>{product.made_to_measure ? t('measuredText') : t('returnDays', { count: days })}</p>
-              </TextBlock>
+              {product.digital ? (
+                <DigitalTerms />
+              ) : (
+                <>
+                  <TextBlock slug="product-shipping" />
+                  <TextBlock slug="product-returns">
+                    <p>{product.made_to_measure ? t('measuredText') : t('returnDays', { count: days })}</p>
+                  </TextBlock>
+                </>
+              )}
               {engraving && <TextBlock slug="product-engraving" />}
               <TextBlock slug="product-guarantee" />
             </div>

@@ -63,7 +63,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
             title={product.mixedTranslation.title}
           />
         )}
-        <Stock row={row} />
+        <Stock row={row} digital={product.digital ?? false} />
         <div className={styles.actions}>
           <div className={styles.main} ref={buttonRef}>
             <Button
@@ -101,11 +101,13 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
   );
 }
 
-function Stock({ row }: { row: ConfigurationRow }) {
+/** A file is neither made nor sent: on stock unless it is sold out. */
+function Stock({ row, digital }: { readonly row: ConfigurationRow; readonly digital: boolean }) {
   const t = useT('product');
-  const status = stockStatus(row);
+  const known = stockStatus(row);
+  const status = digital && known === 'pre_order' ? 'in_stock' : known;
   const [strong, rest] = {
-    in_stock: [t('inStock'), t('inStockText')],
+    in_stock: digital ? [t('digitalStock'), t('digitalStockText')] : [t('inStock'), t('inStockText')],
     pre_order: [t('preOrder'), t('preOrderText')],
     out_of_stock: [t('outOfStock'), t('outOfStockText')],
   }[status];
