@@ -1,5 +1,4 @@
 import type { PaymentMethodCode } from '../shared/contract/codes.ts';
-import type { GatewayName } from '../shared/contract/payment.ts';
 import type { Address } from '../shared/contract/cart.ts';
 
 /**
@@ -22,7 +21,7 @@ export interface GatewayApi {
 }
 
 export interface NewCharge {
-  readonly provider: GatewayName;
+  readonly provider: string;
   readonly method: PaymentMethodCode;
   readonly cents: number;
   readonly currency: string;

@@ -1,5 +1,4 @@
 import type { PaymentMethodCode } from '../shared/contract/codes.ts';
-import type { GatewayName } from '../shared/contract/payment.ts';
 import type { ChargeProblem, ChargeState } from './payment-gateway.ts';
 
 /** A charge as the provider's frames and pages see it. */
@@ -10,7 +9,7 @@ export interface ChargeView {
   readonly challenge: boolean;
   readonly cents: number;
   readonly currency: string;
-  readonly provider: GatewayName;
+  readonly provider: string;
   readonly method: PaymentMethodCode;
   readonly asksAddress: boolean;
   readonly returnUrl: string | null;

@@ -86,6 +86,9 @@ const inSheet: Pick<Method, 'play' | 'close'> = {
   },
 };
 
+/** A code that the storefront does not know, off in the demo. */
+export const EPS: Method = { code: 'eps', without: ['slow'], ...onPage };
+
 export const METHODS: readonly Method[] = [
   { code: 'card', without: ['lost'], ...byCard },
   { code: 'stripe_payment_element', without: ['slow'], ...byCard },

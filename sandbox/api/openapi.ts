@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { capabilityOf } from '../../shared/contract/capabilities.ts';
+import { capabilityOf, isDeprecated } from '../../shared/contract/capabilities.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { ERROR_STATUS, refusalsOf } from '../../shared/contract/refusals.ts';
@@ -50,6 +50,7 @@ function operation(key: EndpointKey, components: Map<string, unknown>, example: 
     ...(cacheGroup && { 'x-cache-group': cacheGroup }),
     ...(session && { 'x-session': session }),
     ...(serverOnly && { 'x-server-only': true }),
+    ...(isDeprecated(key) && { deprecated: true }),
     parameters,
     ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input', components), example?.body) } }),
     responses: {

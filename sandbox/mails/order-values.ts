@@ -1,6 +1,7 @@
 import { postalLines } from '../../shared/contract/address-format.ts';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { countryName } from '../../shared/contract/country.ts';
+import { isUntouched } from '../orders/awaited-transfer.ts';
 import { invoiceOf } from '../orders/invoices.ts';
 import type { OrderView } from '../orders/order-view.ts';
 import { cents, euros } from '../core/money.ts';
@@ -156,10 +157,10 @@ function delivery(order: OrderView, lang: Lang): string {
   return from === to ? words.arrivesOn(to ?? '') : words.arrivesBetween(from ?? '', to ?? '');
 }
 
-function deliveryEstimate({ shipping, payment_status, order_products }: OrderView, lang: Lang): string {
+function deliveryEstimate({ shipping, payment_status, status, order_products }: OrderView, lang: Lang): string {
   const words = wordsIn(lang);
   if (!shipping) return words.byMail;
   const days = words.days(shipping.days_min, shipping.days_max);
   if (order_products.some(({ pre_order }) => pre_order)) return `${days}, ${words.onceMade}`;
-  return payment_status === PaymentStatus.unpaid ? `${days} ${words.afterPayment}` : days;
+  return payment_status === PaymentStatus.unpaid && isUntouched({ status }) ? `${days} ${words.afterPayment}` : days;
 }

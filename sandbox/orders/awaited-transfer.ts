@@ -31,8 +31,10 @@ interface TransferDays {
 }
 
 /** When a transfer is due, and how long the order is kept without it. A method without `reservation_days` keeps it for ever. */
-export function transferDays({ document }: Shop, { created_at }: { readonly created_at: number }): TransferDays {
-  const days = document.payment_methods.find(({ code }) => code === 'bank_transfer')?.reservation_days;
+export function transferDays(
+  { reservation_days: days }: { readonly reservation_days?: number | undefined },
+  { created_at }: { readonly created_at: number },
+): TransferDays {
   if (days === undefined) return { due_on: null, held_until: null };
   const due_on = addDays(shopDay(created_at), days);
   return { due_on, held_until: addDays(due_on, GRACE_DAYS) };

@@ -95,6 +95,7 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
       closed: isOver(row.status),
       payment_status: row.payment_status,
       payment_method: row.payment_method,
+      payment_kind: methodOf(shop, row)?.kind ?? null,
       payment_title: methodOf(shop, row)?.title[lang] ?? null,
       contact_email: row.contact_email,
       shipping_address: JSON.parse(row.shipping_address) as AddressValue | null,
@@ -216,5 +217,5 @@ function bankDetails(shop: Shop, row: OrderRow, lang: Lang): OrderView['options'
   const method = methodOf(shop, row);
   if (!method?.bank_account || !method.instructions) return null;
   const { holder, iban, bic } = method.bank_account;
-  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number, ...transferDays(shop, row) };
+  return { text: method.instructions[lang], account_holder: holder, iban, bic, reference: row.po_number, ...transferDays(method, row) };
 }

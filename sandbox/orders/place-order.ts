@@ -48,11 +48,15 @@ export function markOrderPaid(shop: Shop, orderId: number, method: PaymentMethod
     orderId,
     method,
   );
-  if (changes === 1) {
-    setOrderStatus(shop, orderId, 'in-workshop');
-    issueInvoice(shop, orderId);
-  }
+  if (changes === 1) startWork(shop, orderId);
   return changes === 1;
+}
+
+/** With its invoice; once, because an order on account was begun when it was placed. */
+function startWork(shop: Shop, orderId: number): void {
+  if (shop.db.get('SELECT 1 FROM invoices WHERE order_id = ?', orderId)) return;
+  setOrderStatus(shop, orderId, 'in-workshop');
+  issueInvoice(shop, orderId);
 }
 
 /** Keys of `order_statuses`. Each state is noted with its time; the same one again changes nothing. */
@@ -139,8 +143,9 @@ function insertOrder(
     sums.final,
   );
   setOrderStatus(shop, id, 'received');
-  setOrderStatus(shop, id, sums.final === 0 ? 'in-workshop' : 'awaiting-payment');
-  if (sums.final === 0) issueInvoice(shop, id);
+  const isOnAccount = shop.document.payment_methods.find(({ code }) => code === method)?.on_account ?? false;
+  if (sums.final === 0 || isOnAccount) startWork(shop, id);
+  else setOrderStatus(shop, id, 'awaiting-payment');
   lines.forEach((line, position) => {
     db.run(
       `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, made_to_measure, engraving,

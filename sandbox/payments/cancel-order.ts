@@ -53,8 +53,10 @@ export function cancelOverdueOrders(shop: Shop): void {
   for (const { id } of unpaid) {
     db.transaction(() => {
       const row = db.get<UnpaidRow>('SELECT * FROM orders WHERE id = ?', id);
-      const { held_until } = transferDays(shop, row ?? { created_at: now() });
-      if (!row || !awaitsTransfer(row) || isBeingPaid(shop, row.id) || held_until === null || today <= held_until) return;
+      if (!row || !awaitsTransfer(row) || isBeingPaid(shop, row.id)) return;
+      const method = shop.document.payment_methods.find(({ code }) => code === row.payment_method);
+      const { held_until } = transferDays(method ?? {}, row);
+      if (held_until === null || today <= held_until) return;
       cancelUnpaid(shop, row);
       mailOrderExpired(shop, id);
     });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Integration } from '../../shared/contract/integration.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { PaymentGateway, PaymentMethod, GatewayName } from '../../shared/contract/payment.ts';
+import type { PaymentGateway, PaymentMethod } from '../../shared/contract/payment.ts';
 import type { ShopDocument } from '../shop/shop-document.ts';
 import type { Lang } from '../core/language.ts';
 import { integrationBase } from '../../test-provider/integration-hosts.ts';
@@ -15,10 +15,13 @@ export const paymentGateways = ({ document }: Shop): z.input<typeof PaymentGatew
 
 /** Offered methods in display order. */
 export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
-  return offered(shop).map(({ code, title, text, express, credit, credit_text, countries }) => ({
+  return offered(shop).map(({ code, kind, title, text, icon, express, credit, credit_text, countries }) => ({
     code,
+    kind,
+    provider: gatewayOf(shop, code),
     title: title[lang],
     text: text[lang],
+    icon: icon ?? null,
     express,
     credit,
     credit_text: credit_text?.[lang] ?? null,
@@ -27,15 +30,15 @@ export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMe
 }
 
 /** An offered method with its gateway; null: no gateway. */
-export function offeredMethod(
-  shop: Shop,
-  code: PaymentMethodCode,
-): { readonly gateway: GatewayName | null; readonly method: Method } | null {
+export function offeredMethod(shop: Shop, code: PaymentMethodCode): { readonly gateway: string | null; readonly method: Method } | null {
   const method = offered(shop).find((one) => one.code === code);
-  const gateway = shop.document.payment_gateways.find(({ methods }) => methods.includes(code));
-  if (!method || !gateway) return null;
-  return { method, gateway: gateway.provider === 'none' ? null : gateway.provider };
+  const gateway = gatewayOf(shop, code);
+  if (!method || gateway === undefined) return null;
+  return { method, gateway: gateway === 'none' ? null : gateway };
 }
+
+const gatewayOf = ({ document }: Shop, code: PaymentMethodCode): string | undefined =>
+  document.payment_gateways.find(({ methods }) => methods.includes(code))?.provider;
 
 export const methodUnavailable = (): Refusal =>
   new Refusal('method_unavailable', 'this payment method is not offered', { fields: { type: ['is not offered'] } });

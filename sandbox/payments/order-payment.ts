@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Address } from '../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { GatewayName, PayOrderRequest, PayOrderResponse } from '../../shared/contract/payment.ts';
+import type { PayOrderRequest, PayOrderResponse } from '../../shared/contract/payment.ts';
 import { checkPayable } from '../carts/checkout.ts';
 import { order, type OrderAnswer } from '../orders/order-view.ts';
 import { awaitsTransfer, isBeingPaid, type OrderState } from '../orders/awaited-transfer.ts';
@@ -68,7 +68,7 @@ function checkUnpaid(shop: Shop, row: OrderRow): void {
 }
 
 /** Express methods ask for an address, which the order has. */
-function gatewayFor(shop: Shop, type: PaymentMethodCode, { billing_address, final_cents }: OrderRow): GatewayName {
+function gatewayFor(shop: Shop, type: PaymentMethodCode, { billing_address, final_cents }: OrderRow): string {
   const offer = offeredMethod(shop, type);
   const { country } = JSON.parse(billing_address) as z.output<typeof Address>;
   if (!offer?.gateway || type.endsWith('_express') || offer.method.countries?.includes(country) === false) throw methodUnavailable();
@@ -92,7 +92,7 @@ async function endOtherPayment(shop: Shop, { cart_id }: OrderRow, type: PaymentM
 
 interface Wanted {
   readonly type: PaymentMethodCode;
-  readonly gateway: GatewayName;
+  readonly gateway: string;
   readonly return_url: string;
   readonly lang: Lang;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { GatewayName, PaymentState } from '../../shared/contract/payment.ts';
+import type { PaymentState } from '../../shared/contract/payment.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Db } from '../db/database.ts';
@@ -18,7 +18,7 @@ export interface PaymentRow {
   readonly cart_id: number;
   readonly pays_order_id: number | null;
   readonly method: PaymentMethodCode;
-  readonly provider: GatewayName;
+  readonly provider: string;
   /** The gateway's id of the charge; null until the gateway has answered. */
   readonly ref: string | null;
   readonly return_url: string | null;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { GatewayName, StartCheckoutRequest, StartCheckoutResponse } from '../../shared/contract/payment.ts';
+import type { StartCheckoutRequest, StartCheckoutResponse } from '../../shared/contract/payment.ts';
 import { checkOrderable, type Orderable } from '../carts/checkout.ts';
 import { type CartRow, cartToChange, prolong } from '../carts/rows.ts';
 import { cartView } from '../carts/view.ts';
@@ -59,7 +59,7 @@ async function startPayment(
 }
 
 /** The gateway of a method, null for none. Refuses methods that are not offered, and any method for a total of zero. */
-export function gatewayFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): GatewayName | null {
+export function gatewayFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): string | null {
   const offer = offeredMethod(shop, type);
   if (!offer || sums.final === 0) throw methodUnavailable();
   const country = shippingAddress?.country ?? shop.document.settings.company_address['country'];
@@ -108,7 +108,7 @@ async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Prom
 }
 
 /** Checks everything again: it may have changed during the gateway call. */
-function confirm(shop: Shop, cartId: string, gateway: GatewayName, { type, returnUrl, expected, lang }: Wanted): number {
+function confirm(shop: Shop, cartId: string, gateway: string, { type, returnUrl, expected, lang }: Wanted): number {
   const cart = cartToChange(shop, cartId);
   const orderable = checkOrderable(shop, cart, expected);
   const live = livePayment(shop, cart.id);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_METHODS } from '../../shared/contract/codes.ts';
-import { Country } from '../../shared/contract/common.ts';
+import { Country, MethodCode } from '../../shared/contract/common.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { notFound } from '../core/refusal.ts';
@@ -16,7 +15,7 @@ const Switches = z.object({
 type Switches = z.output<typeof Switches>;
 
 export const MethodRequest = z.strictObject({
-  code: z.enum(PAYMENT_METHODS),
+  code: MethodCode,
   enabled: z.boolean().optional(),
   countries: z.array(Country).nullable().optional(),
 });
@@ -35,6 +34,7 @@ const keep = ({ db }: Shop, value: Switches): void =>
   void db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('switches', ?)", JSON.stringify(value));
 
 export function switchMethod(shop: Shop, { code, ...change }: z.output<typeof MethodRequest>): void {
+  if (!shop.document.payment_methods.some((one) => one.code === code)) throw notFound('payment method');
   const now = switches(shop);
   keep(shop, { ...now, methods: { ...now.methods, [code]: { ...now.methods[code], ...change } } });
   bumpCacheVersion(shop.db, 'payment-methods');

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import { PAYMENT_METHODS } from '../../shared/contract/codes.ts';
-import { Country } from '../../shared/contract/common.ts';
+import { PAYMENT_KINDS } from '../../shared/contract/codes.ts';
+import { Country, MethodCode } from '../../shared/contract/common.ts';
+import { Media } from '../../shared/contract/media.ts';
 import { REFUND_TYPES, ReturnType } from '../../shared/contract/return-limits.ts';
 import { PaymentGateway } from '../../shared/contract/payment.ts';
 import { Link, Text } from './text.ts';
@@ -117,9 +118,11 @@ export const ShopDocument = z.object({
   }),
   payment_methods: z.array(
     z.object({
-      code: z.enum(PAYMENT_METHODS),
+      code: MethodCode,
+      kind: z.enum(PAYMENT_KINDS),
       title: Text,
       text: Text,
+      icon: Media.optional(),
       enabled: z.boolean(),
       sort_order: z.int(),
       express: z.boolean().default(false),
@@ -130,6 +133,8 @@ export const ShopDocument = z.object({
       instructions: Text.optional(),
       /** Days in which a transfer has to arrive. */
       reservation_days: z.int().positive().optional(),
+      /** Made and sent before it is paid. */
+      on_account: z.boolean().default(false),
       bank_account: z.object({ holder: z.string(), iban: z.string(), bic: z.string() }).optional(),
     }),
   ),

@@ -32,6 +32,8 @@ const broken: Server[] = [];
 beforeAll(async () => {
   sandbox = await startSandbox(undefined, { limits: DEFAULT_LIMITS });
   await signUp(sandbox, facts.customer.email);
+  // A code of its own and a page of its gateway: off in the demo.
+  await sandbox.send('POST', '/sandbox/payment-method', { code: 'eps', enabled: true });
 });
 afterAll(async () => {
   for (const one of broken) one.close().closeAllConnections();
@@ -53,7 +55,11 @@ const NOTHING_HERE = '{"error_code":"not_found","message":"nothing here"}';
 const startChanged = (edit: (key: string, body: Record<string, unknown>) => unknown): Promise<string> =>
   startBroken(async (req, res) => {
     const body = req.method === 'GET' ? undefined : await text(req);
-    const headers = { ...JSON_TYPE, ...(typeof req.headers['lang'] === 'string' && { lang: req.headers['lang'] }) };
+    const headers = {
+      ...JSON_TYPE,
+      accept: 'application/json',
+      ...(typeof req.headers['lang'] === 'string' && { lang: req.headers['lang'] }),
+    };
     const answer = await fetch(sandbox.url + req.url, { method: req.method ?? 'GET', headers, ...(body !== undefined && { body }) });
     const parsed = (await answer.json()) as Record<string, unknown>;
     const path = (req.url ?? '').split('?')[0] ?? '';
@@ -89,6 +95,55 @@ describe('conformance of a backend whose ids are text', () => {
     await texts.close();
     expect(failed(results)).toEqual([]);
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+  });
+});
+
+describe('conformance of a backend with payment methods of its own', () => {
+  const methods = (edit: (method: Record<string, unknown>) => Record<string, unknown>) =>
+    startChanged((path, body) =>
+      path.endsWith('/payment-methods') ? { data: (body['data'] as Record<string, unknown>[]).map(edit) } : body,
+    );
+  const run = async (url: Promise<string>) =>
+    runConformance({ url: await url, facts, only: ['getPaymentMethods', 'createStripeSession', 'getStripeSession'] });
+
+  it('passes without kinds when the codes are known (contract 1.0)', async () => {
+    const results = await run(
+      methods((method) => ({
+        ...method,
+        kind: undefined,
+        provider: undefined,
+        code: method['code'] === 'eps' ? 'affirm' : method['code'],
+      })),
+    );
+    expect(failed(results)).toEqual([]);
+  });
+
+  it.each([
+    ['a code of its own without a kind', { code: 'cheque', kind: undefined, provider: 'eps' }, 'cheque of kind unknown'],
+    [
+      'a form of a gateway without an adapter',
+      { code: 'klarna', kind: 'form', provider: 'klarna' },
+      'klarna of kind form and provider klarna',
+    ],
+  ])('fails for %s', async (_, change, said) => {
+    const results = await run(methods((method) => (method['code'] === 'eps' ? { ...method, ...change } : method)));
+    expect(failed(results)).toEqual([expect.stringContaining(said)]);
+  });
+
+  it('skips the session calls when they are left out', async () => {
+    const url = await startBroken(async (req, res) => {
+      if (req.url?.includes('/stripe/session')) return void res.writeHead(404, JSON_TYPE).end(NOTHING_HERE);
+      const body = req.method === 'GET' ? undefined : await text(req);
+      const answer = await fetch(sandbox.url + req.url, {
+        method: req.method ?? 'GET',
+        headers: JSON_TYPE,
+        ...(body !== undefined && { body }),
+      });
+      res.writeHead(answer.status, JSON_TYPE).end(await answer.text());
+    });
+    const results = await run(Promise.resolve(url));
+    expect(failed(results)).toEqual([]);
+    expect(results.filter(({ outcome }) => outcome === 'skipped').map(({ call }) => call)).toContain('createStripeSession');
   });
 });
 

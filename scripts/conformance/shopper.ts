@@ -1,5 +1,6 @@
 import type { Id } from '../../shared/contract/common.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
+import { gatewayOf, kindOf } from '../../shared/commerce/payment-kind.ts';
 import { isSessionMethod, type PaymentMethodCode } from '../../shared/contract/codes.ts';
 import { QUANTITY_MAX } from '../../shared/contract/limits.ts';
 import type { Order } from '../../shared/contract/order.ts';
@@ -102,15 +103,15 @@ export function createShopper({ backend, facts, newEmail }: ShopperOptions): Sho
   const methods = once(async () => {
     const { data: gateways } = await backend.call('getPaymentGateways', {});
     const { data } = await backend.call('getPaymentMethods', {});
-    return data.map((method) => ({ ...method, gateway: gateways.find((one) => one.methods.includes(method.code)) }));
+    return data.filter((method) => kindOf(method) === 'none' || gatewayOf(method, gateways) !== null);
   });
   const directMethod = async () => {
-    const found = (await methods()).find(({ gateway }) => gateway?.provider === 'none');
+    const found = (await methods()).find((method) => kindOf(method) === 'none');
     if (!found) throw new Skipped('no payment method without a provider is offered');
     return found.code;
   };
   const gatewayMethod = async () => {
-    const found = (await methods()).find((one) => one.gateway?.provider !== 'none' && !one.express && !isSessionMethod(one.code));
+    const found = (await methods()).find((one) => kindOf(one) !== 'none' && !one.express && !isSessionMethod(one.code));
     if (!found) throw new Skipped('no payment method of a provider is offered');
     return found.code;
   };

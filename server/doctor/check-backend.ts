@@ -1,5 +1,6 @@
 import type { Bootstrap, CacheVersions } from '../../shared/contract/bootstrap.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { PaymentGateway, PaymentMethod } from '../../shared/contract/payment.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
@@ -10,6 +11,7 @@ import { createBackend } from '../backend/call-backend.ts';
 import { createHttpClient } from '../backend/http-client.ts';
 
 import { checkLaw } from './check-law.ts';
+import { checkPayment } from './check-payment.ts';
 import { checkCountryProfile } from './check-country-profile.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
@@ -56,6 +58,10 @@ export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile
           ...domainOf(env, answer.value.data),
         );
     }
+    const methods = await ask<{ data: PaymentMethod[] }>('getPaymentMethods', DEFAULT_LOCALE);
+    const gateways = await ask<{ data: PaymentGateway[] }>('getPaymentGateways', DEFAULT_LOCALE);
+    if ('state' in methods || 'state' in gateways) findings.push(...[methods, gateways].filter((one) => 'state' in one));
+    else findings.push(checkPayment(methods.value.data, gateways.value.data));
     const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
     if ('state' in versions) return [...findings, versions];
     const groups = Object.keys(versions.value.data);

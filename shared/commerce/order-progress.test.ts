@@ -5,6 +5,7 @@ import {
   isCancelled,
   isDelivered,
   isHandedOver,
+  isOnAccount,
   isUnderWay,
   orderArrival,
   orderSteps,
@@ -39,6 +40,15 @@ const shown = (given: Given) => orderSteps(given).map(({ key, state, at: date })
 describe('steps of an order', () => {
   it('begin with the payment', () => {
     expect(shown(order(PLACED))).toEqual(['confirmed done 12', 'paid current -', 'workshop next -', 'handover next -', 'delivered next -']);
+  });
+  it('have no payment while an order on account is unpaid; it is neither to be paid first nor being confirmed', () => {
+    const onAccount = { payment_status: PaymentStatus.unpaid, payment_method: 'invoice', payment_kind: 'none' } as const;
+    const given = order(['received', 'in-workshop'], onAccount);
+    expect(shown(given)).toEqual(['confirmed done 12', 'workshop current 13', 'handover next -', 'delivered next -']);
+    expect(orderTitle(given)).toEqual({ key: 'workshop' });
+    expect([isOnAccount(given), isOnAccount(order(PLACED, onAccount)), isOnAccount(order(MADE))]).toEqual([true, false, false]);
+    expect(orderTitle(order(PLACED, onAccount))).toEqual({ key: 'toPay' });
+    expect(orderTitle(order(PLACED, { ...onAccount, payment_kind: 'redirect' }))).toEqual({ key: 'confirming' });
   });
   it('enter the workshop with the payment', () => {
     expect(shown(order(MADE))).toEqual(['confirmed done 12', 'paid done 14', 'workshop current 14', 'handover next -', 'delivered next -']);

@@ -4,7 +4,7 @@ import { isBeingConfirmed } from './payment-status.ts';
 import { calendarDay } from './return-period.ts';
 
 type OrderState = Pick<Order, 'status' | 'payment_status' | 'payment_method' | 'shipping' | 'fulfilment' | 'created_at'> &
-  Partial<Pick<Order, 'payment_pending' | 'delivered' | 'closed'>>;
+  Partial<Pick<Order, 'payment_kind' | 'payment_pending' | 'delivered' | 'closed'>>;
 
 export type StepKey = 'confirmed' | 'paid' | 'workshop' | 'handover' | 'delivered' | 'ready' | 'collected' | 'sent' | 'cancelled';
 
@@ -57,12 +57,15 @@ function reachedStep(order: OrderState): number {
   return REACHED[status] ?? Math.max(WORKSHOP, ...before);
 }
 
+/** Made before it is paid, as with an invoice. */
+export const isOnAccount = (order: OrderState): boolean => order.payment_status === PaymentStatus.unpaid && reachedStep(order) >= WORKSHOP;
+
 /** Whether the products have left the workshop. */
 export const isHandedOver = (order: OrderState): boolean => !isCancelled(order) && reachedStep(order) >= HANDOVER;
 
 /** The five steps of an order. One that was cancelled ends with that. A step of payment is left out when there is nothing to pay before it. */
 export function orderSteps(order: OrderState): OrderStep[] {
-  const { created_at, payment_method, payment_status } = order;
+  const { created_at, payment_method } = order;
   const first = (...statuses: readonly string[]): Date | null => dateOf(order, statuses);
   const [handover, arrival] = isCollected(order)
     ? (['ready', 'collected'] as const)
@@ -77,7 +80,7 @@ export function orderSteps(order: OrderState): OrderStep[] {
     { key: handover, at: left },
     { key: arrival, at: firstDelivery(order) },
   ];
-  const isPaidLater = payment_method === null || (payment_status === PaymentStatus.unpaid && reached >= WORKSHOP);
+  const isPaidLater = payment_method === null || isOnAccount(order);
   const isHere = ({ key }: { readonly key: StepKey }) => !isSent(order) || !OF_PARCELS.includes(key);
   const shown = steps.filter((step) => (step.key !== 'paid' || !isPaidLater) && isHere(step));
   if (isCancelled(order)) {

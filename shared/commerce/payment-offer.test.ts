@@ -40,6 +40,15 @@ const facts: OfferFacts = {
   canPay: () => true,
 };
 
+/** EPS of a gateway that the storefront does not know; the form and the code without a kind cannot be paid with. */
+const OTHERS: readonly PaymentMethod[] = [
+  method('eps', { kind: 'redirect', provider: 'mollie' }),
+  method('invoice', { kind: 'none' }),
+  method('klarna', { kind: 'form', provider: 'klarna' }),
+  method('giropay', { kind: 'redirect', provider: 'stripe' }),
+  method('cheque'),
+];
+
 const offered = (change: Partial<OfferFacts> = {}): string =>
   checkoutOffer({ ...facts, ...change })
     .methods.map(({ code }) => code)
@@ -71,7 +80,8 @@ describe('checkoutOffer', () => {
     ['without Stripe', { enabledIntegrations: [7] }, 'paypal bank_transfer'],
     ['without PayPal', { enabledIntegrations: [6] }, 'card google_pay affirm bank_transfer'],
     ['without any provider', { enabledIntegrations: [] }, 'bank_transfer'],
-    ['without gateways', { gateways: [] }, ''],
+    ['without gateways', { gateways: [] }, 'bank_transfer'],
+    ['methods of other codes that say their kind', { methods: OTHERS, enabledIntegrations: [] }, 'eps invoice'],
     ['a method that no gateway has', { methods: [method('stripe_payment_element'), method('card')] }, 'card'],
     ['a browser without wallets', { canPay: (code) => code !== 'google_pay' }, 'card paypal affirm bank_transfer'],
     [

@@ -1,8 +1,9 @@
-import { IntegrationType, type PaymentMethodCode } from '../contract/codes.ts';
+import { type GatewayName, IntegrationType, type KnownMethod, type PaymentMethodCode } from '../contract/codes.ts';
 import type { CountryCode } from '../contract/country.ts';
-import type { PaymentGateway, PaymentMethod, GatewayName } from '../contract/payment.ts';
+import type { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
 import { type CountryProfile, DUTIES } from './country-profile.ts';
 import { toCents } from './money.ts';
+import { adapterOf, gatewayOf, isExpressOnly } from './payment-kind.ts';
 
 /** Affirm is integrated through Stripe. */
 const INTEGRATION_OF: Readonly<Record<GatewayName, IntegrationType>> = {
@@ -13,9 +14,6 @@ const INTEGRATION_OF: Readonly<Record<GatewayName, IntegrationType>> = {
 
 /** Countries in which loans are offered only if the method lists them, because lender and shop have pre-contractual duties there. */
 const NO_CREDIT: readonly CountryCode[] = ['AT', 'DE'];
-
-/** Methods that provide contact and address and start on product page or cart only. Wallets work there and at the checkout. */
-const EXPRESS_ONLY: readonly PaymentMethodCode[] = ['paypal_express', 'affirm_express'];
 
 export const DEFAULT_MINIMUM = 1;
 
@@ -30,8 +28,8 @@ export interface OfferFacts {
   /** Amount to pay; null while delivery is unknown. */
   readonly amount: number | null;
   readonly minimumAmounts: Readonly<Record<string, number>>;
-  /** Whether the shop has an adapter for the method and the browser supports it; null: not known yet. */
-  readonly canPay: (code: PaymentMethodCode) => boolean | null;
+  /** Whether the browser supports the adapter; null: not known yet. */
+  readonly canPay: (adapter: KnownMethod) => boolean | null;
   /** Method of the express payment approved for this cart. */
   readonly agreed?: PaymentMethodCode | null;
 }
@@ -47,7 +45,7 @@ export interface PaymentOffer {
 
 /** Payment methods at the checkout. */
 export function checkoutOffer(facts: OfferFacts): PaymentOffer {
-  return offer(facts, ({ code }) => !EXPRESS_ONLY.includes(code) || code === facts.agreed);
+  return offer(facts, ({ code }) => !isExpressOnly(code) || code === facts.agreed);
 }
 
 /** Express payment methods on product page and cart. Their buttons have no place for the text of a loan. */
@@ -59,22 +57,22 @@ function offer(facts: OfferFacts, fits: (method: PaymentMethod) => boolean): Pay
   const nothing = { methods: [], pending: false };
   if (facts.amount !== null && toCents(facts.amount) === 0) return { ...nothing, empty: 'nothingToPay' };
   if (facts.amount !== null && toCents(facts.amount) < toCents(minimumOf(facts))) return { ...nothing, empty: 'tooSmall' };
-  const possible = facts.methods.filter((method) => fits(method) && isProcessed(method, facts) && isAllowed(method, facts));
-  const methods = possible.filter(({ code }) => facts.canPay(code) === true);
-  const pending = possible.some(({ code }) => facts.canPay(code) === null);
+  const { gateways, enabledIntegrations } = facts;
+  const possible = facts.methods.filter(
+    (method) => fits(method) && isSwitchedOn(gatewayOf(method, gateways), enabledIntegrations) && isAllowed(method, facts),
+  );
+  const supports = (method: PaymentMethod): boolean | null => {
+    const adapter = adapterOf(method, gateways);
+    return adapter === null ? false : facts.canPay(adapter);
+  };
+  const methods = possible.filter((method) => supports(method) === true);
+  const pending = possible.some((method) => supports(method) === null);
   return { methods, pending, empty: methods.length === 0 && !pending ? 'none' : null };
 }
 
 /** Smallest chargeable amount; one currency unit unless the shop sets another. */
 export const minimumOf = ({ minimumAmounts, currency }: Pick<OfferFacts, 'minimumAmounts' | 'currency'>): number =>
   Object.hasOwn(minimumAmounts, currency) ? (minimumAmounts[currency] ?? DEFAULT_MINIMUM) : DEFAULT_MINIMUM;
-
-/** Whether a gateway has the method and its gateway is switched on. */
-function isProcessed({ code }: PaymentMethod, { gateways, enabledIntegrations }: OfferFacts): boolean {
-  return gateways.some(
-    ({ provider, methods }) => methods.includes(code) && (provider === 'none' || enabledIntegrations.includes(INTEGRATION_OF[provider])),
-  );
-}
 
 /** A loan may need its text. Then the method's list of countries decides; without one only loans are restricted (`NO_CREDIT`). */
 function isAllowed({ countries, credit, credit_text }: PaymentMethod, { country, profile }: OfferFacts): boolean {
@@ -84,6 +82,8 @@ function isAllowed({ countries, credit, credit_text }: PaymentMethod, { country,
   return !credit || !NO_CREDIT.includes(country);
 }
 
-/** Whether the gateway's integration is switched on; only then its script is loaded and its parts are shown. */
-export const isSwitchedOn = (gateway: GatewayName, enabledIntegrations: readonly number[]): boolean =>
-  enabledIntegrations.includes(INTEGRATION_OF[gateway]);
+/** False while the gateway's integration is switched off: its script is not loaded, and its methods are not offered. */
+export function isSwitchedOn(gateway: string | null, enabledIntegrations: readonly number[]): boolean {
+  if (gateway === null || !Object.hasOwn(INTEGRATION_OF, gateway)) return true;
+  return enabledIntegrations.includes(INTEGRATION_OF[gateway as GatewayName]);
+}

@@ -18,6 +18,9 @@ it('isBeingConfirmed is true for unpaid orders with a gateway only', () => {
   const unpaid = PAYMENT_METHODS.filter((payment_method) => isBeingConfirmed({ payment_status: 0, payment_method }));
   expect(unpaid).toEqual(PAYMENT_METHODS.filter((method) => method !== 'bank_transfer'));
   expect(isBeingConfirmed({ payment_status: 0, payment_method: null })).toBe(false);
+  expect(isBeingConfirmed({ payment_status: 0, payment_method: 'eps', payment_kind: 'redirect' })).toBe(true);
+  expect(isBeingConfirmed({ payment_status: 0, payment_method: 'invoice', payment_kind: 'none' })).toBe(false);
+  expect(isBeingConfirmed({ payment_status: 0, payment_method: 'invoice' })).toBe(false);
   for (const payment_status of Object.values(PaymentStatus)) {
     expect(isBeingConfirmed({ payment_status, payment_method: 'card' })).toBe(payment_status === PaymentStatus.unpaid);
   }

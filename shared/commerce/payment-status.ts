@@ -1,5 +1,6 @@
-import { PaymentStatus } from '../contract/codes.ts';
+import { type PaymentKind, PaymentStatus } from '../contract/codes.ts';
 import type { Order } from '../contract/order.ts';
+import { kindOf } from './payment-kind.ts';
 
 interface Label {
   readonly key: keyof typeof PaymentStatus;
@@ -25,11 +26,17 @@ export function paymentLabel(code: PaymentStatus): Label {
   return { key, tone: TONES[key] };
 }
 
-type Payment = Pick<Order, 'payment_status' | 'payment_method'> & Partial<Pick<Order, 'payment_pending'>>;
+type Payment = Pick<Order, 'payment_status' | 'payment_method'> & Partial<Pick<Order, 'payment_pending' | 'payment_kind'>>;
+
+/** Of the order's method. Null: nothing was to pay, or the backend says no kind of a code of its own. */
+export const orderPaymentKind = ({ payment_method: code, payment_kind: kind }: Omit<Payment, 'payment_status'>): PaymentKind | null =>
+  code === null ? null : kindOf({ code, kind: kind ?? undefined });
 
 /** Whether to poll for confirmation: a gateway may confirm at any moment, a bank transfer takes days. */
-export const isBeingConfirmed = ({ payment_status, payment_method, payment_pending = false }: Payment): boolean =>
-  payment_status === PaymentStatus.unpaid && (payment_pending || (payment_method !== null && payment_method !== 'bank_transfer'));
+export function isBeingConfirmed(order: Payment): boolean {
+  const kind = orderPaymentKind(order);
+  return order.payment_status === PaymentStatus.unpaid && ((order.payment_pending ?? false) || (kind !== null && kind !== 'none'));
+}
 
 const SOON = 3000;
 const LATER = 15_000;

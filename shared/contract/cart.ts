@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { needsZip } from './address-format.ts';
-import { Amount, analytics, Country, Id, Tax, UniqueId } from './common.ts';
+import { Amount, analytics, Country, Id, MethodCode, Tax, UniqueId } from './common.ts';
 import { Discount, GiftCard } from './cart-codes.ts';
-import { PAYMENT_METHODS } from './codes.ts';
 import { ENGRAVING_MAX, FIELD_MAX, NOTES_MAX, QUANTITY_MAX } from './limits.ts';
 import { Media } from './media.ts';
 import { hasWebAddress } from './web-address.ts';
@@ -154,7 +153,7 @@ export const RatesResponse = z.object({ data: z.object({ rates: z.array(Shipping
 export const FinishRequest = z.object({
   cart_unique_id: UniqueId,
   /** Payment method; null only when the amount to pay is 0. */
-  type: z.enum(PAYMENT_METHODS).nullable(),
+  type: MethodCode.nullable(),
   expected_amount: Amount,
   payment_id: UniqueId.nullish(),
 });

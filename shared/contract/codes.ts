@@ -11,6 +11,10 @@ export const PaymentStatus = {
 } as const;
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
 
+/**
+ * Payment methods that the storefront knows by their codes. A backend may offer others, which work by their `kind`
+ * (`shared/commerce/payment-kind.ts`).
+ */
 export const PAYMENT_METHODS = [
   'card',
   'paypal',
@@ -24,10 +28,23 @@ export const PAYMENT_METHODS = [
   'bank_transfer',
   'stripe_payment_element',
 ] as const;
-export type PaymentMethodCode = (typeof PAYMENT_METHODS)[number];
+export type KnownMethod = (typeof PAYMENT_METHODS)[number];
+/** Gateways that the storefront has adapters for; a backend may name others. */
+export type GatewayName = 'stripe' | 'paypal' | 'affirm';
+/** Of the form `PAYMENT_CODE`. */
+export type PaymentMethodCode = string;
+/** `nothing` is the storefront's own word for an order without a payment. */
+export const PAYMENT_CODE = /^(?!nothing$)[A-Za-z0-9_-]{1,64}$/;
 
-/** Methods that use Stripe Checkout, hosted or embedded. Their payment starts with POST /carts/checkout/stripe/session. */
-export const SESSION_METHODS = ['stripe', 'stripe_checkout_form'] as const satisfies readonly PaymentMethodCode[];
+/**
+ * What the shopper does to pay. none: nothing, the order is placed (transfer, invoice). redirect: on a page of the gateway, at the
+ * `redirect_url` of start-checkout. form: in fields of the gateway on our page. wallet: in a sheet or window of the gateway.
+ */
+export const PAYMENT_KINDS = ['none', 'form', 'redirect', 'wallet'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** Methods whose payment POST /carts/checkout/stripe/session may start, when start-checkout answers none (contract 1.0). */
+export const SESSION_METHODS = ['stripe', 'stripe_checkout_form'] as const satisfies readonly KnownMethod[];
 export const isSessionMethod = (code: string | null): code is (typeof SESSION_METHODS)[number] =>
   SESSION_METHODS.some((one) => one === code);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAYMENT_CODE } from './codes.ts';
 import { isoCountry } from './country.ts';
 import { SLUG_MAX } from './limits.ts';
 
@@ -58,6 +59,8 @@ export const UniqueId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
  */
 export const Id = z.union([z.int(), z.string().regex(/^[\w-]{1,64}$/)]);
 export type Id = z.infer<typeof Id>;
+/** Code of a payment method: the backend's own, or one that the storefront knows (`PAYMENT_METHODS`). */
+export const MethodCode = z.string().regex(PAYMENT_CODE);
 export const Slug = z.string().min(1).max(SLUG_MAX);
 
 /** A number in a query string: at most nine digits and two decimals on the wire, a number after parsing. */

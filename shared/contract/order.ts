@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
-import { DOCUMENT_KINDS, PAYMENT_METHODS, PaymentStatus } from './codes.ts';
-import { Amount, analytics, Id, Tax, UniqueId } from './common.ts';
+import { DOCUMENT_KINDS, PAYMENT_KINDS, PaymentStatus } from './codes.ts';
+import { Amount, analytics, Id, MethodCode, Tax, UniqueId } from './common.ts';
 import { Media } from './media.ts';
 import { RETURN_STATUSES, ReturnType } from './return-limits.ts';
 
@@ -132,7 +132,9 @@ export const Order = z.object({
   closed: z.boolean().optional(),
   payment_status: z.enum(PaymentStatus),
   /** Null when the amount to pay was 0. */
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  payment_method: MethodCode.nullable(),
+  /** Of the method; absent: that of the known code. An unpaid order of kind `none` is not polled. */
+  payment_kind: z.enum(PAYMENT_KINDS).nullish(),
   /** Title of the payment method in the requested language; null when the shop no longer offers it. */
   payment_title: z.string().nullable(),
   contact_email: z.string(),

@@ -1,13 +1,27 @@
 import * as z from 'zod';
 import { AddItemRequest, Cart } from './cart.ts';
-import { PAYMENT_METHODS, SESSION_METHODS } from './codes.ts';
-import { Amount, Country, Id, UniqueId } from './common.ts';
+import { PAYMENT_KINDS, SESSION_METHODS } from './codes.ts';
+import { Amount, Country, Id, MethodCode, UniqueId } from './common.ts';
+import { Media } from './media.ts';
 
-/** GET /payment-methods: the payment methods of the shop, in display order. */
+/** The company that executes a payment: any name, such as the backend's own word for it. */
+const GatewayCode = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/**
+ * GET /payment-methods: the payment methods of the shop, in display order. The storefront offers a method when it can pay with it: of kind
+ * `none` or `redirect`, whatever its code and provider; of kind `form` or `wallet`, when it has an adapter for the provider.
+ */
 export const PaymentMethod = z.object({
-  code: z.enum(PAYMENT_METHODS),
+  code: MethodCode,
+  /** Absent (contract 1.0): that of the known code. A method of another code is not offered without it. */
+  kind: z.enum(PAYMENT_KINDS).optional(),
+  /** The gateway. Absent: that which lists the method in GET /payment-gateways. */
+  provider: GatewayCode.optional(),
   title: z.string(),
+  /** One or two sentences below the chosen method. Empty: the storefront's sentence for the kind. */
   text: z.string(),
+  /** A picture beside the title. */
+  icon: Media.nullish(),
   /** The method provides contact and address, so it is also offered on product pages and in the cart. */
   express: z.boolean().default(false),
   /** The method is a loan to the shopper. */
@@ -19,15 +33,12 @@ export const PaymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-export const GATEWAY_NAMES = ['stripe', 'paypal', 'affirm'] as const;
-export type GatewayName = (typeof GATEWAY_NAMES)[number];
-
 /** GET /payment-gateways: which gateway handles which methods. `none`: no gateway is involved (bank transfer). */
 export const PaymentGateway = z.object({
   id: Id,
   name: z.string(),
-  provider: z.enum(['none', ...GATEWAY_NAMES]),
-  methods: z.array(z.enum(PAYMENT_METHODS)),
+  provider: GatewayCode,
+  methods: z.array(MethodCode),
 });
 export type PaymentGateway = z.infer<typeof PaymentGateway>;
 
@@ -46,8 +57,8 @@ export const Payment = z.object({
   cart_unique_id: UniqueId.nullable(),
   /** The order that is paid, by its id in the account; null for a cart. */
   order_unique_id: UniqueId.nullable().default(null),
-  type: z.enum(PAYMENT_METHODS),
-  provider: z.enum(GATEWAY_NAMES),
+  type: MethodCode,
+  provider: GatewayCode,
   state: z.enum(PAYMENT_STATES),
   amount: Amount,
   currency_code: z.string(),
@@ -74,10 +85,12 @@ const ReturnUrl = z
  *
  * For a `type` handled by a gateway the backend starts a payment, or returns the existing one for the same cart, type and amount; another
  * open payment of the cart is cancelled first. An express payment that the shopper has already approved is used, with the current total.
+ * The answered payment is the gateway's session: its token for form and wallet, the address of its page for `redirect`. That page sends the
+ * browser to `return_url` after success and after a cancellation alike.
  */
 export const StartCheckoutRequest = z.object({
   expected_amount: Amount,
-  type: z.enum(PAYMENT_METHODS).nullish(),
+  type: MethodCode.nullish(),
   return_url: ReturnUrl.nullish(),
 });
 /** `payment` is null for methods without a gateway. */
@@ -93,10 +106,13 @@ export const StartCheckoutResponse = z.object({ data: Cart, payment: Payment.nul
  * answers the order, or refuses as finish-immediately does. When the order was cancelled or paid by transfer meanwhile, the money goes
  * back: 409 `order_closed`. GET /carts/checkout/stripe/session answers the state of these payments, too.
  */
-export const PayOrderRequest = z.object({ type: z.enum(PAYMENT_METHODS), return_url: ReturnUrl });
+export const PayOrderRequest = z.object({ type: MethodCode, return_url: ReturnUrl });
 export const PayOrderResponse = z.object({ data: Payment });
 
-/** POST /carts/checkout/stripe/session: as start-checkout, for `SESSION_METHODS`. */
+/**
+ * POST /carts/checkout/stripe/session (deprecated): as start-checkout, for `SESSION_METHODS`. The storefront calls it only when
+ * start-checkout answers no payment for such a method, or refuses it with `method_unavailable`.
+ */
 export const StripeSessionRequest = z.object({
   cart_unique_id: UniqueId,
   type: z.enum(SESSION_METHODS),
@@ -107,7 +123,8 @@ export const StripeSessionRequest = z.object({
 export const PAYMENT_REFUSALS = ['payment_pending', 'payment_declined', 'payment_cancelled'] as const;
 
 /**
- * GET /carts/checkout/stripe/session: the state of a payment of any method, for polling. It answers 200 for a payment in any state. `id` is
+ * GET /carts/checkout/stripe/session (deprecated): the state of a payment of any method, for polling. Without it the storefront asks
+ * finish-immediately, whose refusals say the same. It answers 200 for a payment in any state. `id` is
  * the payment's id. `payment.redirect_url` is the URL of the hosted form, null for the embedded one. `complete`: the shopper has finished
  * the
  * form. `refusal` is the error that finish-immediately would answer now; null: call finish-immediately, which places the order or answers
@@ -129,7 +146,7 @@ export const StripeSessionResponse = z.object({ data: StripeSession });
  * order; the order button does.
  */
 export const ExpressRequest = z.object({
-  type: z.enum(PAYMENT_METHODS),
+  type: MethodCode,
   cart_unique_id: UniqueId.nullish(),
   item: AddItemRequest.omit({ cart_unique_id: true }).nullish(),
   payment_id: UniqueId.nullish(),

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
-import type { GatewayName } from '../../shared/contract/payment.ts';
 import type { Charge, ChargeState, Payer } from '../payment-gateway.ts';
 
 export interface ChargeRow {
   readonly ref: string;
   readonly token: string;
-  readonly provider: GatewayName;
+  readonly provider: string;
   readonly method: PaymentMethodCode;
   readonly cents: number;
   readonly currency: string;
@@ -21,7 +20,7 @@ export interface ChargeRow {
 }
 
 /** Methods with a redirect to the provider's page. PayPal's window is opened by its script. */
-const WITH_PAGE: readonly PaymentMethodCode[] = ['stripe', 'affirm', 'affirm_express'];
+const WITH_PAGE: readonly PaymentMethodCode[] = ['stripe', 'affirm', 'affirm_express', 'eps'];
 
 export const chargeOf = (row: ChargeRow, publicOrigin: string): Charge => ({
   ref: row.ref,
@@ -39,7 +38,7 @@ export const chargeOf = (row: ChargeRow, publicOrigin: string): Charge => ({
 });
 
 /** Ids in the provider's format. The token has 192 random bits. */
-export function newIds(provider: GatewayName): { ref: string; token: string } {
+export function newIds(provider: string): { ref: string; token: string } {
   const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
   if (provider === 'paypal') return { ref: `PAYID-${hex(9).toUpperCase()}`, token: hex(24).toUpperCase() };
   const ref = provider === 'affirm' ? `af_${hex(9)}` : `pi_${hex(9)}`;

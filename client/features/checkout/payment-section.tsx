@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import { kindOf } from '../../../shared/commerce/payment-kind.ts';
+import type { KnownMethod } from '../../../shared/contract/codes.ts';
 import type { PaymentMethod } from '../../../shared/contract/payment.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useBootstrap, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,8 +33,13 @@ const NEXT_STEPS = {
   affirm_express: 'continueAtAffirm',
   stripe: 'continueAtGateway',
   bank_transfer: 'detailsInConfirmation',
-} as const satisfies { readonly [Code in PaymentMethodCode]?: string };
-const nextStepOf = (code: PaymentMethodCode) => (code in NEXT_STEPS ? NEXT_STEPS[code as keyof typeof NEXT_STEPS] : null);
+} as const satisfies { readonly [Code in KnownMethod]?: string };
+
+function nextStepOf(method: PaymentMethod) {
+  const { code } = method;
+  if (Object.hasOwn(NEXT_STEPS, code)) return NEXT_STEPS[code as keyof typeof NEXT_STEPS];
+  return kindOf(method) === 'redirect' ? 'continueAtGateway' : null;
+}
 
 export function PaymentSection(props: PaymentSectionProps) {
   const t = useT('checkout');
@@ -75,9 +81,9 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
   const isOffered = offer.methods.some(({ code }) => code === form.method) || (offer.pending && form.method !== NOTHING_TO_PAY);
   const chosen = isOffered ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
   useEffect(() => set('method', chosen), [chosen, set]);
-  const asideOf = ({ code, title }: PaymentMethod) => {
-    const next = nextStepOf(code);
-    return code === agreed ? t('approvedWithShort', { method: title }) : next && t(next);
+  const asideOf = (method: PaymentMethod) => {
+    const next = nextStepOf(method);
+    return method.code === agreed ? t('approvedWithShort', { method: method.title }) : next && t(next);
   };
   if (!first) return offer.pending ? <Skeleton lines={2} /> : <NoMethods minimum={offer.empty === 'tooSmall' ? minimum : null} />;
   return (
@@ -90,7 +96,7 @@ function Methods({ state: { form, errors, set }, payment, amount, minimum }: Pay
         onChange={(code) => set('method', code)}
         cards={offer.methods.map((method) => ({
           value: method.code,
-          title: method.title,
+          title: <MethodTitle method={method} />,
           details: <MethodDetails method={method} payment={payment} amount={amount} asksBilling={form.digital ?? false} />,
           aside: asideOf(method),
           quietAside: true,
@@ -134,6 +140,18 @@ function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, pen
   return withdrawn;
 }
 
+function MethodTitle({ method: { icon, title, code } }: { readonly method: PaymentMethod }) {
+  const mediaUrl = useMediaUrl();
+  const name = title === '' ? code : title;
+  if (!icon) return name;
+  return (
+    <span className={styles.methodTitle}>
+      {name}
+      <img src={mediaUrl(icon.url)} alt="" width={icon.width} height={icon.height} loading="lazy" className={styles.methodIcon} />
+    </span>
+  );
+}
+
 interface MethodDetailsProps {
   readonly method: PaymentMethod;
   readonly payment: PaymentChoice;
@@ -148,9 +166,11 @@ function MethodDetails({ method, payment, amount, asksBilling }: MethodDetailsPr
   const { adapter, adapterFailed, setFields, setProblem, agreed } = payment;
   if (method.code === agreed) return <p className={styles.details}>{t('approvedWith', { method: method.title })}</p>;
   const Fields = adapter?.Fields;
+  const isAtGateway = kindOf(method) === 'redirect';
+  const text = method.text !== '' ? method.text : isAtGateway ? t('redirectText') : null;
   return (
     <>
-      <p className={styles.details}>{method.text}</p>
+      {text !== null && <p className={styles.details}>{text}</p>}
       {method.credit_text != null && <p className={styles.details}>{method.credit_text}</p>}
       {adapterFailed && (
         <Notice tone="error">

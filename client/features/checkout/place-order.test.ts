@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../shared/errors.ts';
+import type { PaymentAdapter } from './payment/adapter.ts';
 import { storeAttempt } from './payment-attempt.ts';
-import { bankTransfer } from './payment/bank-transfer.ts';
-import { CART_ID, createCheckoutFixture, pressOrder, stubStorage, type TestShop } from './payment/purchase.fixture.ts';
+import { withoutGateway } from './payment/without-gateway.ts';
+import { CART_ID, createCheckoutFixture, formWith, pressOrder, stubStorage, type TestShop } from './payment/purchase.fixture.ts';
 import { recoverOrder } from './place-order.ts';
 
 let storage: Map<string, string>;
@@ -14,10 +16,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('a method of the session call', () => {
+  const adapter: PaymentAdapter = { pay: async ({ begin }) => (await begin(), { kind: 'agreed' }) };
+  const press = () => pressOrder(shop, adapter, { form: formWith('stripe') });
+  const starts = () => shop.backend.calls.filter((key) => key === 'startCheckout' || key === 'createStripeSession');
+
+  it('starts with start-checkout, whose answer is enough', async () => {
+    expect((await press()).state.status).toBe('placed');
+    expect(starts()).toEqual(['startCheckout']);
+  });
+
+  it.each([
+    ['answers no payment', null],
+    ['refuses the method', new ApiError(422, 'method_unavailable')],
+  ])('starts with the session call when start-checkout %s', async (_, answer) => {
+    shop.backend.startOfSession = answer;
+    expect((await press()).state.status).toBe('placed');
+    expect(starts()).toEqual(['startCheckout', 'createStripeSession']);
+    expect(new Set(shop.backend.keys).size).toBe(shop.backend.keys.length);
+  });
+
+  it('is refused with the reason of start-checkout', async () => {
+    shop.backend.startOfSession = new ApiError(422, 'out_of_stock');
+    expect((await press()).state).toMatchObject({ status: 'failed', error: { code: 'out_of_stock' } });
+    expect(starts()).toEqual(['startCheckout']);
+  });
+});
+
 describe('recoverOrder after a reload', () => {
   it('returns the order whose answer was lost', async () => {
     shop.backend.loseAnswer = true;
-    await pressOrder(shop, bankTransfer);
+    await pressOrder(shop, withoutGateway);
     shop.backend.loseAnswer = false;
     shop.state.session.confirmed = { cart: null, checkoutCart: null };
     expect((await recoverOrder(shop.app))?.unique_id).toBe(shop.orders.get(CART_ID));

@@ -3,6 +3,7 @@ import { sameAmount } from '../../../shared/commerce/checkout-totals.ts';
 import { isSessionMethod, type PaymentMethodCode } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
+import type { CallOptions } from '../../../shared/contract/request.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { dropCart, runInOrder, isCartGone, applyCart, storedCartId, notifyTabs } from '../cart/cart-sync.ts';
@@ -41,14 +42,19 @@ async function begin({ api }: App, attempt: Attempt, returnUrl: string): Promise
   const type = typeOf(attempt);
   // The same key with another request is refused, so this call derives its own. With a payment id a repeat does not ask for the lost
   // answer but for the payment's current state.
-  const options = attempt.paymentId === null ? { idempotencyKey: `${idempotencyKey}-start` } : {};
-  if (isSessionMethod(type)) {
-    const body = { cart_unique_id: cartId, type, expected_amount: amount, return_url: returnUrl } as const;
-    return (await api.call('createStripeSession', { body }, options)).data.payment;
-  }
+  const options: CallOptions = attempt.paymentId === null ? { idempotencyKey: `${idempotencyKey}-start` } : {};
   const body = { expected_amount: amount, type, return_url: returnUrl };
-  return (await api.call('startCheckout', { params: { id: cartId }, body }, options)).payment;
+  const { payment } = await api
+    .call('startCheckout', { params: { id: cartId }, body }, options)
+    .catch((error: unknown) => (isSessionMethod(type) && isUnavailable(error) ? { payment: null } : Promise.reject(error)));
+  if (payment !== null || !isSessionMethod(type)) return payment;
+  const sessionBody = { cart_unique_id: cartId, type, expected_amount: amount, return_url: returnUrl };
+  const sessionOptions = options.idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey}-form` };
+  return (await api.call('createStripeSession', { body: sessionBody }, sessionOptions)).data.payment;
 }
+
+/** A backend of contract 1.0 may start these payments with the session call alone. */
+const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.code === 'method_unavailable';
 
 /** Requests the order once. A repeated call for the same attempt returns the same order. */
 export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSignal): Promise<Order> {
@@ -65,7 +71,7 @@ export async function finishOrder(app: App, attempt: Attempt, signal?: AbortSign
   return order;
 }
 
-const typeOf = ({ method }: Attempt): PaymentMethodCode | null => (method === NOTHING_TO_PAY ? null : (method as PaymentMethodCode));
+const typeOf = ({ method }: Attempt): PaymentMethodCode | null => (method === NOTHING_TO_PAY ? null : method);
 
 /** After a refusal: the cart may have changed, so it is shown as it is now. */
 async function refresh(app: App, cartId: string): Promise<void> {

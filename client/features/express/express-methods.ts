@@ -1,5 +1,5 @@
 import type { PageBootstrap } from '../../core/queries.ts';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { KnownMethod } from '../../../shared/contract/codes.ts';
 import { mayHaveWallet } from '../checkout/payment/wallet.ts';
 import type { ExpressMethod } from './express-method.ts';
 
@@ -7,13 +7,13 @@ interface ExpressMethodEntry {
   /** Key of its name in `locales/<lng>/express.json`. */
   readonly name: 'payPal' | 'googlePay' | 'applePay' | 'affirm';
   /** The checkout's method, preselected when the payment cannot start on this page. */
-  readonly checkoutMethod: PaymentMethodCode;
+  readonly checkoutMethod: KnownMethod;
   /** Whether the browser supports it, as far as that needs no script. */
   readonly isAvailable: (bootstrap: PageBootstrap) => boolean;
   readonly load: () => Promise<ExpressMethod>;
 }
 
-const table: { readonly [Code in PaymentMethodCode]?: ExpressMethodEntry } = {
+const table: { readonly [Code in KnownMethod]?: ExpressMethodEntry } = {
   paypal_express: {
     name: 'payPal',
     checkoutMethod: 'paypal',

@@ -1,3 +1,5 @@
+import { isOnAccount } from '../../../shared/commerce/order-progress.ts';
+import { orderPaymentKind } from '../../../shared/commerce/payment-status.ts';
 import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
@@ -16,17 +18,19 @@ export function useWorkingDaysText(): (rate: WorkingDays) => string {
     days_min < days_max ? t('workingDays', { min: days_min, max: days_max }) : t('workingDay', { max: days_max });
 }
 
-/** The delivery time of an order. It starts with the payment, so the latest day is known unless a bank transfer is still to arrive. */
+/** The delivery time of an order. It starts with the payment, so the latest day is known unless it has no gateway (a bank transfer). */
 export function useDeliveryTime(): (order: Order) => string {
   const t = useT('order');
   const checkout = useT('checkout');
   const dayOf = useWeekday();
   const workingDays = useWorkingDaysText();
-  return ({ shipping, order_products, payment_status, payment_method, created_at }) => {
-    if (shipping === null) return t(payment_status === PaymentStatus.unpaid ? 'mailAfterPayment' : 'mailAtOnce');
+  return (order) => {
+    const { shipping, order_products, payment_status, created_at } = order;
+    const isAwaited = payment_status === PaymentStatus.unpaid && !isOnAccount(order);
+    if (shipping === null) return t(isAwaited ? 'mailAfterPayment' : 'mailAtOnce');
     if (order_products.some(({ pre_order }) => pre_order)) return checkout('expectedAfterProduction', { days: workingDays(shipping) });
-    if (payment_status === PaymentStatus.unpaid) return t('afterPayment', { days: workingDays(shipping) });
-    if (payment_status !== PaymentStatus.paid || payment_method === 'bank_transfer') return workingDays(shipping);
+    if (isAwaited) return t('afterPayment', { days: workingDays(shipping) });
+    if (payment_status !== PaymentStatus.paid || orderPaymentKind(order) === 'none') return workingDays(shipping);
     const day = dayOf(afterWorkingDays(new Date(created_at), shipping.days_max));
     return checkout('expectedBy', { days: workingDays(shipping), day });
   };

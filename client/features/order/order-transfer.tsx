@@ -68,7 +68,7 @@ export function OrderTransfer({ order, isPlain = false }: OrderTransferProps) {
   );
 }
 
-/** Amount and day, then the quickest way; after the day, that the order is still kept. */
+/** Amount and day, or the shop's own words about the time, then the quickest way; after the day, that the order is still kept. */
 function Head({ order, bank }: { readonly order: Order; readonly bank: BankDetails }) {
   const t = useT('order');
   const format = useFormat();
@@ -86,6 +86,7 @@ function Head({ order, bank }: { readonly order: Order; readonly bank: BankDetai
         <p className={styles.text}>{keptText(term.day)}</p>
       ) : bank.code ? (
         <>
+          {term.kind === 'open' && <p className={styles.text}>{noBreak(bank.text)}</p>}
           <p className={cx(styles.text, styles.wide)}>{t('transferByCode')}</p>
           <p className={cx(styles.text, styles.phone)}>{t('transferByOwnCode')}</p>
         </>

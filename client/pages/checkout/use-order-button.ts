@@ -12,6 +12,7 @@ import { pollOrder } from '../../features/checkout/payment/poll-order.ts';
 import { useErrorEvent } from './payment/use-error-event.ts';
 import { purchase } from '../../features/checkout/payment/purchase.ts';
 import type { PaymentChoice } from '../../features/checkout/payment/use-payment.ts';
+import { withoutGateway } from '../../features/checkout/payment/without-gateway.ts';
 import { usePurchase } from '../../features/checkout/payment/use-purchase.ts';
 import { notifyOrderPlaced } from '../../features/checkout/notify-order-placed.ts';
 import type { CheckoutState } from '../../features/checkout/use-checkout-form.ts';
@@ -150,7 +151,7 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
 
   /** The current step for the live region; without a gateway it takes only a moment. */
   function progressOf(): string {
-    if (payment.adapter?.gateway == null) return '';
+    if (payment.adapter === null || payment.adapter === withoutGateway) return '';
     if (purchaseState.status === 'starting') return t('payStarting');
     if (purchaseState.status === 'gateway') return t('payAtGateway');
     if (purchaseState.status === 'leaving') return t('payLeaving');

@@ -1,3 +1,4 @@
+import { isExpressOnly } from '../../../shared/commerce/payment-kind.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
@@ -15,9 +16,6 @@ import { completeExpress } from '../../features/checkout/payment/express.ts';
 
 /** Payment ids are unguessable; text of another form is not sent to the backend. */
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
-
-/** Methods whose order button is still to be pressed after the confirmation. */
-const EXPRESS_METHOD = /_express$/;
 
 export type Found =
   /** No id in the address and no stored attempt; an unknown id; the backend cannot be reached. */
@@ -49,7 +47,7 @@ async function findAtBackend(app: App, paymentId: string): Promise<Found> {
     const { cart_unique_id: cartId, type: method, amount, id } = payment;
     // It pays a placed order, on that order's page.
     if (cartId === null) return { status: 'unknown' };
-    const attempt = newAttempt({ cartId, method, amount, paymentId: id, state: EXPRESS_METHOD.test(method) ? 'atExpress' : 'open' });
+    const attempt = newAttempt({ cartId, method, amount, paymentId: id, state: isExpressOnly(method) ? 'atExpress' : 'open' });
     storeAttempt(attempt);
     return attempt.state === 'atExpress' ? await continueExpress(app, attempt) : await continueInForm(app, attempt);
   } catch (error) {
@@ -62,7 +60,8 @@ async function continueInForm(app: App, attempt: Attempt): Promise<Found> {
     const adapter = await adapterEntry(attempt.method)?.load();
     if (!adapter?.Embedded || attempt.paymentId === null) return { status: 'undecided', attempt };
     const { status, payment } = (await app.api.call('getStripeSession', { query: { session_id: attempt.paymentId } })).data;
-    if (status === 'open' && payment.state === 'open') return { status: 'form', attempt, payment, adapter };
+    if (status === 'open' && payment.state === 'open' && payment.redirect_url === null)
+      return { status: 'form', attempt, payment, adapter };
     return { status: 'undecided', attempt: changeAttempt(attempt, { state: 'agreed' }) };
   } catch (error) {
     return error instanceof ApiError && error.status < 500 ? { status: 'undecided', attempt } : { status: 'unreachable' };

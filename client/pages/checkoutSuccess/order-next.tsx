@@ -1,4 +1,5 @@
-import { isCollected, isSent } from '../../../shared/commerce/order-progress.ts';
+import { isCollected, isOnAccount, isSent } from '../../../shared/commerce/order-progress.ts';
+import { isBeingConfirmed } from '../../../shared/commerce/payment-status.ts';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -8,12 +9,14 @@ import styles from './order-next.module.css';
 export function OrderNext({ order }: { order: Order }) {
   const t = useT('order');
   const { payment_status, options } = order;
-  const open = payment_status === PaymentStatus.unpaid;
-  if (!open && payment_status !== PaymentStatus.paid) return null;
-  const transfer = options.bank_details === null ? t('nextConfirm') : t('nextTransfer');
+  const unpaid = payment_status === PaymentStatus.unpaid;
+  if (!unpaid && payment_status !== PaymentStatus.paid) return null;
+  const open = unpaid && !isOnAccount(order);
+  // Without either, the shop's own text of the method says what is to be done.
+  const payment = options.bank_details !== null ? [t('nextTransfer')] : isBeingConfirmed(order) ? [t('nextConfirm')] : [];
   const steps = isSent(order)
-    ? [...(open ? [transfer] : []), t('nextMail', { email: order.contact_email })]
-    : [...(open ? [transfer, t('nextPrepare')] : [t('nextPreparing')]), isCollected(order) ? t('nextCollect') : t('nextShip')];
+    ? [...(open ? payment : []), t('nextMail', { email: order.contact_email })]
+    : [...(open ? [...payment, t('nextPrepare')] : [t('nextPreparing')]), isCollected(order) ? t('nextCollect') : t('nextShip')];
   return (
     <section className={styles.next} aria-labelledby="next">
       <h2 className={styles.title} id="next">

@@ -2,7 +2,7 @@ import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import { orderSteps } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
-import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
+import { orderPaymentKind, paymentLabel } from '../../../shared/commerce/payment-status.ts';
 import styles from './order-documents.module.css';
 import { useDayText } from '../../features/order/use-order-texts.ts';
 
@@ -14,7 +14,7 @@ export function PaidNote({ order }: { order: Order }) {
   const { payment_status, payment_title: method } = order;
   const { key } = paymentLabel(payment_status);
   // Nothing was put aside at the bank for a transfer that was not made.
-  const isVoidTransfer = payment_status === PaymentStatus.voided && order.payment_method === 'bank_transfer';
+  const isVoidTransfer = payment_status === PaymentStatus.voided && orderPaymentKind(order) === 'none';
   const isSaid = payment_status === PaymentStatus.paid || payment_status === PaymentStatus.unpaid || isVoidTransfer;
   const paidAt = orderSteps(order).find((step) => step.key === 'paid')?.at ?? null;
   const notes = [

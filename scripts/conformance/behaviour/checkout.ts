@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { PAYMENT_METHODS } from '../../../shared/contract/codes.ts';
-import { zipExample } from '../../../shared/contract/address-format.ts';
+import { adapterOf, gatewayOf, kindOf } from '../../../shared/commerce/payment-kind.ts';
+import { isSessionMethod } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
+import type { PaymentMethod } from '../../../shared/contract/payment.ts';
+import { zipExample } from '../../../shared/contract/address-format.ts';
 import { vatRate } from '../../../shared/contract/vat-rates.ts';
 import { successOf } from '../backend.ts';
 import { type Check, checksOf, expectEqual, expectThat, ONE_LANGUAGE, Skipped } from '../check.ts';
 import type { Facts } from '../facts.ts';
-import { finishBody } from '../shopper.ts';
+import { finishBody, RETURN_URL } from '../shopper.ts';
 
 const CART_CHANGED = { status: 409, code: 'cart_changed' } as const;
 const VALIDATION_FAILED = { status: 422, code: 'validation_failed' } as const;
@@ -108,6 +110,35 @@ const startCheckout = checksOf('behaviour', 'startCheckout', {
     expectEqual('payment', second.id, first.id);
     expectEqual('amount', first.amount, cart.final_amount);
   },
+  'a method of kind none begins no payment': async ({ backend, shopper, facts }) => {
+    const cart = await shopper.readyCart(facts.sku_in_stock);
+    const body = { expected_amount: cart.final_amount, type: await shopper.directMethod(), return_url: RETURN_URL };
+    expectEqual('payment', (await backend.call('startCheckout', { params: { id: cart.unique_id }, body })).payment, null);
+  },
+  'a payment of kind redirect has the address of the page of its gateway': async ({ backend, shopper, facts }) => {
+    const isHere = ({ countries }: PaymentMethod) => countries === null || countries.includes(facts.address.country);
+    const { data: methods } = await backend.call('getPaymentMethods', {});
+    const redirects = methods.filter((one) => kindOf(one) === 'redirect' && isHere(one) && !one.express && !isSessionMethod(one.code));
+    if (redirects.length === 0) throw new Skipped('no payment method of kind redirect is offered');
+    for (const { code: type } of redirects) {
+      const cart = await shopper.readyCart(facts.sku_in_stock);
+      const body = { expected_amount: cart.final_amount, type, return_url: RETURN_URL };
+      const { payment } = await backend.call('startCheckout', { params: { id: cart.unique_id }, body });
+      expectThat(`redirect_url of ${type}`, typeof payment?.redirect_url === 'string', payment?.redirect_url);
+    }
+  },
+});
+
+const getPaymentMethods = checksOf('behaviour', 'getPaymentMethods', {
+  'the storefront can pay with each method': async ({ backend }) => {
+    const { data: gateways } = await backend.call('getPaymentGateways', {});
+    const { data: methods } = await backend.call('getPaymentMethods', {});
+    for (const method of methods) {
+      const { code } = method;
+      const named = `${code} of kind ${kindOf(method) ?? 'unknown'} and provider ${gatewayOf(method, gateways) ?? 'unknown'}`;
+      expectThat('a kind and a provider that the storefront has an adapter for', adapterOf(method, gateways) !== null, named);
+    }
+  },
 });
 
 const finishCheckout = checksOf('behaviour', 'finishCheckout', {
@@ -138,10 +169,7 @@ const finishCheckout = checksOf('behaviour', 'finishCheckout', {
     await backend.refused('finishCheckout', { body }, CART_CHANGED);
   },
   'a method that is not offered is refused': async ({ backend, shopper, facts }) => {
-    const offered = (await backend.call('getPaymentMethods', {})).data.map(({ code }) => code);
-    const type = PAYMENT_METHODS.find((code) => !offered.includes(code));
-    if (type === undefined) throw new Skipped('every payment method is offered');
-    const body = finishBody(await shopper.readyCart(facts.sku_in_stock), type);
+    const body = finishBody(await shopper.readyCart(facts.sku_in_stock), 'no-such-method');
     await backend.refused('finishCheckout', { body }, { status: 422, code: 'method_unavailable' });
   },
   'a method of a provider without a payment is refused': async ({ backend, shopper, facts }) => {
@@ -245,6 +273,7 @@ export const checkoutBehaviour: readonly Check[] = [
   ...getCheckoutCart,
   ...getRates,
   ...startCheckout,
+  ...getPaymentMethods,
   ...finishCheckout,
   ...getOrder,
   ...getTracking,

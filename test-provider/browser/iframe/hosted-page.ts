@@ -5,7 +5,7 @@ import { draw, h } from './dom.ts';
 import { failureText } from './failure-text.ts';
 import { t, title } from './page.ts';
 
-const BRANDS: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal', affirm: 'Affirm' };
+const BRANDS: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal', affirm: 'Affirm', eps: 'eps' };
 
 /** `/provider/pay/{token}`: hosted page of redirect methods. It returns only to the URL that the backend gave. */
 export async function hostedPage(): Promise<void> {

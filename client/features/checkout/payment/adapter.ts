@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
-import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
-import type { Payment, GatewayName } from '../../../../shared/contract/payment.ts';
+import type { Payment } from '../../../../shared/contract/payment.ts';
 import type { App } from '../../../core/app-context.tsx';
 
 /** How the shopper's part at the gateway ended. Only the backend decides whether the order is paid (ADR-0009). */
@@ -53,10 +52,8 @@ export interface EmbeddedProps {
   readonly onOutcome: (outcome: PayOutcome) => void;
 }
 
-/** A payment method: one file each in this folder, listed in `adapters.ts`. The checkout shows only methods with an adapter. */
+/** How to pay: one file each in this folder, listed in `adapters.ts`. `adapterOf` names the adapter of a method. */
 export interface PaymentAdapter {
-  readonly code: PaymentMethodCode | 'nothing';
-  readonly gateway: GatewayName | null;
   /** Whether this browser supports the method (wallets); absent means always. May load the gateway's script. */
   readonly canPay?: (app: App, bootstrap: PageBootstrap) => Promise<boolean>;
   /** Loads the gateway's script before it is needed: called when the method is chosen. */

@@ -1,22 +1,17 @@
-import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { billingDetails, shippingDetails } from './billing-details.ts';
 import { intentOutcome } from './intent-outcome.ts';
 import { stripeOf } from './load-stripe.ts';
 import { loadGatewayTexts } from './gateway-texts.ts';
 
-/** A loan by Affirm, through Stripe: the browser goes to Affirm's page and returns to /checkout/payout. */
-const affirmAs = (code: PaymentMethodCode): PaymentAdapter => ({
-  code,
-  gateway: 'affirm',
+/**
+ * A loan by Affirm, through Stripe: the browser goes to Affirm's page and returns to /checkout/payout. Also for an express payment whose
+ * confirmation is no longer valid.
+ */
+export const affirm: PaymentAdapter = {
   pay,
   preload: (app, bootstrap) => void stripeOf(bootstrap, app.locale).catch(() => undefined),
-});
-
-export const affirm = affirmAs('affirm');
-
-/** Started and confirmed on a product or cart page. When that confirmation is no longer valid, Affirm asks as for any order. */
-export const affirmExpress = affirmAs('affirm_express');
+};
 
 async function pay({ app, bootstrap, form, begin, returnUrl }: PayContext): Promise<PayOutcome> {
   const t = await loadGatewayTexts(app);

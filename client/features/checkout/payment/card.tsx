@@ -24,8 +24,6 @@ interface CardFields {
 
 /** A card in Stripe's frame: this page cannot read its input. */
 export const card: PaymentAdapter = {
-  code: 'card',
-  gateway: 'stripe',
   preload: ({ locale }, bootstrap) => void stripeOf(bootstrap, locale).catch(() => undefined),
   Fields,
   missing,

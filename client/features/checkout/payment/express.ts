@@ -42,7 +42,7 @@ export async function completeExpress(app: App, source: Attempt | Pick<Payment, 
   const attempt = 'id' in source ? attemptOfPayment(source.id) : source;
   if (!attempt) throw new TypeError('no such express payment was begun in this browser');
   const { cartId, paymentId, method } = attempt;
-  const body = { type: method as PaymentMethodCode, cart_unique_id: cartId, payment_id: paymentId };
+  const body = { type: method, cart_unique_id: cartId, payment_id: paymentId };
   const { data: cart } = await app.api.call('expressCheckout', { body });
   storeForm(cartId, { ...formOfCart(cart, cart.shipping_address?.country ?? ''), method });
   changeAttempt(attempt, { state: 'express' });

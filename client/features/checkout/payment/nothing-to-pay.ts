@@ -1,14 +1,2 @@
-import type { PaymentAdapter } from './adapter.ts';
-
-/** The form's `method` for an order without a payment. */
+/** The form's `method` for an order without a payment: codes and gift cards cover it. No method of a backend has this code. */
 export const NOTHING_TO_PAY = 'nothing';
-
-/** For an order that codes and gift cards cover. */
-export const nothingToPay: PaymentAdapter = {
-  code: NOTHING_TO_PAY,
-  gateway: null,
-  async pay({ check }) {
-    await check();
-    return { kind: 'agreed' };
-  },
-};

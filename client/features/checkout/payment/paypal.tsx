@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from 'react';
-import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import type { FieldsProps, PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
 import { type PayPal, payPalOf } from './load-paypal.ts';
@@ -8,13 +7,11 @@ import { GatewayFields } from './gateway-fields.tsx';
 import { useGateway } from './use-gateway.ts';
 import { loadGatewayTexts } from './gateway-texts.ts';
 
-/** PayPal's window opens from our order button; PayPal's own buttons would place the order (ADR-0019). */
-const payPalAs = (code: PaymentMethodCode): PaymentAdapter => ({ code, gateway: 'paypal', Fields, pay });
-
-export const payPal = payPalAs('paypal');
-
-/** Started and confirmed on a product or cart page. When that confirmation is no longer valid, PayPal asks as for any order. */
-export const payPalExpress = payPalAs('paypal_express');
+/**
+ * PayPal's window opens from our order button; PayPal's own buttons would place the order (ADR-0019). Also for an express payment whose
+ * confirmation is no longer valid: PayPal asks as for any order.
+ */
+export const payPal: PaymentAdapter = { Fields, pay };
 
 async function pay({ app, begin, fields }: PayContext): Promise<PayOutcome> {
   // Nothing may be awaited before the window opens, or the browser blocks it as a popup.

@@ -5,6 +5,7 @@ import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checko
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
+import { isSessionMethod } from '../../../../shared/contract/codes.ts';
 import type { Payment, StripeSession } from '../../../../shared/contract/payment.ts';
 import type { CallOptions } from '../../../../shared/contract/request.ts';
 import { ApiError } from '../../../../shared/errors.ts';
@@ -12,12 +13,14 @@ import type { App } from '../../../core/app-context.tsx';
 import { createQueryClient } from '../../../core/query-client.ts';
 import { createCartStore } from '../../cart/store.ts';
 import { openCheckout } from '../actions.ts';
+import { withoutGateway } from './without-gateway.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { purchase, type PurchaseOptions } from './purchase.ts';
 
 export const CART_ID = 'c'.repeat(16);
 export const LOST = new ApiError(503, 'unavailable');
 export const form: CheckoutForm = { ...emptyForm('AT'), email: 'anna@example.at', rate: 'post-at', method: 'bank_transfer' };
+export const formWith = (method: string): CheckoutForm => ({ ...form, method });
 
 /** An empty browser storage. */
 export function stubStorage(): Map<string, string> {
@@ -43,6 +46,8 @@ export async function createCheckoutFixture() {
     keys: [] as string[],
     finishBodies: [] as unknown[],
     price: 100,
+    /** How start-checkout answers the methods of the session call: null, no payment. */
+    startOfSession: undefined as ApiError | null | undefined,
     /** Errors of `finishCheckout`, one a call, before it places the order. */
     answers: [] as ApiError[],
     /** Refusals of the payment, one a call; then `finishCheckout` decides. */
@@ -73,7 +78,7 @@ export async function createCheckoutFixture() {
       id: `payment-${payments.length + 1}-${'0'.repeat(16)}`,
       cart_unique_id: CART_ID,
       order_unique_id: null,
-      type: type as Payment['type'],
+      type,
       provider: 'stripe',
       state: backend.paymentState,
       amount: backend.price,
@@ -95,6 +100,10 @@ export async function createCheckoutFixture() {
     }
     if (!cart) throw key === 'getCart' ? new ApiError(404, 'cart_not_found') : new ApiError(409, 'cart_finished');
     cart = { ...cart, items_amount: backend.price, final_amount: backend.price };
+    if (key === 'startCheckout' && isSessionMethod(args.body?.type ?? null) && backend.startOfSession !== undefined) {
+      if (backend.startOfSession) throw backend.startOfSession;
+      return { data: cart, payment: null };
+    }
     if (key === 'startCheckout') return { data: cart, payment: begin(args.body?.type ?? null) };
     if (key === 'createStripeSession') return { data: { id: 'x', status: 'open', payment: begin(args.body?.type ?? null) } };
     if (key === 'expressCheckout') return { data: cart, payment: begin(args.body?.type ?? null) };
@@ -136,7 +145,7 @@ export async function pressOrder(
     app,
     bootstrap,
     adapter,
-    form,
+    form: formWith(adapter === withoutGateway ? 'bank_transfer' : 'card'),
     cartId: CART_ID,
     amount: 100,
     fields: null,

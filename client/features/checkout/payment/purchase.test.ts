@@ -4,9 +4,9 @@ import { closeCheckout } from '../actions.ts';
 import { attemptOfCart } from '../payment-attempt.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';
 import { pollOrder } from './poll-order.ts';
-import { bankTransfer } from './bank-transfer.ts';
+import { withoutGateway } from './without-gateway.ts';
 import { beginExpress, completeExpress } from './express.ts';
-import { CART_ID, LOST, createCheckoutFixture, pressOrder, stubStorage, type TestShop } from './purchase.fixture.ts';
+import { CART_ID, LOST, createCheckoutFixture, formWith, pressOrder, stubStorage, type TestShop } from './purchase.fixture.ts';
 
 let storage: Map<string, string>;
 let shop: TestShop;
@@ -22,8 +22,6 @@ const PENDING = new ApiError(409, 'payment_pending');
 
 /** A gateway whose window ends like this. */
 const ending = (outcome: PayOutcome): PaymentAdapter => ({
-  code: 'card',
-  gateway: 'stripe',
   async pay({ begin }) {
     await begin();
     return outcome;
@@ -33,7 +31,7 @@ const card = ending({ kind: 'agreed' });
 
 describe('purchase without a gateway', () => {
   it('updates the cart, starts and finishes the checkout, and empties both carts', async () => {
-    const { state } = await pressOrder(shop, bankTransfer);
+    const { state } = await pressOrder(shop, withoutGateway);
     expect(shop.backend.calls).toEqual(['updateCart', 'startCheckout', 'finishCheckout']);
     expect(state).toEqual({ status: 'placed', orderId: shop.orders.get(CART_ID) });
     expect(storage.get('karat:cart')).toBeUndefined();
@@ -45,7 +43,7 @@ describe('purchase without a gateway', () => {
 
   it('stops when the total differs from the one that the shopper saw', async () => {
     shop.backend.price = 120;
-    const { state } = await pressOrder(shop, bankTransfer);
+    const { state } = await pressOrder(shop, withoutGateway);
     expect(state).toMatchObject({ status: 'failed', error: { code: 'cart_changed' } });
     expect(shop.backend.calls).not.toContain('finishCheckout');
     expect(shop.state.checkoutCart?.final_amount).toBe(120);
@@ -53,9 +51,9 @@ describe('purchase without a gateway', () => {
 
   it('answer lost and button pressed again: returns the same order', async () => {
     shop.backend.loseAnswer = true;
-    expect((await pressOrder(shop, bankTransfer)).state).toEqual({ status: 'failed', error: LOST });
+    expect((await pressOrder(shop, withoutGateway)).state).toEqual({ status: 'failed', error: LOST });
     shop.backend.loseAnswer = false;
-    expect((await pressOrder(shop, bankTransfer)).state).toEqual({ status: 'placed', orderId: shop.orders.get(CART_ID) });
+    expect((await pressOrder(shop, withoutGateway)).state).toEqual({ status: 'placed', orderId: shop.orders.get(CART_ID) });
     expect(new Set(shop.backend.keys).size).toBe(1);
   });
 });
@@ -216,7 +214,7 @@ describe('purchase with an express payment', () => {
 
     shop.payments[0] = { ...payment, state: 'authorised' };
     const gateway = vi.fn<PaymentAdapter['pay']>();
-    const { state } = await pressOrder(shop, { code: 'paypal_express', gateway: 'paypal', pay: gateway });
+    const { state } = await pressOrder(shop, { pay: gateway }, { form: formWith('paypal_express') });
     expect(state.status).toBe('placed');
     expect(gateway).not.toHaveBeenCalled();
     expect(shop.backend.finishBodies).toEqual([expect.objectContaining({ payment_id: payment.id })]);
@@ -225,8 +223,8 @@ describe('purchase with an express payment', () => {
   it('no longer valid: the next press starts a new payment', async () => {
     const { payment } = await beginExpress(shop.app, { type: 'paypal_express', target: { cartId: CART_ID } });
     await completeExpress(shop.app, payment);
-    const adapter: PaymentAdapter = { ...card, code: 'paypal_express' };
-    expect((await pressOrder(shop, adapter)).state).toMatchObject({ status: 'failed', error: { code: 'payment_required' } });
-    expect((await pressOrder(shop, adapter)).state.status).toBe('placed');
+    const again = () => pressOrder(shop, card, { form: formWith('paypal_express') });
+    expect((await again()).state).toMatchObject({ status: 'failed', error: { code: 'payment_required' } });
+    expect((await again()).state.status).toBe('placed');
   });
 });

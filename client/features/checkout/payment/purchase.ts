@@ -42,11 +42,11 @@ export class OtherTabError extends ApiError {
  * there. Returns 'payout' when the gateway's form is on that page.
  */
 export async function purchase(options: PurchaseOptions): Promise<'payout' | null> {
-  const { send, adapter, cartId, amount } = options;
+  const { send, form, cartId, amount } = options;
   if (!send({ type: 'start' })) return null;
   const done = new AbortController();
   const current: CurrentAttempt = {
-    attempt: beginAttempt({ cartId, method: adapter.code, amount }),
+    attempt: beginAttempt({ cartId, method: form.method, amount }),
     hasLock: acquireTabLock(`order-${cartId}`, done.signal),
   };
   try {

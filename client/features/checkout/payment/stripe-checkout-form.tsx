@@ -7,8 +7,6 @@ import { useStripe } from './use-stripe.ts';
 
 /** Stripe's whole form in our page: created here and shown at /checkout/payout, also after a reload. */
 export const stripeCheckoutForm: PaymentAdapter = {
-  code: 'stripe_checkout_form',
-  gateway: 'stripe',
   Embedded,
   async pay({ begin }) {
     await begin();

@@ -20,7 +20,7 @@ interface ElementFields {
 }
 
 /** All methods that Stripe offers for this order, in one frame. The payment is created by the order button, not when the frame is shown. */
-export const stripePaymentElement: PaymentAdapter = { code: 'stripe_payment_element', gateway: 'stripe', Fields, pay };
+export const stripePaymentElement: PaymentAdapter = { Fields, pay };
 
 async function pay({ app, form, fields, begin, returnUrl }: PayContext): Promise<PayOutcome> {
   const t = await loadGatewayTexts(app);

@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
-import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import { adapterOf } from '../../../../shared/commerce/payment-kind.ts';
+import type { KnownMethod, PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import type { PaymentMethod } from '../../../../shared/contract/payment.ts';
 import { useApp, useBootstrap, useCountryProfile } from '../../../core/app-context.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { attemptOfCart } from '../payment-attempt.ts';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../queries.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { adapterEntry } from './adapters.ts';
+import { NOTHING_TO_PAY } from './nothing-to-pay.ts';
 
 export interface PaymentChoice {
   readonly state: 'loading' | 'failed' | 'ready';
@@ -31,14 +34,15 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
   const { settings, enabled_integrations, min_payment_amounts } = useBootstrap();
   const methods = useQuery(paymentMethodsQuery());
   const gateways = useQuery(paymentGatewaysQuery());
-  const canPay = useBrowserAnswers(methods.data?.data.map(({ code }) => code));
+  const known = { methods: methods.data?.data ?? [], gateways: gateways.data?.data ?? [] };
+  const adapterNameOf = (method: PaymentMethod) => adapterOf(method, known.gateways);
+  const canPay = useBrowserAnswers(known.methods.map(adapterNameOf));
   const agreed = useAgreed(cartId);
   const { country } = form.billingSame ? form.shipping : form.billing;
   const profile = useCountryProfile();
   const offer = checkoutOffer({
     profile,
-    methods: methods.data?.data ?? [],
-    gateways: gateways.data?.data ?? [],
+    ...known,
     enabledIntegrations: enabled_integrations,
     country: country === '' ? null : country,
     currency: settings.currency_code,
@@ -53,7 +57,8 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
     setFields(null);
     setProblem(null);
   }, [form.method]);
-  const chosen = useAdapter(form.method);
+  const method = known.methods.find(({ code }) => code === form.method);
+  const chosen = useAdapter(form.method === NOTHING_TO_PAY ? NOTHING_TO_PAY : method ? adapterNameOf(method) : null);
   useCardScript();
   const failed = methods.isError || gateways.isError;
   const retry = () => void Promise.all([methods.refetch(), gateways.refetch(), chosen.load()]);
@@ -66,7 +71,7 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
     adapter: chosen.adapter,
     adapterFailed: chosen.failed,
     fields,
-    setFields: useCallback((value) => setFields(() => value), []),
+    setFields: useCallback((value) => setFields(() => value), [setFields]),
     problem,
     setProblem,
   };
@@ -87,15 +92,15 @@ function useCardScript(): void {
 function useAgreed(cartId: string): PaymentMethodCode | null {
   const hydrated = useHydrated();
   const attempt = hydrated ? attemptOfCart(cartId) : null;
-  return attempt?.state === 'express' ? (attempt.method as PaymentMethodCode) : null;
+  return attempt?.state === 'express' ? attempt.method : null;
 }
 
-/** Whether the shop has an adapter for a method and this browser supports it; null while the browser is being asked. */
-function useBrowserAnswers(codes: readonly PaymentMethodCode[] | undefined): (code: PaymentMethodCode) => boolean | null {
+/** Whether this browser supports an adapter; null while it is being asked. */
+function useBrowserAnswers(adapters: readonly (KnownMethod | null)[]): (adapter: KnownMethod) => boolean | null {
   const app = useApp();
   const bootstrap = useBootstrap();
   const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const asked = codes?.filter((code) => adapterEntry(code)?.asksBrowser).join(' ') ?? '';
+  const asked = adapters.filter((name) => name !== null && adapterEntry(name)?.asksBrowser).join(' ');
   useEffect(() => {
     let left = false;
     const ask = async (code: string): Promise<void> => {
@@ -110,31 +115,27 @@ function useBrowserAnswers(codes: readonly PaymentMethodCode[] | undefined): (co
       left = true;
     };
   }, [app, bootstrap, asked]);
-  return (code) => {
-    const entry = adapterEntry(code);
-    if (!entry) return false;
-    return entry.asksBrowser ? (answers.get(code) ?? null) : true;
-  };
+  return (name) => (adapterEntry(name)?.asksBrowser ? (answers.get(name) ?? null) : true);
 }
 
 /** Loads the adapter as soon as its method is chosen: it must be there when the order button is clicked. */
-function useAdapter(code: string): { adapter: PaymentAdapter | null; failed: boolean; load: () => Promise<void> } {
+function useAdapter(name: string | null): { adapter: PaymentAdapter | null; failed: boolean; load: () => Promise<void> } {
   const app = useApp();
   const bootstrap = useBootstrap();
-  // By code, so that an adapter that arrives after another method was chosen does not replace that one's.
+  // By name, so that an adapter that arrives after another method was chosen does not replace that one's.
   const [loaded, setLoaded] = useState<ReadonlyMap<string, PaymentAdapter | null>>(new Map());
   const load = useCallback(async () => {
-    const entry = adapterEntry(code);
-    if (!entry) return;
+    const entry = name === null ? undefined : adapterEntry(name);
+    if (name === null || !entry) return;
     try {
       const adapter = await entry.load();
       adapter.preload?.(app, bootstrap);
-      setLoaded((now) => new Map(now).set(code, adapter));
+      setLoaded((now) => new Map(now).set(name, adapter));
     } catch {
-      setLoaded((now) => new Map(now).set(code, null));
+      setLoaded((now) => new Map(now).set(name, null));
     }
-  }, [app, bootstrap, code]);
+  }, [app, bootstrap, name]);
   useEffect(() => void load(), [load]);
-  const adapter = loaded.get(code);
+  const adapter = name === null ? undefined : loaded.get(name);
   return { adapter: adapter ?? null, failed: adapter === null, load };
 }

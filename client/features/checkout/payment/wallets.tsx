@@ -1,6 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { type ComponentType, useCallback, useEffect } from 'react';
-import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { useApp, useBootstrap } from '../../../core/app-context.tsx';
 import type { Translate } from '../../../core/i18n.ts';
@@ -17,14 +16,12 @@ interface WalletFields {
   readonly sheet: Sheet;
 }
 
-export const googlePay = walletAs('google_pay', 'googlePay');
-export const applePay = walletAs('apple_pay', 'applePay');
+export const googlePay = paymentBy('googlePay');
+export const applePay = paymentBy('applePay');
 
 /** The wallet's own sheet over the page, opened by the order button. */
-function walletAs(code: PaymentMethodCode, wallet: Wallet): PaymentAdapter {
+function paymentBy(wallet: Wallet): PaymentAdapter {
   return {
-    code,
-    gateway: 'stripe',
     async canPay({ locale }, bootstrap) {
       if (!mayHaveWallet(wallet, bootstrap)) return false;
       const currency = bootstrap.settings.currency_code;

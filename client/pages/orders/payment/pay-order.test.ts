@@ -55,8 +55,6 @@ function open() {
   const form = { ...emptyForm('AT'), method: 'card' };
   const press = (outcome: PayOutcome, begins = true) => {
     const adapter: PaymentAdapter = {
-      code: 'card',
-      gateway: 'stripe',
       async pay({ begin }) {
         if (begins) await begin();
         return outcome;

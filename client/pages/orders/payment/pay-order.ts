@@ -1,6 +1,5 @@
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
-import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { Order } from '../../../../shared/contract/order.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { ApiError } from '../../../../shared/errors.ts';
@@ -41,7 +40,7 @@ export async function payOrder(purchase: OrderPurchase, { bootstrap, adapter, fo
   const returnUrl = (id?: string) =>
     app.origin + localizePath(app.locale, href('orderPayment', { id: order.unique_id }, id === undefined ? {} : { payment: id }));
   const start = async (): Promise<Payment> => {
-    const body = { type: adapter.code as PaymentMethodCode, return_url: returnUrl() };
+    const body = { type: form.method, return_url: returnUrl() };
     const { data } = await app.api.call('payOrder', { params: { id: order.unique_id }, body }, { idempotencyKey: crypto.randomUUID() });
     payment = data;
     if (data.state !== 'open') throw new AlreadyConfirmed();

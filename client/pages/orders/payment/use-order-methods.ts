@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formOfCart } from '../../../../shared/commerce/checkout-form-source.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
+import { kindOf } from '../../../../shared/commerce/payment-kind.ts';
 import { checkoutOffer } from '../../../../shared/commerce/payment-offer.ts';
 import type { Order } from '../../../../shared/contract/order.ts';
+import type { PaymentMethod } from '../../../../shared/contract/payment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBootstrap, useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { adapterEntry } from '../../../features/checkout/payment/adapters.ts';
@@ -10,7 +12,7 @@ import { type PaymentChoice, usePayment } from '../../../features/checkout/payme
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../../../features/checkout/queries.ts';
 
 /** The transfer that the order waits for is no other method. */
-const hasGateway = ({ code }: { readonly code: string }): boolean => (adapterEntry(code)?.gateway ?? null) !== null;
+const hasGateway = (method: PaymentMethod): boolean => kindOf(method) !== 'none';
 
 /** Contact and addresses of the order, as its payment needs them, with the chosen method. */
 export const useOrderForm = (order: Order, method: string): CheckoutForm => {
@@ -66,7 +68,7 @@ export function useMethodNames(order: Order, enabled: boolean): readonly string[
     currency: settings.currency_code,
     amount: order.final_amount,
     minimumAmounts: min_payment_amounts,
-    canPay: (code) => adapterEntry(code)?.asksBrowser === undefined,
+    canPay: (adapter) => adapterEntry(adapter)?.asksBrowser === undefined,
   });
   return enabled ? offer.methods.map(({ code, title }) => (code === 'card' ? t('card') : title)) : [];
 }

@@ -73,7 +73,7 @@ export function usePayButton({ order, form, payment, element, returned }: PayBut
       async function openForm(session_id: string): Promise<GatewayForm | null> {
         try {
           const { payment: known } = (await app.api.call('getStripeSession', { query: { session_id } }, { signal })).data;
-          const adapter = known.state === 'open' ? await adapterEntry(known.type)?.load() : undefined;
+          const adapter = known.state === 'open' && known.redirect_url === null ? await adapterEntry(known.type)?.load() : undefined;
           return adapter?.Embedded ? { payment: known, adapter } : null;
         } catch {
           return null;
