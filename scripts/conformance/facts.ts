@@ -10,6 +10,7 @@ export const Facts = z.strictObject({
   category: z.strictObject({ slug: Slugs }),
   sku_in_stock: z.string(),
   sku_sold_out: z.string().optional(),
+  sku_digital: z.string().optional(),
   search: z.strictObject({ text: z.string(), finds: z.string() }).optional(),
   engraving: z.strictObject({ sku: z.string(), text: z.string(), too_long: z.string() }).optional(),
   discount_code: z.string().optional(),

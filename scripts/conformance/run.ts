@@ -7,6 +7,7 @@ import { cartBehaviour } from './behaviour/cart.ts';
 import { catalogBehaviour } from './behaviour/catalog.ts';
 import { checkoutBehaviour } from './behaviour/checkout.ts';
 import { contentBehaviour } from './behaviour/content.ts';
+import { digitalBehaviour } from './behaviour/digital.ts';
 import { orderPaymentBehaviour } from './behaviour/order-payment.ts';
 import { type Check, type Context, Mismatch, type Ring, RINGS, Skipped } from './check.ts';
 import type { Facts } from './facts.ts';
@@ -48,6 +49,7 @@ const CHECKS: readonly Check[] = [
   ...contentBehaviour,
   ...cartBehaviour,
   ...checkoutBehaviour,
+  ...digitalBehaviour,
   ...accountsBehaviour,
   ...orderPaymentBehaviour,
   ...promises,
