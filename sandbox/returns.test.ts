@@ -3,7 +3,7 @@ import { PaymentStatus } from '../shared/contract/codes.ts';
 import type { ReturnStatus } from '../shared/contract/return-limits.ts';
 import { customer, PASSWORD } from './customers/customers.fixture.ts';
 import { ADDRESS, bankBody, idOf, readyCart, returnIdOf } from './testing/purchase.fixture.ts';
-import { type Calls, type Running, startSandbox } from './testing/sandbox.fixture.ts';
+import { photoForm, type Calls, type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 const DAY = 86_400_000;
 /** An engagement ring (60 days), a bracelet (30 days), a pair of studs (14 days). */
@@ -267,6 +267,26 @@ describe('photos', () => {
     const again = await shop.attempt('requestReturn', request(id, [lineOf(ring)], { photos }));
     expect(again.body.errors).toHaveProperty('photos');
     expect((await shop.attempt('getReturnPhoto', { params: { id: other.id, photo: first } })).status).toBe(404);
+  });
+
+  it('come as multipart/form-data and go as bytes', async () => {
+    const { id } = await delivered();
+    const path = `/api/v1/returns/orders/${id}/photos`;
+    const { status, body } = await shop.send('POST', path, photoForm({ content: JPEG }));
+    const photo = (body.data as { id: string }).id;
+    const answer = await fetch(`${shop.url}${path}/${photo}`, { headers: { accept: 'image/jpeg, application/json;q=0.5' } });
+    expect([status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(JPEG);
+  });
+
+  it.each([
+    ['JSON', { content: JPEG }, 415],
+    ['a form without a photo', new FormData(), 422],
+    ['no JPEG', photoForm({ content: 'AAAA' }), 422],
+  ])('are refused as %s', async (_, body, status) => {
+    const { id } = await delivered();
+    const answer = await shop.send('POST', `/api/v1/returns/orders/${id}/photos`, body);
+    expect([answer.status, answer.body.error_code]).toEqual([status, 'validation_failed']);
   });
 
   it('without a request are deleted after a day, and are limited for an order', async () => {

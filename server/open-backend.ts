@@ -16,6 +16,7 @@ import type { ProcessLog } from './observability/log.ts';
 import { withPaymentCodes } from './orders/with-payment-codes.ts';
 import { createReplicas, type Replicas, type ReplicasOptions } from './redis/replicas.ts';
 import { withBarCodes } from './returns/with-bar-codes.ts';
+import { withoutPhotoFiles } from './returns/without-photo-files.ts';
 import { withoutReturnCalls } from './returns/without-return-calls.ts';
 
 export interface BackendTuning {
@@ -61,7 +62,7 @@ export async function openBackend({ env, log, instrumentation, tuning, onSetting
   });
   // Until the settings are there, every capability is taken to be offered.
   const has = (capability: Capability): boolean => settings.current()?.capabilities.includes(capability) ?? true;
-  const backend = withPaymentCodes(withBarCodes(withoutReturnCalls(instrumentation.backend(calls), has)));
+  const backend = withPaymentCodes(withBarCodes(withoutReturnCalls(withoutPhotoFiles(instrumentation.backend(calls), has), has)));
   const replicas = await createReplicas({ setup: env.redis, log, tuning: tuning.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   const cache = createUpstreamCache({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { capabilityOf, isDeprecated } from '../../shared/contract/capabilities.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { PHOTO_PART } from '../../shared/contract/files.ts';
 import { ERROR_STATUS, refusalsOf } from '../../shared/contract/refusals.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { CONTRACT_VERSION } from '../../shared/contract/version.ts';
@@ -39,7 +40,7 @@ export function openApi(examples: OpenApiExamples = {}): Json {
 
 function operation(key: EndpointKey, components: Map<string, unknown>, example: OpenApiExamples[EndpointKey]): Json {
   const { query, body, response }: EndpointSchemas = schemas[key];
-  const { path, cacheGroup, session, serverOnly }: Endpoint = endpoints[key];
+  const { path, cacheGroup, session, serverOnly, file }: Endpoint = endpoints[key];
   const capability = capabilityOf(key);
   const parameters = [...pathParameters(path), ...queryParameters(query, components), ...commonParameters(endpoints[key])];
   return {
@@ -52,14 +53,30 @@ function operation(key: EndpointKey, components: Map<string, unknown>, example: 
     ...(serverOnly && { 'x-server-only': true }),
     ...(isDeprecated(key) && { deprecated: true }),
     parameters,
-    ...(body && { requestBody: { required: true, content: json(jsonSchema(body, 'input', components), example?.body) } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { ...(key === 'keepReturnPhoto' && PHOTO_FORM), ...json(jsonSchema(body, 'input', components), example?.body) },
+      },
+    }),
     responses: {
-      '200': { description: 'OK', content: json(jsonSchema(response, 'output', components), example?.answer) },
+      '200': {
+        description: 'OK',
+        content: { ...(file && { [file]: BINARY }), ...json(jsonSchema(response, 'output', components), example?.answer) },
+      },
       ...refusals(key),
       default: refused('Refused or failed'),
     },
   };
 }
+
+/** Bytes: OpenAPI 3.1 describes them by their media type alone. */
+const BINARY: Json = {};
+const PHOTO_FORM: Json = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: [PHOTO_PART], properties: { [PHOTO_PART]: { type: 'string', contentMediaType: 'image/jpeg' } } },
+  },
+};
 
 function described(key: EndpointKey, cacheGroup: string | undefined): Json {
   const cached = cacheGroup ? `Public data, cached. Cache group: ${cacheGroup}.` : undefined;

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type Endpoint, type EndpointKey, endpoints, type FileType } from '../../shared/contract/endpoints.ts';
+import { PHOTO_PART } from '../../shared/contract/files.ts';
 import { refusalsOf } from '../../shared/contract/refusals.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -16,8 +17,8 @@ import { validBody, validQuery } from '../core/validate.ts';
 
 export const API_BASE = '/api/v1';
 const BODY_LIMIT = '64kb';
-/** Of calls that carry a file. */
-const BODY_LIMITS: Partial<Record<EndpointKey, string>> = { keepReturnPhoto: '6mb' };
+/** Of a photo, with the frame of its part. */
+const PHOTO_LIMIT = '5mb';
 
 export interface ApiOptions {
   /** Checks every response against its schema: for development and tests. */
@@ -31,12 +32,11 @@ export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'ro
 /** Mounts every row of the endpoint table. */
 export function apiRouter(shop: Shop, options: ApiOptions): Router {
   const router = Router();
-  const json = (key: EndpointKey): RequestHandler =>
-    express.json({ limit: BODY_LIMITS[key] ?? BODY_LIMIT, strict: true, type: () => true });
+  const json = express.json({ limit: BODY_LIMIT, strict: true, type: () => true });
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
     const { method } = endpoints[key];
     const { body }: EndpointSchemas = schemas[key];
-    const steps: RequestHandler[] = body ? [jsonOnly, json(key)] : [];
+    const steps: RequestHandler[] = key === 'keepReturnPhoto' ? [photoBody] : body ? [jsonOnly, json] : [];
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, options).catch(listedRefusal(key, options)));
   }
@@ -53,6 +53,28 @@ const jsonOnly: RequestHandler = (req, _res, next) => {
   if (req.is('application/json') === false) throw new Refusal('validation_failed', 'the body must be JSON', { status: 415 });
   next();
 };
+
+const rawBody = express.raw({ type: 'multipart/form-data', limit: PHOTO_LIMIT });
+
+/** The part `photo` of multipart/form-data, in the form of the call's schema. */
+const photoBody: RequestHandler = (req, res, next) => {
+  rawBody(req, res, (error?: unknown) => {
+    if (error !== undefined) return next(error);
+    partOf(req).then((content) => {
+      req.body = { content };
+      next();
+    }, next);
+  });
+};
+
+async function partOf(req: Request): Promise<string> {
+  const type = req.get('content-type') ?? '';
+  if (!Buffer.isBuffer(req.body)) throw new Refusal('validation_failed', 'the body must be multipart/form-data', { status: 415 });
+  const form = await new globalThis.Response(new Uint8Array(req.body), { headers: { 'content-type': type } }).formData().catch(() => null);
+  const photo = form?.get(PHOTO_PART);
+  if (!(photo instanceof File)) throw new Refusal('validation_failed', 'there is no photo', { fields: { [PHOTO_PART]: ['is missing'] } });
+  return Buffer.from(await photo.arrayBuffer()).toString('base64');
+}
 
 /** Refusals are a part of the contract, as answers are. */
 const listedRefusal =
@@ -107,7 +129,17 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
   await shop.passFaultPoint('answer');
   res.set('Content-Language', call.lang);
   res.set('Cache-Control', endpoints[key].cacheGroup ? 'public, max-age=0, must-revalidate' : 'no-store');
+  const { file }: Endpoint = endpoints[key];
+  if (file && req.accepts([file, 'application/json']) === file) return sendFile(res, file, body);
   res.json(body);
+}
+
+/** The handler's answer is the JSON form, which a caller may still ask for. */
+function sendFile(res: Response, type: FileType, body: unknown): void {
+  const { file_name: name, content } = (body as { data: { file_name?: string; content: string } }).data;
+  res.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', Vary: 'Accept' });
+  if (name !== undefined) res.set('Content-Disposition', `attachment; filename="${name}"`);
+  res.send(Buffer.from(content, 'base64'));
 }
 
 /** Answers every error in the contract's shape, without internals. */

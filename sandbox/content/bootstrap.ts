@@ -27,6 +27,7 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
   'quiz',
   'withdrawals',
   'mail-choices',
+  'photo-files',
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { PHOTO_PART } from '../../shared/contract/files.ts';
 import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
 import { schemas } from '../../shared/contract/schemas.ts';
 import { createSandbox, type Sandbox } from '../app.ts';
@@ -21,7 +22,7 @@ export interface Answer {
 }
 
 export interface Calls {
-  /** Sends a raw request; a string body is sent as it is. */
+  /** Sends a raw request; a string or a form is sent as it is. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Makes a call that must succeed; the answer is parsed by its schema. */
   call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: 'de' | 'en'): Promise<ResponseOf<K>>;
@@ -83,23 +84,33 @@ export async function startSandbox(
   return { url, dataDir, sandbox, reported, ...callsTo(url), close };
 }
 
+/** The multipart form of a photo in base64. */
+export function photoForm({ content }: { readonly content: string }): FormData {
+  const form = new FormData();
+  form.set(PHOTO_PART, new File([Buffer.from(content, 'base64')], 'photo.jpg', { type: 'image/jpeg' }));
+  return form;
+}
+
 /** Calls of the backend at `url`. */
 export function callsTo(url: string, token?: string): Calls {
   const send: Calls['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
   };
   const attempt: Calls['attempt'] = (key, args, headers) => {
     const base = pathOf(key).slice(0, pathOf(key).length - endpoints[key].path.length);
-    return send(endpoints[key].method, base + callPath(key, args), args.body, headers);
+    // Files as JSON, which the schemas describe.
+    const accept = 'file' in endpoints[key] ? { accept: 'application/json' } : {};
+    const body = key === 'keepReturnPhoto' ? photoForm(args.body as { content: string }) : args.body;
+    return send(endpoints[key].method, base + callPath(key, args), body, { ...accept, ...headers });
   };
   const call: Calls['call'] = async (key, args, lang = 'de') => {
     const { status, body } = await attempt(key, args, { lang });

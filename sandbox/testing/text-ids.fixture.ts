@@ -22,16 +22,16 @@ const withNumbers = (body: string): string => {
 /** The sandbox as a backend whose ids are text: `x-17` instead of 17, in answers, addresses and bodies. */
 export async function startTextIds(sandboxUrl: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (req, res) => {
-    const sent = (await buffer(req)).toString();
+    const sent = await buffer(req);
     const { host: _, 'content-length': __, connection: ___, ...headers } = req.headers as Record<string, string>;
     const answer = await fetch(sandboxUrl + (req.url ?? '').replaceAll(TEXT_ID, '$1'), {
       method: req.method ?? 'GET',
       headers,
-      ...(sent !== '' && { body: isJson(headers['content-type']) ? withNumbers(sent) : sent }),
+      ...(sent.length > 0 && { body: isJson(headers['content-type']) ? withNumbers(sent.toString()) : new Uint8Array(sent) }),
     });
-    const body = await answer.text();
+    const body = Buffer.from(await answer.arrayBuffer());
     const { 'content-encoding': ____, 'transfer-encoding': _____, 'content-length': ______, ...rest } = Object.fromEntries(answer.headers);
-    res.writeHead(answer.status, rest).end(isJson(rest['content-type']) ? withTextIds(body) : body);
+    res.writeHead(answer.status, rest).end(isJson(rest['content-type']) ? withTextIds(body.toString()) : body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '../../shared/contract/common.ts';
 import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type Endpoint, type EndpointKey, endpoints, type FileType } from '../../shared/contract/endpoints.ts';
+import { fileNameOf, isFileOf, PHOTO_PART } from '../../shared/contract/files.ts';
 import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
 import { schemas } from '../../shared/contract/schemas.ts';
 import type * as z from 'zod';
@@ -13,6 +14,7 @@ export interface Answer {
   /** Undefined when it is not JSON. */
   readonly body: unknown;
   readonly text: string;
+  readonly bytes: Buffer;
 }
 
 export interface Options {
@@ -22,6 +24,8 @@ export interface Options {
   readonly token?: string;
   readonly deviceToken?: string | undefined;
   readonly timeoutMs?: number;
+  /** Sent as multipart/form-data in place of a body. */
+  readonly photo?: Buffer | undefined;
 }
 
 type AnyArgs = { params?: Readonly<Record<string, string | number>> | undefined; query?: unknown; body?: unknown };
@@ -68,17 +72,19 @@ export function createBackend({ url, controls, timeoutMs: usualTimeoutMs = TIMEO
   const shopper = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 
   async function send(address: string, method: string, body: unknown, headers: Record<string, string>, ms: number): Promise<Answer> {
-    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const isForm = body instanceof FormData;
+    const json = body === undefined || isForm ? {} : { 'content-type': 'application/json' };
     try {
       const response = await fetch(address, {
         method,
         headers: { ...json, ...headers },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(ms),
       });
-      const text = await response.text();
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const text = bytes.toString('utf8');
       unanswered = 0;
-      return { status: response.status, headers: response.headers, body: parsed(text), text };
+      return { status: response.status, headers: response.headers, body: parsed(text), text, bytes };
     } catch (error) {
       // Checks of hanging answers wait for a shorter time than usual; a connection that is cut costs no time.
       if (ms >= usualTimeoutMs && !isCut(error)) unanswered += 1;
@@ -89,19 +95,20 @@ export function createBackend({ url, controls, timeoutMs: usualTimeoutMs = TIMEO
   const askAnything: Backend['askAnything'] = (
     key,
     args,
-    { lang, idempotencyKey, token, deviceToken, timeoutMs = usualTimeoutMs } = {},
+    { lang, idempotencyKey, token, deviceToken, photo, timeoutMs = usualTimeoutMs } = {},
   ) => {
-    const { base: where, method } = endpoints[key];
+    const { base: where, method, file }: Endpoint = endpoints[key];
     const address = (where === 'root' ? new URL(base).origin : base) + callPath(key, args, lang === undefined ? {} : { lang });
     const headers = {
       'x-forwarded-for': shopper,
+      ...(file && { accept: `${file}, application/json;q=0.5` }),
       ...(lang !== undefined && { lang }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(deviceToken !== undefined && { 'device-token': deviceToken }),
     };
     lastRequest = `${method} ${address}`;
-    return send(address, method, args.body, headers, timeoutMs);
+    return send(address, method, photo ? photoForm(photo) : args.body, headers, timeoutMs);
   };
 
   return {
@@ -129,12 +136,30 @@ export function createBackend({ url, controls, timeoutMs: usualTimeoutMs = TIMEO
 /** The parsed body of a success; any other answer is a mismatch. */
 export function successOf<K extends EndpointKey>(key: K, answer: Answer): ResponseOf<K> {
   if (answer.status !== 200) throw new Mismatch(`${key} answers 200`, described(answer));
+  const { file }: Endpoint = endpoints[key];
+  if (file && answer.headers.get('content-type')?.startsWith(file)) return fileOf(key, file, answer) as ResponseOf<K>;
   if (!answer.headers.get('content-type')?.startsWith('application/json')) {
     throw new Mismatch(`${key} answers application/json`, answer.headers.get('content-type') ?? 'no content-type');
   }
   const result = schemas[key].response.safeParse(answer.body);
   if (result.success) return result.data as ResponseOf<K>;
   throw mismatchOf(key, answer.body, result.error);
+}
+
+/** A file as bytes, in the form of the schema. */
+function fileOf(key: EndpointKey, type: FileType, { bytes, headers }: Answer): unknown {
+  if (!isFileOf(type, bytes))
+    throw new Mismatch(`${key} answers a ${type} of at most 4 MB`, `${bytes.length} bytes: ${bytes.subarray(0, 8).toString('hex')}`);
+  const file_name = fileNameOf(headers.get('content-disposition'));
+  if (key === 'getOrderDocument' && file_name === null)
+    throw new Mismatch('a Content-Disposition with the name of the file', headers.get('content-disposition'));
+  return { data: { file_name, content: bytes.toString('base64') } };
+}
+
+function photoForm(photo: Buffer): FormData {
+  const form = new FormData();
+  form.set(PHOTO_PART, new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' }));
+  return form;
 }
 
 /** The first field that breaks the schema, and how many more there are. */

@@ -2,7 +2,8 @@ import { SESSION_METHODS } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ArgsOf } from '../../shared/contract/request.ts';
 import { ReturnType } from '../../shared/contract/return-limits.ts';
-import type { Refused } from './backend.ts';
+import type { Options, Refused } from './backend.ts';
+import { photoCall, returnId } from './return-photo.ts';
 import { type Context, Skipped } from './check.ts';
 import { finishBody, PERSON, RETURN_URL } from './shopper.ts';
 
@@ -10,6 +11,7 @@ import { finishBody, PERSON, RETURN_URL } from './shopper.ts';
 export interface Probe<K extends EndpointKey> {
   readonly args: ArgsOf<K>;
   readonly refusal?: Refused;
+  readonly options?: Options;
 }
 type Probes = { readonly [K in EndpointKey]: (context: Context) => Promise<Probe<K>> | Probe<K> };
 
@@ -21,18 +23,6 @@ const RETURN = {
   type: ReturnType.refund,
   positions: [{ position: 0, quantity: 1, reason: 'other' }],
 };
-/** A grey pixel. */
-const PHOTO =
-  '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSk' +
-  'pKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAA' +
-  'AAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAB/9k=';
-
-/** The id that guests get for number and mail address. */
-async function returnId({ backend, shopper }: Context): Promise<string> {
-  const { po_number, contact_email: email } = (await shopper.placedOrder()).order;
-  return (await backend.call('findReturnOrder', { body: { po_number, email } })).data.id;
-}
-
 /** One row for each call of the contract; the compiler asks for it. */
 export const probes: Probes = {
   getBootstrap: nothing,
@@ -226,11 +216,12 @@ export const probes: Probes = {
     args: { params: { id: await returnId(context), number: 'R-0' } },
     refusal: { status: 404, code: 'not_found' },
   }),
-  keepReturnPhoto: async (context) => ({ args: { params: { id: await returnId(context) }, body: { content: PHOTO } } }),
+  keepReturnPhoto: async (context) => photoCall(context, await returnId(context)),
   getReturnPhoto: async (context) => {
     const { backend } = context;
     const id = await returnId(context);
-    const photo = (await backend.call('keepReturnPhoto', { params: { id }, body: { content: PHOTO } })).data.id;
+    const { args, options } = await photoCall(context, id);
+    const photo = (await backend.call('keepReturnPhoto', args, options)).data.id;
     return { args: { params: { id, photo } } };
   },
   declareWithdrawal: (context) => ({ args: { body: statementOf(context) } }),

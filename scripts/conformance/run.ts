@@ -8,6 +8,7 @@ import { catalogBehaviour } from './behaviour/catalog.ts';
 import { checkoutBehaviour } from './behaviour/checkout.ts';
 import { contentBehaviour } from './behaviour/content.ts';
 import { digitalBehaviour } from './behaviour/digital.ts';
+import { filesBehaviour } from './behaviour/files.ts';
 import { orderPaymentBehaviour } from './behaviour/order-payment.ts';
 import { type Check, type Context, Mismatch, type Ring, RINGS, Skipped } from './check.ts';
 import type { Facts } from './facts.ts';
@@ -50,6 +51,7 @@ const CHECKS: readonly Check[] = [
   ...cartBehaviour,
   ...checkoutBehaviour,
   ...digitalBehaviour,
+  ...filesBehaviour,
   ...accountsBehaviour,
   ...orderPaymentBehaviour,
   ...promises,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ERROR_STATUS, GENERAL_REFUSALS, REFUSALS, refusalsOf } from '../../shared/contract/refusals.ts';
 import { capabilityOf, isDeprecated } from '../../shared/contract/capabilities.ts';
 import { Failure } from '../../shared/contract/common.ts';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { CONTRACT_VERSION } from '../../shared/contract/version.ts';
 import { handlers } from '../../sandbox/api/handlers.ts';
@@ -94,7 +94,7 @@ function callSection(key: EndpointKey, example: Example, comments: Comments, com
 }
 
 function propertiesOf(key: EndpointKey): string {
-  const { cacheGroup, session, serverOnly, onFailure, timeout, device, download, method } = endpoints[key];
+  const { cacheGroup, session, serverOnly, onFailure, timeout, device, download, file, method }: Endpoint = endpoints[key];
   const capability = capabilityOf(key);
   const facts = [
     isDeprecated(key) && 'deprecated: may be left out',
@@ -104,6 +104,7 @@ function propertiesOf(key: EndpointKey): string {
     device && 'device',
     serverOnly && 'called by the server only',
     download && 'a file to keep',
+    file && `answers the file: ${file}`,
     onFailure && 'a failure is ignored',
     `time: ${timeout ?? (method === 'GET' ? 'read' : 'write')}`,
   ];

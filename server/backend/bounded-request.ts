@@ -12,7 +12,7 @@ export interface BackendRequest {
   readonly method: Dispatcher.HttpMethod;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Buffer | undefined;
 }
 
 export interface ResponseLimits {

@@ -12,6 +12,7 @@ import { BadStatus } from '../limits/bad-status.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
 import { isAnswer } from './answers.ts';
+import { fileOfJson, fileTypeOf, multipartOf, parseFile } from './backend-file.ts';
 import { MAX_PAUSE } from '../limits/retries.ts';
 import { TIMEOUTS, type Timeouts, timeoutOf } from '../limits/timeouts.ts';
 
@@ -21,6 +22,8 @@ export interface BackendCall {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: unknown;
   readonly body?: unknown;
+  /** Sent as multipart/form-data in place of `body`. */
+  readonly photo?: Buffer | undefined;
   readonly locale: Locale;
   /** Cache version sent as `cv`; only cached reads have one. */
   readonly version?: string | undefined;
@@ -35,7 +38,10 @@ export interface BackendCall {
 }
 
 export interface Backend {
-  /** Sends a call and parses the response with the endpoint's schema, which also sanitises HTML. Rejects with `ApiError`. */
+  /**
+   * Sends a call and parses the response with the endpoint's schema, which also sanitises HTML. A call whose row has a `file` resolves to a
+   * `BackendFile`. Rejects with `ApiError`.
+   */
   call(call: BackendCall): Promise<unknown>;
 }
 
@@ -82,11 +88,13 @@ export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUT
 
   return {
     async call(call) {
+      const sent = call.photo ? await multipartOf(call.photo) : jsonOf(call.body);
       const request: UpstreamRequest = {
         method: endpoints[call.key].method,
         url: (endpoints[call.key].base === 'root' ? root : baseUrl) + backendPath(call),
-        headers: { ...headersOf(call), ...traceHeaders() },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        headers: { ...headersOf(call), ...(sent && { 'content-type': sent.contentType }), ...traceHeaders() },
+        ...(sent && { body: sent.body }),
+        fileType: fileTypeOf(call.key),
         timeout: timeoutOf(call.key, timeouts),
         signal: call.signal,
       };
@@ -113,12 +121,19 @@ export function backendPath(call: Pick<BackendCall, 'key' | 'params' | 'query' |
   return callPath(call.key, call, { lang: call.locale, ...(call.version ? { cv: call.version } : {}) });
 }
 
+const jsonOf = (body: unknown) => (body === undefined ? null : { contentType: 'application/json', body: JSON.stringify(body) });
+
+/** A file as bytes rather than in JSON, whose refusals are JSON in any case. */
+function acceptOf(key: EndpointKey): string {
+  const type = fileTypeOf(key);
+  return type === undefined ? 'application/json' : `${type}, application/json;q=0.5`;
+}
+
 function headersOf(call: BackendCall): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: acceptOf(call.key),
     'accept-language': call.locale,
     lang: call.locale,
-    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
     ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
     ...(call.forwardedFor ? { 'x-forwarded-for': call.forwardedFor } : {}),
@@ -135,8 +150,13 @@ function withStatedStatus(answer: UpstreamAnswer): UpstreamAnswer {
   return answer.status === 200 && data == null && STATED.has(stated) ? { ...answer, status: stated as number } : answer;
 }
 
-function parseAnswer(call: BackendCall, { status, json, retryAfter }: UpstreamAnswer, log: Log): unknown {
-  if (status >= 200 && status < 300) return parseResponse(call.key, json, log);
+function parseAnswer(call: BackendCall, { status, json, file, retryAfter }: UpstreamAnswer, log: Log): unknown {
+  const fileType = fileTypeOf(call.key);
+  if (file && fileType) return parseFile(call.key, fileType, file, log);
+  if (status >= 200 && status < 300) {
+    const value = parseResponse(call.key, json, log);
+    return fileType ? fileOfJson(value) : value;
+  }
   if (isAnswer(call, status)) throw refused(status, json);
   // Every other status (5xx, 429, a redirect, 403 for public data) is an outage. Only a 429 to a shopper's own call is passed on, because
   // that limit is the shopper's; for public reads it is the shop's.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
+import type { FileBody } from './backend-file.ts';
 import { createBoundedRequest, type ResponseLimits } from './bounded-request.ts';
 import { createRetryBudget, delayAfterError, delayAfterResponse, parseRetryAfter, type RetryBudget } from '../limits/retries.ts';
 
@@ -9,6 +10,8 @@ import { createRetryBudget, delayAfterError, delayAfterResponse, parseRetryAfter
 export interface UpstreamAnswer {
   readonly status: number;
   readonly json: unknown;
+  /** A success of the type `UpstreamRequest.fileType`. */
+  readonly file?: FileBody;
   /** RFC 9110 section 10.2.3: milliseconds for which the backend wants no calls. */
   readonly retryAfter?: number;
 }
@@ -17,7 +20,9 @@ export interface UpstreamRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
+  /** The answer may be a file of this type, as bytes. */
+  readonly fileType?: string | undefined;
   /** Time from start to last byte, a retry included. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
@@ -80,6 +85,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
   async function sendOnce(call: UpstreamRequest, signal: AbortSignal): Promise<UpstreamAnswer> {
     const { status, headers, bytes } = await request(call, signal);
     const retryAfter = parseRetryAfter(headers['retry-after'], Date.now());
+    if (call.fileType !== undefined && status === 200 && mediaTypeOf(headers['content-type']) === call.fileType)
+      return { status, json: undefined, file: { disposition: headers['content-disposition'], bytes } };
     const json = parseJson(status, bytes);
     return { status, json, ...(retryAfter === undefined ? {} : { retryAfter }) };
   }
@@ -98,6 +105,8 @@ export function createHttpClient(options: HttpClientOptions = {}): HttpClient {
     },
   };
 }
+
+const mediaTypeOf = (contentType = ''): string => (contentType.split(';', 1)[0] as string).trim().toLowerCase();
 
 /** A proxy may answer an error with HTML: the status is enough. A success must be JSON, whatever its content type says. */
 function parseJson(status: number, bytes: Buffer): unknown {

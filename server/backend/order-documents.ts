@@ -5,19 +5,19 @@
  * document needs the session, a guest's the unguessable id of the order; the tracking id opens none, because tracking links are passed on.
  */
 import type { Request, RequestHandler } from 'express';
-import type { z } from 'zod';
 import { UniqueId } from '../../shared/contract/common.ts';
-import { DocumentKind, OrderDocumentRequest, type OrderDocumentResponse } from '../../shared/contract/order.ts';
+import { DocumentKind, OrderDocumentRequest } from '../../shared/contract/order.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
 import { clientAddress } from '../connections/client-address.ts';
+import type { BackendFile } from './backend-file.ts';
 import type { Backend } from './call-backend.ts';
 import { localeOfCall, readCookie } from './proxy-input.ts';
 import { readToken } from './session-cookie.ts';
 
 export const ORDER_DOCUMENT_PATH = '/api/orders/:id/documents/:kind';
 
-/** Downloads of invoices and other documents. The backend's response is JSON with the size limits of every call; the browser gets the file. */
+/** Downloads of invoices and other documents. The backend's response has the size limits of every call. */
 export function orderDocuments(backend: Backend): RequestHandler {
   return async function sendDocument(req: Request, res) {
     res.setHeader('cache-control', 'private, no-store');
@@ -45,9 +45,9 @@ export function orderDocuments(backend: Backend): RequestHandler {
         throw error;
       });
     if (response === null || res.closed) return;
-    const { file_name, content } = (response as z.output<typeof OrderDocumentResponse>).data;
+    const { name, bytes } = response as BackendFile;
     // `attachment`: a file of the backend is never opened with the shop's origin.
-    res.set({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${file_name}"` });
-    res.send(Buffer.from(content, 'base64'));
+    res.set({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${name ?? `${kind.data}.pdf`}"` });
+    res.send(bytes);
   };
 }

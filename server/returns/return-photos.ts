@@ -2,11 +2,12 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { z } from 'zod';
 import { offersReturn } from '../../shared/commerce/order-offers.ts';
 import { UniqueId } from '../../shared/contract/common.ts';
-import type { ReturnOrderResponse, ReturnPhotoContentResponse, ReturnPhotoResponse } from '../../shared/contract/return.ts';
+import type { ReturnOrderResponse, ReturnPhotoResponse } from '../../shared/contract/return.ts';
 import { PHOTO_BYTES_MAX, RETURN_PHOTO_PATH, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
 import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
+import type { BackendFile } from '../backend/backend-file.ts';
 import type { Backend } from '../backend/call-backend.ts';
 import { isSameOrigin, localeOfCall, readCookie } from '../backend/proxy-input.ts';
 import { readToken } from '../backend/session-cookie.ts';
@@ -28,8 +29,8 @@ export interface PhotoSender {
 
 /** Keeps a photo for an order; resolves to its id. */
 export async function keepPhoto(backend: Backend, id: string, bytes: Buffer, sender: PhotoSender): Promise<string> {
-  const content = (await cleanPhoto(bytes, visitorNetwork(sender.forwardedFor))).toString('base64');
-  const answer = await backend.call({ key: 'keepReturnPhoto', params: { id }, body: { content }, ...sender });
+  const photo = await cleanPhoto(bytes, visitorNetwork(sender.forwardedFor));
+  const answer = await backend.call({ key: 'keepReturnPhoto', params: { id }, photo, ...sender });
   return (answer as z.output<typeof ReturnPhotoResponse>).data.id;
 }
 
@@ -64,9 +65,8 @@ export function returnPhotos({ backend, publicOrigin }: ReturnPhotosOptions): Re
     const params = { id: idOf(req, 'id'), photo: idOf(req, 'photo') };
     const answer = await backend.call({ key: 'getReturnPhoto', params, ...senderOf(req), signal: left.signal }).catch(unlessClosed(res));
     if (answer === null) return;
-    const { content } = (answer as z.output<typeof ReturnPhotoContentResponse>).data;
     res.set({ 'content-type': 'image/jpeg', 'cross-origin-resource-policy': 'same-origin' });
-    res.send(Buffer.from(content, 'base64'));
+    res.send((answer as BackendFile).bytes);
   });
 
   return router;

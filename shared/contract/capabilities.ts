@@ -20,6 +20,8 @@ const CALLS: Readonly<Record<Capability, readonly EndpointKey[]>> = {
   quiz: ['getJourney'],
   withdrawals: ['declareWithdrawal', 'getWithdrawal'],
   'mail-choices': ['updateSubscriptions'],
+  // No call of its own: `keepReturnPhoto` takes multipart/form-data.
+  'photo-files': [],
 };
 
 /** Null for a call that every backend has. */

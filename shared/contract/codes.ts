@@ -71,6 +71,7 @@ export const CAPABILITIES = [
   'quiz',
   'withdrawals',
   'mail-choices',
+  'photo-files',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

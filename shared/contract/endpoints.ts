@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly timeout?: TimeoutClass;
   /** Called by the storefront's server only; the API proxy does not forward it. */
   readonly serverOnly?: true;
+  /** The answer is a file of this type, as bytes (`files.ts`). */
+  readonly file?: FileType;
   /** The response is a file to keep: the API proxy offers it as a download, so that a plain link is enough. */
   readonly download?: true;
   /**
@@ -43,6 +45,7 @@ export interface Endpoint {
   readonly device?: true;
 }
 
+export type FileType = 'application/pdf' | 'image/jpeg';
 export type TimeoutClass = 'read' | 'personal' | 'write' | 'payment';
 
 const table = {
@@ -144,6 +147,7 @@ const table = {
     method: 'GET',
     path: '/orders/:id/documents/:kind',
     serverOnly: true,
+    file: 'application/pdf',
     timeout: 'write',
   },
   getTracking: { method: 'GET', path: '/tracking' },
@@ -160,6 +164,7 @@ const table = {
     method: 'GET',
     path: '/returns/orders/:id/photos/:photo',
     serverOnly: true,
+    file: 'image/jpeg',
     timeout: 'write',
   },
   declareWithdrawal: { method: 'POST', path: '/withdrawals' },

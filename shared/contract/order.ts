@@ -3,6 +3,7 @@ import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
 import { DOCUMENT_KINDS, PAYMENT_KINDS, PaymentStatus } from './codes.ts';
 import { Amount, analytics, Id, MethodCode, Tax, UniqueId } from './common.ts';
+import { FILE_BASE64_MAX, FILE_NAME } from './files.ts';
 import { Media } from './media.ts';
 import { RETURN_STATUSES, ReturnType } from './return-limits.ts';
 
@@ -55,14 +56,16 @@ const OrderDocument = z.object({
 /** `number` of the document; absent where it has none. */
 export const OrderDocumentRequest = z.object({ number: DocumentNumber.optional() });
 
-/** Largest document: 4 MB, in base64. */
-const DOCUMENT_MAX = 5_600_000;
-/** A PDF file in base64 ("JVBERi" is "%PDF" and a part of "-"). */
+/**
+ * GET /orders/{id}/documents/{kind}: the file as the body, `Content-Type: application/pdf`, at most 4 MB, its name in `Content-Disposition`
+ * (`attachment; filename="Rechnung-RE-26-00012.pdf"`). The storefront sends `Accept: application/pdf` and tells the forms apart by the type
+ * of the answer. As JSON, in base64 ("JVBERi" is "%PDF" and a part of "-"), it is accepted until contract 1.2.
+ */
 export const OrderDocumentResponse = z.object({
   data: z.object({
     /** Without path: `Rechnung-RE-26-00012.pdf`. */
-    file_name: z.string().regex(/^[\w.-]{1,100}$/),
-    content: z.string().max(DOCUMENT_MAX).startsWith('JVBERi'),
+    file_name: z.string().regex(FILE_NAME),
+    content: z.string().max(FILE_BASE64_MAX).startsWith('JVBERi'),
   }),
 });
 

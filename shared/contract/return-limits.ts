@@ -37,7 +37,7 @@ export const PHOTO_BYTES_MAX = 8 * 1024 * 1024;
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /**
- * Where the storefront's own server takes and shows photos, besides the API proxy: the contract has them as JSON, for the server alone.
+ * Where the storefront's own server takes and shows photos, besides the API proxy, which forwards no files.
  * `id` is the order's id of the return page.
  */
 export const RETURN_PHOTOS_PATH = '/api/returns/orders/:id/photos';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Amount, UniqueId } from './common.ts';
+import { FILE_BASE64_MAX } from './files.ts';
 import { EMAIL_MAX, ORDER_NUMBER_MAX } from './limits.ts';
 import { Order, OrderProduct } from './order.ts';
 import { PHOTOS_MAX, REFUND_TYPES, RETURN_LENGTHS, RETURN_POSITIONS_MAX, RETURN_STATUSES, ReturnType } from './return-limits.ts';
@@ -133,14 +134,17 @@ export const FindReturnOrderResponse = z.object({ data: z.object({ id: UniqueId 
 /** GET /returns/orders/{id}: the order; `unique_id` is the id that was asked with. */
 export const ReturnOrderResponse = z.object({ data: Order });
 
-/** Largest cleaned photo: 4 MB, in base64 ("/9j/" is the beginning of every JPEG). */
-const PHOTO_BASE64_MAX = 5_600_000;
-const Photo = z.string().max(PHOTO_BASE64_MAX).startsWith('/9j/');
+/** A photo in base64 ("/9j/" is the beginning of every JPEG). */
+const Photo = z.string().max(FILE_BASE64_MAX).startsWith('/9j/');
 /**
  * POST /returns/orders/{id}/photos: keeps a photo for a request that is about to be made. The same content is the same photo. A photo that
- * no request names within a day may be deleted.
+ * no request names within a day may be deleted. To a backend with the capability `photo-files` it is sent as multipart/form-data with one
+ * part `photo`, a JPEG of at most 4 MB; to others as JSON, in base64, until contract 1.2.
  */
 export const ReturnPhotoRequest = z.object({ content: Photo });
 export const ReturnPhotoResponse = z.object({ data: z.object({ id: UniqueId }) });
-/** GET /returns/orders/{id}/photos/{photo}: only with an id of the order that it was sent for. */
+/**
+ * GET /returns/orders/{id}/photos/{photo}: only with an id of the order that it was sent for. The file as the body, `Content-Type:
+ * image/jpeg`; as JSON, in base64, it is accepted until contract 1.2.
+ */
 export const ReturnPhotoContentResponse = z.object({ data: z.object({ content: Photo }) });
