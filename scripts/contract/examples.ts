@@ -138,6 +138,7 @@ function createMask(): (value: unknown) => unknown {
       .replace(/^[\da-f]{64}$/, 'a'.repeat(64))
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-11-25T10:00:00.000Z')
       .replace(/\b20\d\d-\d\d-\d\d\b(?!T)/g, '2026-12-01')
+      .replace(/(?<=Eingegangen: ).+/g, '25. November 2026, 11:00 Uhr')
       .replace(/\b(FL|RK|RE)-(R-|W-)?\d\d-\d{5}/g, (_, shop: string, kind = '') => `${shop}-${kind as string}26-00001`)
       .replace(/http:\/\/[\w-]+\.localhost:\d+/g, 'https://vendor.example')
       .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://backend.example')
