@@ -98,8 +98,8 @@ describe.each([
     await page.getByRole('main').getByRole('link', { name: t.orders, exact: true }).click();
     await page.locator('main [aria-busy=true]').waitFor();
     await page.getByRole('heading', { name: t.orders, level: 1 }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
     expect(await page.getByText(number).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByText(number).waitFor();
     expect(await page.getByRole('main').getByRole('status').filter({ hasText: t.loaded }).count()).toBe(1);
 
