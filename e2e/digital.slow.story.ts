@@ -29,6 +29,7 @@ const TEXTS = {
     withdrawal: 'Das gesetzliche Widerrufsrecht gilt auch hier.',
     parcels:
       /Versandbereit|Versicherter Versand|Versand und|Paket|Lieferzeit|Werktag|Rückgaberecht|ungetragen|zurücksenden|fertigen das Stück/i,
+    tax: /inkl\.\s(\d+\s%\s)?MwSt\. · Per E/,
     order: 'Danke für Ihre Bestellung.',
   },
   en: {
@@ -39,6 +40,7 @@ const TEXTS = {
     withdrawal: 'The statutory right of withdrawal applies here too.',
     parcels:
       /Ready to send|Insured delivery|Delivery and|parcel|delivery time|working day|-day returns|unworn|send it back|make the piece/i,
+    tax: /incl\.\s(\d+%\s)?VAT · By e-mail/,
     order: 'Thank you for your order.',
   },
 } as const;
@@ -73,6 +75,7 @@ describe.each([
     await openTab(page, t.tab);
     await page.getByText(t.mail).first().waitFor();
     await page.getByText(t.withdrawal).first().waitFor();
+    expect(await main()).toMatch(t.tax);
     expect(await main()).not.toMatch(t.parcels);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);

@@ -51,13 +51,23 @@ function Price({ product, row, price }: { product: Product; row: ConfigurationRo
         {price.kind === 'out_of_stock' ? (
           product.default_sku !== null && format.price(salePrice(row.cost, product))
         ) : product.digital ? (
-          common('byMail')
+          <DigitalNote />
         ) : (
           <PriceNote />
         )}
       </span>
     </div>
   );
+}
+
+/** Tax beside the price of a product that comes by mail; small businesses contain none. */
+function DigitalNote() {
+  const t = useT('product');
+  const common = useT('common');
+  const format = useFormat();
+  const vat = useHomeVat();
+  const tax = vat === null ? t('inclTax') : vat.rate > 0 ? t('inclVat', { rate: format.percent(vat.rate) }) : null;
+  return [tax, common('byMail')].filter((part) => part !== null).join(' · ');
 }
 
 /** Tax and delivery beside the price; without a country profile neither rate nor country. */
