@@ -167,5 +167,6 @@ function per({ commands, received, sent, cpu }: Counts, count: number): Counts {
 }
 
 function show({ commands, received, sent, cpu }: Counts): string {
-  return `${commands.toFixed(1)} commands, ${(received / 1000).toFixed(1)} KB in, ${(sent / 1000).toFixed(1)} KB out, ${cpu.toFixed(2)} ms CPU`;
+  const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+  return `${commands.toFixed(1)} commands, ${kilobytes(received)} in, ${kilobytes(sent)} out, ${cpu.toFixed(2)} ms CPU`;
 }

@@ -20,8 +20,8 @@ export function Document({
 }) {
   useEffect(markHydrated, []);
   // Low, as React's own bootstrapModules does it. React passes the priority on; its types do not know it.
-  preloadModule(assets.entry.js, { as: 'script', fetchPriority: 'low' } as PreloadModuleOptions);
-  for (const href of assets.entry.imports) preloadModule(href, { as: 'script' });
+  const entry = { as: 'script', fetchPriority: 'low' } as PreloadModuleOptions;
+  for (const href of [assets.entry.js, ...assets.entry.imports]) preloadModule(href, entry);
   return (
     <html lang={app.locale}>
       <head>

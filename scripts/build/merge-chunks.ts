@@ -1,6 +1,6 @@
 /**
  * esbuild makes a chunk for each combination of pages that share a module, and has no option to merge them. Merged, a listing loads 5 files
- * (120.7 KB as brotli) instead of 83 (130 KB). swc minifies the merged files once more (minify.ts), because imports that the merging left
+ * (121.8 KB as brotli) instead of 83 (131 KB). swc minifies the merged files once more (minify.ts), because imports that the merging left
  * unused then disappear: 5 % of each page. Measure again when esbuild can merge chunks.
  */
 import { basename } from 'node:path';
@@ -104,10 +104,10 @@ function chunkFiles(groups: readonly Group[], names: ReadonlyMap<Group, string>,
   };
 }
 
-/** Chunks of a collection may use the same export names, so each is renamed: from `a0` to `zz`; the next would be no identifier. */
+/** Chunks of a collection may use the same export names, so each export is renamed. */
 function aliasesOf({ chunks }: Group): Map<string, string> {
   const exports = chunks.flatMap((chunk) => chunk.exports.map((name) => `${chunk.output} ${name}`));
-  return new Map(exports.map((one, index) => [one, (index + 360).toString(36)]));
+  return new Map(exports.map((one, index) => [one, `_${index.toString(36)}`]));
 }
 
 function newChunks(groups: readonly Group[], names: ReadonlyMap<Group, string>): Chunks {
