@@ -1,11 +1,11 @@
 import exec from 'k6/execution';
 import { Counter } from 'k6/metrics';
 import type { Options } from 'k6/options';
-import { LOCALES } from '../shared/i18n/locales.ts';
 import { buy } from './lib/buy.ts';
 import { pick } from './lib/choose.ts';
 import { common, NO_ERRORS } from './lib/options.ts';
 import { createRun, type Shop } from './lib/run.ts';
+import { LANGUAGES } from './lib/addresses.ts';
 
 /** Real carts and real orders, by bank transfer. `rate`: purchases begun in a minute. */
 const run = createRun({ rate: 60, seconds: 60 });
@@ -40,5 +40,5 @@ export default function purchase({ products }: Shop): void {
   const first = exec.scenario.iterationInTest % products.length;
   const chosen = [products[first], products[(first + 1) % products.length]].filter((product) => product !== undefined);
   const number = `${exec.scenario.iterationInTest}`;
-  if (buy(run.visitor(), { products: chosen, lang: pick(LOCALES, Math.random), number })) orders.add(1);
+  if (buy(run.visitor(), { products: chosen, lang: pick(LANGUAGES, Math.random), number })) orders.add(1);
 }

@@ -1,11 +1,11 @@
 import { check } from 'k6';
 import type { Options } from 'k6/options';
-import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
 import { href } from '../shared/routes.ts';
 import { pick } from './lib/choose.ts';
 import { common, HARDLY_ERRORS } from './lib/options.ts';
 import { createRun, type Shop } from './lib/run.ts';
 import { control } from './lib/sandbox.ts';
+import { LANGUAGES, localPath } from './lib/addresses.ts';
 
 /**
  * Twenty times the usual load on one product page within two seconds; one visitor in ten adds it to the cart. The price changes at the
@@ -53,10 +53,10 @@ export default function want({ products }: Shop): void {
   const visitor = run.visitor();
   const [product] = products;
   if (!product) return;
-  const lang = pick(LOCALES, Math.random);
+  const lang = pick(LANGUAGES, Math.random);
   // Each iteration is a new visitor without stored pages.
   visitor.forget();
-  visitor.page({ name: 'product', path: localizePath('de', href('product', { slug: product.slug })), statuses: [200] });
+  visitor.page({ name: 'product', path: localPath('de', href('product', { slug: product.slug })), statuses: [200] });
   if (Math.random() >= BUYS) return;
   const body = { product_configuration_id: product.id, quantity: 1 };
   visitor.call('addItem', { body }, { lang, idempotencyKey: crypto.randomUUID() });

@@ -1,12 +1,12 @@
 import { sleep } from 'k6';
 import type { Options } from 'k6/options';
-import { LOCALES } from '../shared/i18n/locales.ts';
 import { pick } from './lib/choose.ts';
 import { common, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';
 import { readsOf, suggestReads } from './lib/reads.ts';
 import { createRun, type Shop } from './lib/run.ts';
 import { searchStep } from './lib/shopper.ts';
 import { typed } from './lib/words.ts';
+import { LANGUAGES } from './lib/addresses.ts';
 
 /** People who search: suggestions while they type, the page of finds, another sorting. `rate`: six times the searches a second. */
 const run = createRun({ rate: 20, seconds: 60 });
@@ -27,7 +27,7 @@ export const setup = run.openShop;
 
 export default function search({ world }: Shop): void {
   const visitor = run.visitor();
-  const lang = pick(LOCALES, Math.random);
+  const lang = pick(LANGUAGES, Math.random);
   const words = pick(world.words[lang], Math.random);
   for (const shown of typed(words)) {
     for (const read of suggestReads(shown, lang)) visitor.read(read);

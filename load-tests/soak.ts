@@ -2,13 +2,13 @@ import { sleep } from 'k6';
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
 import type { CacheGroup } from '../shared/contract/codes.ts';
-import { LOCALES } from '../shared/i18n/locales.ts';
 import { buy } from './lib/buy.ts';
 import { pick } from './lib/choose.ts';
 import { common, EACH_PAGE, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';
 import { createRun, type Shop } from './lib/run.ts';
 import { control } from './lib/sandbox.ts';
 import { visit } from './lib/visit.ts';
+import { LANGUAGES } from './lib/addresses.ts';
 
 /**
  * Half an hour with shoppers, some orders and an edit every minute. Memory and descriptors of the processes must stay level
@@ -48,7 +48,7 @@ export default function shop({ world, carts }: Shop): void {
 
 export function purchase({ products }: Shop): void {
   const number = `${exec.scenario.iterationInTest}`;
-  buy(run.visitor(), { products: [pick(products, Math.random)], lang: pick(LOCALES, Math.random), number });
+  buy(run.visitor(), { products: [pick(products, Math.random)], lang: pick(LANGUAGES, Math.random), number });
 }
 
 export function edit(): void {

@@ -23,6 +23,7 @@ import type { ProcessLog } from './observability/log.ts';
 import { isPostFeed, postFeed } from './seo/post-feed.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { ShopParts } from './open-parts.ts';
+import { siteAt } from './sites.ts';
 import { returnPhotos } from './returns/return-photos.ts';
 import { identityProviderSignIn } from './sign-in/identity-provider-sign-in.ts';
 import { isIdentityProviderPath } from '../shared/identity-provider-paths.ts';
@@ -53,8 +54,8 @@ export interface App {
 /** What a request passes through, from top to bottom. */
 export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   const { backend, reads, pageCache, renderer, policy, security, errors, tracing, replicas } = parts;
-  const { publicOrigin } = env;
-  const secureCookies = publicOrigin.startsWith('https:');
+  const { sites } = parts.settings;
+  const secureCookies = env.publicOrigin.startsWith('https:');
   const sessionCookie = createSessionCookie(secureCookies);
   const linkCookie = createLinkCookie(backend, secureCookies);
   const health = createHealth(parts.settings.problem);
@@ -80,7 +81,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
     owners.push(owns);
     app.use(handler);
   };
-  const tagOfPath = (target: string): string | null => (hasOwnHandler(target) ? null : pathTag(target));
+  const tagOfPath = (target: string): string | null => (hasOwnHandler(target) ? null : pathTag(sites, target));
 
   app.use(requestId(tracing));
   app.use(traceRequest(tracing));
@@ -88,19 +89,19 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   if (parts.metrics) app.use(observeRequests(parts.metrics));
   app.use(setSecurityHeaders(security));
   useFor(isHealthCheck, health.handle);
-  useFor(isMachineFile, machineFiles({ origin: env.publicOrigin, sitemap: parts.sitemap, securityContacts: env.securityContacts }));
+  useFor(isMachineFile, machineFiles({ sitemaps: parts.sitemaps, securityContacts: env.securityContacts }));
   useFor(
     (path) => path === PURGE_PATH,
     purgeCall({ secret: env.purgeSecret, purges: replicas.purges, replayGuard: replicas.replayGuard, tagOfPath, log }),
   );
   app.use(compression());
-  useFor(isPostFeed, postFeed({ reads, origin: publicOrigin }));
+  useFor(isPostFeed, postFeed({ reads }));
   useFor(isStaticFile, staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
-  app.use(returnPhotos({ backend, publicOrigin }));
+  app.use(returnPhotos({ backend }));
   app.get(ORDER_DOCUMENT_PATH, orderDocuments(backend));
   // Before the middleware for pages: a call is not redirected, and has its language in its query.
-  app.use('/api', apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }));
+  app.use('/api', apiProxy({ reads, sessionCookie, linkCookie }));
   useFor(
     isIdentityProviderPath,
     identityProviderSignIn({
@@ -115,13 +116,14 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   app.use(redirects());
   app.use(localeMiddleware());
   app.use(oneClickUnsubscribe(backend));
-  app.use(postReturn({ backend, publicOrigin }));
-  app.use(postForm({ sessionCookie, linkCookie, publicOrigin }));
+  app.use(postReturn({ backend }));
+  app.use(postForm({ sessionCookie, linkCookie }));
   app.use(personalPages({ renderer, limit: parts.renderLimit, policy, secureCookies, sessionCookie, onPage: parts.onPersonalPage }));
-  app.use(errorPage(errors));
+  app.use(errorPage(errors, sites));
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
     req.arrived = performance.now();
+    req.site = siteAt(sites(), req.headers.host);
     if (rejectMalformed(req, res)) return;
     // Before Express: bytes from memory need no middleware (helmet, i18n and compression cost three times a hit).
     if (files.respond(req, res)) return;

@@ -17,7 +17,6 @@ await runShop(process.env, async () => {
     createRenderer: (openApi, env, log) =>
       createRenderer({
         manifest,
-        origin: env.publicOrigin,
         countryProfile: env.countryProfile,
         texts,
         openApi,

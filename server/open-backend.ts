@@ -76,6 +76,7 @@ export async function openBackend({ env, log, instrumentation, tuning, onSetting
   const reads = instrumentation.reads(createPublicReads({ backend, cache, versions, log, budget: tuning.pageBudget }));
   const warnOfTypes = warnOfUnknownIntegrations(log);
   const settings = createShopSettings({
+    origin: env.publicOrigin,
     reads,
     versions,
     log,

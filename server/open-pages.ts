@@ -1,5 +1,5 @@
 import type { CacheGroup } from '../shared/contract/codes.ts';
-import { LOCALES, localizePath } from '../shared/i18n/locales.ts';
+import { type Sites, withPrefix } from '../shared/i18n/site.ts';
 import { mediaHost } from '../shared/integrations/cdn-domain.ts';
 import { originOf } from '../shared/integrations/origin.ts';
 import { sourcesOf } from '../shared/integrations/records.ts';
@@ -26,6 +26,7 @@ import type { PersonalPagesOptions } from './pages/personal-pages.ts';
 import { createRenderLimit, type RenderLimit } from './pages/render-limit.ts';
 import { COLD_PAGE_DEADLINE } from './pages/render-page.ts';
 import type { Renderer } from './pages/types.ts';
+import { targetAt } from './sites.ts';
 import { signInOrigins } from './sign-in/identity-providers.ts';
 
 export interface PagesOptions {
@@ -61,20 +62,27 @@ export interface PageParts {
 
 type PolicyOf = (page: RouteKey | null) => PolicyOptions;
 
-/** The addresses of all shells: a route in a language. */
-const SHELLS = routeKeys
-  .filter((key) => pageStorage({ key, params: {} }) === 'shell')
-  .flatMap((key) => LOCALES.map((locale) => localizePath(locale, href(key as 'cart'))));
+const SHELLS = routeKeys.filter((key) => pageStorage({ key, params: {} }) === 'shell');
+
+/** The targets of all shells: a route in a language on a site. */
+const shellTargets = (sites: Sites): string[] =>
+  sites.all.flatMap((site) =>
+    site.languages.flatMap(({ prefix }) =>
+      prefix === null ? [] : SHELLS.map((key) => targetAt(sites, site, withPrefix(prefix, href(key as 'cart')))),
+    ),
+  );
 
 export function openPages(options: PagesOptions): PageParts {
   const { env, log, instrumentation, backend, renderer } = options;
   const { tracing, metrics } = instrumentation;
   const { settings } = backend;
+  const { sites } = settings;
   const https = env.publicOrigin.startsWith('https:');
   const security = securityHeaders({ https });
   const policy = createPolicy(options, https);
   const renderLimit = createRenderLimit(env.renderLimit);
   const errors = createErrorResponses({
+    sites,
     renderError: (request) => renderer.renderError(request),
     policy,
     shop: () => settings.current()?.settings.company_name ?? null,
@@ -82,7 +90,8 @@ export function openPages(options: PagesOptions): PageParts {
     log,
   });
   const shopOrigin = createShopOrigin({
-    pages: createPageOrigin({ renderer, limit: renderLimit, policy, secureCookies: https }),
+    sites,
+    pages: createPageOrigin({ sites, renderer, limit: renderLimit, policy, secureCookies: https }),
     calls: createCallOrigin(backend.reads),
     security,
     errors,
@@ -91,7 +100,7 @@ export function openPages(options: PagesOptions): PageParts {
   const pageCache = openPageCache(options, origin, shopOrigin.outagePage);
   let areShellsKept = false;
   const prepareShells = (): void => {
-    for (const target of SHELLS) void pageCache.prepare(target);
+    for (const target of shellTargets(sites())) void pageCache.prepare(target);
   };
   return {
     renderer,
@@ -133,12 +142,13 @@ function openPageCache(
   origin: Origin,
   outagePage: (target: string) => Promise<OriginResponse>,
 ): HttpCache {
-  const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(buildId, env.countryProfile)];
+  const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(settings.sites, buildId, env.countryProfile)];
   const logForwarded = logAtEnd(log);
   const logThisHit = logHit(log);
   const observeThisHit = metrics && timedHits(metrics);
   return createHttpCache({
     origin,
+    targetOf: (req) => targetAt(settings.sites(), req.site, req.url ?? ''),
     keyOf: (target) => callKeyOf(target) ?? pageKeyOf(target),
     versions: { current: (group) => versions.current(group as CacheGroup) },
     maxBytes: env.pageCacheBytes,

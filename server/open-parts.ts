@@ -9,7 +9,7 @@ import { type BackendParts, type BackendTuning, openBackend } from './open-backe
 import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
 import type { Renderer } from './pages/types.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
-import { createSitemap, type Sitemap } from './seo/sitemap.ts';
+import { createSitemaps, type Sitemaps } from './seo/sitemap.ts';
 
 export interface PartsOptions {
   readonly env: Env;
@@ -35,7 +35,7 @@ export interface ShopParts
     Omit<PageParts, 'onSettings'>,
     Pick<Instrumentation, 'tracing' | 'metrics' | 'timings'> {
   /** Null without its secret. */
-  readonly sitemap: Sitemap | null;
+  readonly sitemaps: Sitemaps | null;
   /** Reads the first versions and settings; resolves soon, with or without a backend. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -49,7 +49,7 @@ export async function openParts(options: PartsOptions): Promise<ShopParts> {
   const pages = openPages({ env, log, buildId, instrumentation, backend: data, renderer, tuning: tuning.pages });
   const { backend, reads, versions, replicas, settings } = data;
   if (metrics) registerGauges(metrics, { ...data, ...pages });
-  const sitemap = openSitemap(options, versions);
+  const sitemaps = openSitemaps(options, data);
   return {
     ...pages,
     backend,
@@ -60,7 +60,7 @@ export async function openParts(options: PartsOptions): Promise<ShopParts> {
     tracing,
     metrics,
     timings: instrumentation.timings,
-    sitemap,
+    sitemaps,
     async start() {
       await Promise.all([versions.poll(), replicas.start().then(() => versions.start())]);
       settings.start();
@@ -70,13 +70,13 @@ export async function openParts(options: PartsOptions): Promise<ShopParts> {
       settings.stop();
       await pages.pageCache.stop();
       replicas.stop();
-      await Promise.all([data.client.close(), sitemap?.stop(), instrumentation.stop()]);
+      await Promise.all([data.client.close(), sitemaps?.stop(), instrumentation.stop()]);
     },
   };
 }
 
-function openSitemap({ env, log }: PartsOptions, versions: BackendParts['versions']): Sitemap | null {
+function openSitemaps({ env, log }: PartsOptions, { versions, settings: { sites } }: BackendParts): Sitemaps | null {
   if (env.sitemapSecret === undefined) return null;
   const source = createSitemapSource({ baseUrl: env.backendUrl, secret: env.sitemapSecret, log });
-  return createSitemap({ source, versions, log, origin: env.publicOrigin });
+  return createSitemaps({ source, versions, log, sites });
 }

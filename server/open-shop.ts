@@ -64,7 +64,7 @@ export async function openShop({ env, log, tracing, build }: OpenOptions): Promi
   if (operations && env.ops) await listen(operations, env.ops.port, env.ops.host);
   await parts.start();
   parts.keepShellsReady();
-  await warmUp({ origin: parts.origin, reads: parts.reads });
+  await warmUp({ sites: parts.settings.sites(), origin: parts.origin, reads: parts.reads });
   await listen(server, env.port, env.host);
   release();
   const { port } = server.address() as AddressInfo;

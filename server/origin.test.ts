@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sites } from './testing/sites.fixture.ts';
 import { ApiError } from '../shared/errors.ts';
 import type { Origin, OriginRequest } from './http-cache/origin.ts';
 import { silentLog } from './observability/log.ts';
@@ -11,11 +12,12 @@ const security = [
   ['content-security-policy', 'nothing'],
 ] as const;
 const errors = createErrorResponses({
+  sites,
   renderError: ({ status, locale }) => Promise.resolve({ html: `<html lang="${locale}">${status}</html>`, routeKey: null }),
   policy: () => ({ https: true }),
   log: silentLog,
 });
-const open = (respond: Origin) => createShopOrigin({ pages: respond, calls: respond, security, errors });
+const open = (respond: Origin) => createShopOrigin({ sites, pages: respond, calls: respond, security, errors });
 const request = (target: string, signal = new AbortController().signal): OriginRequest => ({
   method: 'GET',
   target,

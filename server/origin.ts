@@ -1,11 +1,13 @@
 import { ApiError } from '../shared/errors.ts';
-import { splitLocale } from '../shared/i18n/locales.ts';
+import { splitLocale } from '../shared/i18n/site.ts';
 import type { HeaderList } from './http/security-headers.ts';
 import type { Fields, Origin, OriginRequest, OriginResponse } from './http-cache/origin.ts';
 import type { ErrorResponses } from './pages/error-page.ts';
 import { Overloaded } from './pages/render-limit.ts';
+import { parseTarget, type SitesOfNow } from './sites.ts';
 
 export interface ShopOriginOptions {
+  readonly sites: SitesOfNow;
   readonly pages: Origin;
   /** Public reads of the API. */
   readonly calls: Origin;
@@ -21,11 +23,16 @@ export interface ShopOrigin {
 }
 
 /** What the page cache fetches from: the renderer and the backend, in this process. Its requests name a target and nothing of a visitor. */
-export function createShopOrigin({ pages, calls, security, errors }: ShopOriginOptions): ShopOrigin {
+export function createShopOrigin({ sites, pages, calls, security, errors }: ShopOriginOptions): ShopOrigin {
   async function respondToError(error: unknown, { target, signal }: OriginRequest): Promise<OriginResponse> {
     if (signal.aborted) throw error;
     const response = await errors.respond(error, target);
     return error instanceof Overloaded ? { ...response, headers: [...response.headers, ['karat-shed', '?1']] } : response;
+  }
+
+  function localeOf(whole: string): string {
+    const { site, target } = parseTarget(sites(), whole) ?? { site: sites().main, target: '/' };
+    return splitLocale(site, target.split('?', 1)[0] as string).locale;
   }
 
   /** Later fields replace earlier ones. */
@@ -50,4 +57,3 @@ export function createShopOrigin({ pages, calls, security, errors }: ShopOriginO
 }
 
 const isCall = (target: string): boolean => target.startsWith('/api/');
-const localeOf = (target: string): string => splitLocale(target.split('?', 1)[0] as string).locale;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SITES } from './testing/sites.fixture.ts';
 import type { Origin } from './http-cache/origin.ts';
 import { warmUp, type WarmUpOptions } from './warm-up.ts';
 
@@ -19,20 +20,20 @@ function origin(statusOf: (target: string) => number | Promise<number>): { reado
 
 it('renders home, a listing and a product in each language', async () => {
   const { fetch, targets } = origin(() => 200);
-  await warmUp({ origin: fetch, reads });
+  await warmUp({ sites: SITES, origin: fetch, reads });
   expect(targets).toEqual(['/', '/catalog', '/product/adele', '/en', '/en/catalog', '/en/product/adele']);
 });
 
 it('ends at the first page that fails, and does not reject', async () => {
   const { fetch, targets } = origin(() => 503);
-  await warmUp({ origin: fetch, reads });
+  await warmUp({ sites: SITES, origin: fetch, reads });
   expect(targets).toEqual(['/']);
-  await warmUp({ origin: () => Promise.reject(new Error('broken')), reads });
+  await warmUp({ sites: SITES, origin: () => Promise.reject(new Error('broken')), reads });
 });
 
 it('ends in time when a page never arrives', async () => {
   const { fetch } = origin(() => new Promise(() => undefined));
   const started = performance.now();
-  await warmUp({ origin: fetch, reads, within: 50 });
+  await warmUp({ sites: SITES, origin: fetch, reads, within: 50 });
   expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -1,11 +1,13 @@
 import type { ResponseOf } from '../shared/contract/request.ts';
-import { LOCALES, type Locale, localizePath } from '../shared/i18n/locales.ts';
+import type { Locale } from '../shared/i18n/locales.ts';
+import { type Sites, withPrefix } from '../shared/i18n/site.ts';
 import { href } from '../shared/routes.ts';
 import type { Origin } from './http-cache/origin.ts';
 import { raceTimeout } from './limits/race-timeout.ts';
 import type { PublicReads } from './backend/public-reads.ts';
 
 export interface WarmUpOptions {
+  readonly sites: Sites;
   readonly origin: Origin;
   readonly reads: Pick<PublicReads, 'read'>;
   /** Milliseconds that the start of the process may take for it. */
@@ -16,7 +18,7 @@ export interface WarmUpOptions {
  * Renders one page of each common kind, in each language, before the first visitor: uncompiled code takes ten times as long, and blocks
  * the event loop. Never rejects: without a backend the process starts anyway.
  */
-export async function warmUp({ origin, reads, within = 3000 }: WarmUpOptions): Promise<void> {
+export async function warmUp({ sites, origin, reads, within = 3000 }: WarmUpOptions): Promise<void> {
   const over = new AbortController();
   const end = performance.now() + within;
 
@@ -29,10 +31,11 @@ export async function warmUp({ origin, reads, within = 3000 }: WarmUpOptions): P
   }
 
   async function renderAll(): Promise<void> {
-    for (const locale of LOCALES) {
-      for (const path of [href('home'), href('catalog')]) if (!(await render(localizePath(locale, path)))) return;
+    for (const { locale, prefix } of sites.main.languages) {
+      if (prefix === null) continue;
+      for (const path of [href('home'), href('catalog')]) if (!(await render(withPrefix(prefix, path)))) return;
       const slug = await slugOfAProduct(reads, locale, over.signal);
-      if (slug === undefined || !(await render(localizePath(locale, href('product', { slug }))))) return;
+      if (slug === undefined || !(await render(withPrefix(prefix, href('product', { slug }))))) return;
     }
   }
 

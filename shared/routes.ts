@@ -4,7 +4,7 @@ import { normalizedComparison } from './commerce/comparison-address.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
 import { normalizedQuiz } from './commerce/quiz-address.ts';
 import { plainPath } from './commerce/plain-path.ts';
-import { splitLocale } from './i18n/locales.ts';
+import { withoutLocale } from './i18n/site.ts';
 
 /**
  * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
@@ -228,7 +228,7 @@ function withCheckedRedirect(search: URLSearchParams): Readonly<Record<string, u
  */
 export function redirectPath(value: string | null | undefined): string | null {
   const path = value == null ? null : plainPath(value);
-  const found = path === null ? null : match(splitLocale(path).path);
+  const found = path === null ? null : match(withoutLocale(path));
   return found && routes[found.key].guard !== 'guest' ? (value ?? null) : null;
 }
 

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
+import { prefixOf } from '../../shared/i18n/site.ts';
 import { measuringOf, needsOwnDocument } from '../../shared/integrations/pages.ts';
 import { match, type RouteKey, type RouteMatch } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
@@ -38,7 +39,8 @@ async function boot(): Promise<void> {
   await styleSheetsLoaded();
   restoreScrollAfterReload();
   const state = readState();
-  const { locale, origin, countryProfile, bars, assets, view } = state;
+  const { locale, site, countryProfile, bars, assets, view } = state;
+  const prefix = prefixOf(site, locale);
   const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
   const onSessionEnded = async (isRead: boolean) =>
     (await import('../features/customer/sign-in-again/session-ended.ts')).sessionEnded(app, isRead);
@@ -48,7 +50,8 @@ async function boot(): Promise<void> {
   const texts = createBrowserTexts(locale);
   const app: App = {
     locale,
-    origin,
+    site,
+    prefix,
     countryProfile,
     documentRoute: view.key,
     bars,
@@ -67,7 +70,7 @@ async function boot(): Promise<void> {
   const [Page] = await Promise.all([loadingPage, texts.load(textsOf(view))]);
   const load = (path: string, search: string) => loadPage(app, path, search);
   const navigator = createNavigator({
-    locale,
+    prefix,
     first: { ...view, Page },
     load,
     browser: window,
@@ -97,7 +100,7 @@ async function boot(): Promise<void> {
       { onRecoverableError: (error) => isLeftToBrowser(error) || reportError(error) },
     );
   });
-  handleLinks(navigator, locale, load);
+  handleLinks(navigator, app, load);
   manageScrollRestoration(() => navigator.current().location.key);
   writeLocaleCookie(locale);
   void startConsent(app);

@@ -1,5 +1,5 @@
 import { statusOf } from '../../shared/errors.ts';
-import { localizePath } from '../../shared/i18n/locales.ts';
+import { withPrefix } from '../../shared/i18n/site.ts';
 import { href, match, routes, searchString } from '../../shared/routes.ts';
 import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../core/queries.ts';
@@ -69,4 +69,4 @@ async function checkGuard(app: App, guard: 'guest' | 'customer', path: string): 
   }
 }
 
-const signInPath = ({ locale }: App, path: string): string => href('signIn', undefined, { redirect: localizePath(locale, path) });
+const signInPath = ({ prefix }: App, path: string): string => href('signIn', undefined, { redirect: withPrefix(prefix, path) });

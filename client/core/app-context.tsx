@@ -6,6 +6,7 @@ import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Site } from '../../shared/i18n/site.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
@@ -16,8 +17,10 @@ import type { Stores } from './stores.ts';
 /** Everything that a render needs besides the page's data. Created for each request on the server, once in the browser. */
 export interface App {
   readonly locale: Locale;
-  /** `https://shop.example`, for canonical links. */
-  readonly origin: string;
+  /** The domain that the page is read on. */
+  readonly site: Site;
+  /** Of this language's paths on this site: empty, or `/en`. */
+  readonly prefix: string;
   /** The same for the whole deployment. */
   readonly countryProfile: CountryProfile;
   /** The page that the document was loaded as: its content security policy stays in force (`shared/integrations/pages.ts`). */
@@ -57,6 +60,7 @@ export function useApp(): App {
 }
 
 export const useLocale = (): Locale => useApp().locale;
+export const useSite = (): Site => useApp().site;
 export const useCountryProfile = (): CountryProfile => useApp().countryProfile;
 export const useStores = (): Stores => useApp().stores;
 

@@ -1,46 +1,78 @@
-import { type Locale, LOCALES, localizePath, splitLocale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { localizePath, type SiteLanguage, withoutLocale, withPrefix } from '../../shared/i18n/site.ts';
 import { href, match, searchString } from '../../shared/routes.ts';
 import { useLocation } from './navigation/location.tsx';
-import { useLocale } from './app-context.tsx';
+import { type App, useApp, useLocale, useSite } from './app-context.tsx';
 import { usePageView } from './page-view.ts';
 
 /** `const to = useHref(); <a href={to('product', { slug })}>`: the address of a page in the current language. */
 export function useHref(): typeof href {
-  return hrefs[useLocale()];
+  return linksOf(useApp().prefix).to;
 }
-
-const hrefs = eachLocale((locale) => ((...args: Parameters<typeof href>) => localizePath(locale, href(...args))) as typeof href);
 
 /** A path from the backend (menu, CMS) in the current language; null when this shop has no such page: then show no link. */
 export function useLocalPath(): (path: string) => string | null {
-  return localPaths[useLocale()];
+  return linksOf(useApp().prefix).local;
 }
 
 /** The same where no component is. */
-export const localPathsOf = (locale: Locale): ((path: string) => string | null) => localPaths[locale];
+export const localPathsOf = ({ prefix }: Pick<App, 'prefix'>): ((path: string) => string | null) => linksOf(prefix).local;
 
-const localPaths = eachLocale((locale) => (path: string) => {
-  if (path.startsWith('https://')) return path;
-  return match(path.split(/[?#]/, 1)[0] ?? '') ? localizePath(locale, path) : null;
-});
+interface Links {
+  readonly to: typeof href;
+  readonly local: (path: string) => string | null;
+}
 
-export type PageAlternates = Readonly<Record<Locale, string>>;
+const known = new Map<string, Links>();
+
+/** The same functions for all renders of a language: components compare them. */
+function linksOf(prefix: string): Links {
+  const existing = known.get(prefix);
+  if (existing) return existing;
+  const links: Links = {
+    to: ((...args: Parameters<typeof href>) => withPrefix(prefix, href(...args))) as typeof href,
+    local(path) {
+      if (path.startsWith('https://')) return path;
+      return match(path.split(/[?#]/, 1)[0] ?? '') ? withPrefix(prefix, path) : null;
+    },
+  };
+  known.set(prefix, links);
+  return links;
+}
+
+/** The home page in the current language. */
+export const homePath = ({ prefix }: App): string => withPrefix(prefix, '/');
+
+/** This page as it is open now. */
+export function usePageAddress(): string {
+  const locale = useLocale();
+  return usePageAlternates().find((one) => one.locale === locale)?.href ?? '';
+}
+
+/** A language that this page may be read in. */
+export interface PageAlternate extends SiteLanguage {
+  /** The page in it, for links on this site. */
+  readonly href: string;
+  /** Without prefix. */
+  readonly path: string;
+}
 
 /** The current page's addresses in every language: with its search parameters for the language switch, or canonical for hreflang. */
-export function usePageAlternates(canonical?: string | null): PageAlternates {
+export function usePageAlternates(canonical?: string | null): readonly PageAlternate[] {
+  const site = useSite();
   const location = useLocation();
   const translations = usePageView().data?.translations;
   const [pathname = '/', search = ''] = canonical?.split('?', 2) ?? [location.pathname, location.search];
-  const found = match(splitLocale(pathname).path);
-  if (!found) return eachLocale((locale) => localizePath(locale, '/'));
-  const query = searchString(found.key, new URLSearchParams(search));
-  return eachLocale((locale) => {
+  const found = match(withoutLocale(pathname));
+  const query = found ? searchString(found.key, new URLSearchParams(search)) : '';
+  const pathIn = (locale: Locale): string => {
+    if (!found) return '/';
     const own = translations?.find(({ lang }) => lang === locale);
     const params = own === undefined ? found.params : { ...found.params, ...(own.params ?? { slug: own.slug }) };
-    return localizePath(locale, href(found.key as 'product', params as { slug: string })) + (query === '' ? '' : `?${query}`);
+    return href(found.key as 'product', params as { slug: string }) + (query === '' ? '' : `?${query}`);
+  };
+  return site.languages.map((language) => {
+    const path = pathIn(language.locale);
+    return { ...language, path, href: localizePath(site, language.locale, path) };
   });
-}
-
-function eachLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 }

@@ -2,6 +2,7 @@ import type { AssetManifest } from '../../shared/assets.ts';
 import type { Bars } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Site } from '../../shared/i18n/site.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { PageView } from './page-view.ts';
 
@@ -11,7 +12,7 @@ import type { PageView } from './page-view.ts';
  */
 export interface PageState {
   readonly locale: Locale;
-  readonly origin: string;
+  readonly site: Site;
   readonly countryProfile: CountryProfile;
   readonly bars: Bars | null;
   /** Query hash to data. */

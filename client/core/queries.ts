@@ -7,6 +7,7 @@ export type PageBootstrap = Omit<
   | 'allowed_return_reasons'
   | 'capabilities'
   | 'company_legal'
+  | 'languages'
   | 'order_statuses'
   | 'payment_statuses'
   | 'refund_types'
@@ -17,7 +18,6 @@ export type PageBootstrap = Omit<
 const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly data: PageBootstrap } => ({
   data: {
     settings: data.settings,
-    languages: data.languages,
     menu: data.menu,
     material_categories: data.material_categories,
     min_payment_amounts: data.min_payment_amounts,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Translate } from '../core/i18n.ts';
-import { useApp, useLocale, useT } from '../core/app-context.tsx';
+import { useApp, useT } from '../core/app-context.tsx';
 import { bootstrapQuery, type PageBootstrap } from '../core/queries.ts';
-import { useHref, usePageAlternates } from '../core/links.ts';
+import { useHref, usePageAddress } from '../core/links.ts';
 import { useLocation } from '../core/navigation/location.tsx';
 import { type PageFailure, usePageView } from '../core/page-view.ts';
 import { SearchOpener } from '../features/search/search-opener.tsx';
@@ -156,7 +156,7 @@ function useHeadingFocus() {
 function BackToForm() {
   const t = useT('common');
   const { posted } = useApp();
-  const address = usePageAlternates()[useLocale()];
+  const address = usePageAddress();
   if (posted === null) return <ButtonLink href={address}>{t('backToForm')}</ButtonLink>;
   return (
     <form method="post" action={address}>

@@ -1,6 +1,6 @@
 import { IntegrationType } from '../../shared/contract/codes.ts';
 import { useBootstrap, useT } from '../core/app-context.tsx';
-import { type PageAlternates, useHref, useLocalPath } from '../core/links.ts';
+import { type PageAlternate, useHref, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
 import { PriceTerms, useHomeVat } from '../features/product/price-terms.tsx';
 import { noBreak } from '../ui/no-break.ts';
@@ -19,7 +19,7 @@ const PAYMENT_MARKS = [
 ] as const;
 
 /** Company, the menu's columns, languages; the last column of the menu (legal) is the bottom line. */
-export function Footer({ alternates }: { alternates: PageAlternates }) {
+export function Footer({ alternates }: { alternates: readonly PageAlternate[] }) {
   const t = useT('common');
   const to = useHref();
   const { menu, footer_about: about, enabled_integrations: enabled } = useBootstrap();

@@ -1,5 +1,5 @@
 import { useT } from '../core/app-context.tsx';
-import { type PageAlternates, useHref } from '../core/links.ts';
+import { type PageAlternate, useHref } from '../core/links.ts';
 import { isPlainClick } from '../core/navigation/plain-click.ts';
 import { Bars } from '../features/bars/bars.tsx';
 import { useCart, useCartCount } from '../features/cart/use-cart.ts';
@@ -12,7 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { MAIN_MENU_ID, MainMenu } from './main-menu.tsx';
 import styles from './header.module.css';
 
-export function Header({ alternates }: { alternates: PageAlternates }) {
+export function Header({ alternates }: { alternates: readonly PageAlternate[] }) {
   const t = useT('common');
   return (
     <header className={styles.header}>

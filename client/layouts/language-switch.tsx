@@ -1,21 +1,18 @@
-import { LOCALES } from '../../shared/i18n/locales.ts';
-import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
-import type { PageAlternates } from '../core/links.ts';
+import { useLocale, useT } from '../core/app-context.tsx';
+import type { PageAlternate } from '../core/links.ts';
 import styles from './language-switch.module.css';
 
 /** This page in the other languages: short („DE / EN“) in the header, names elsewhere. */
-export function LanguageSwitch({ alternates, short = false }: { alternates: PageAlternates; short?: boolean }) {
+export function LanguageSwitch({ alternates, short = false }: { alternates: readonly PageAlternate[]; short?: boolean }) {
   const t = useT('common');
   const current = useLocale();
-  const { languages } = useBootstrap();
-  const offered = LOCALES.filter((locale) => languages.some(({ slug }) => slug === locale));
-  if (offered.length < 2) return null;
+  if (alternates.length < 2) return null;
   return (
     <ul className={short ? styles.short : styles.names} aria-label={t('language')}>
-      {offered.map((locale) => (
+      {alternates.map(({ locale, name, href }) => (
         <li key={locale}>
-          <a href={alternates[locale]} hrefLang={locale} lang={locale} aria-current={locale === current ? 'true' : undefined}>
-            <LanguageName short={short} locale={locale} name={languages.find(({ slug }) => slug === locale)?.name ?? locale} />
+          <a href={href} hrefLang={locale} lang={locale} aria-current={locale === current ? 'true' : undefined}>
+            <LanguageName short={short} locale={locale} name={name} />
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { AccountMenuLine } from '../features/customer/account-link.tsx';
 import { useBootstrap, useLocale, useT } from '../core/app-context.tsx';
-import { type PageAlternates, useLocalPath } from '../core/links.ts';
+import { type PageAlternate, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
 import { ShopLogo } from '../features/brand/shop-logo.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,11 +18,11 @@ export const MAIN_MENU_ID = 'menu';
  * 992 px: a row in the header, whose panels open on hover, or by their own buttons. Popovers and CSS work without JavaScript; the
  * script adds details.
  */
-export function MainMenu({ alternates }: { alternates: PageAlternates }) {
+export function MainMenu({ alternates }: { alternates: readonly PageAlternate[] }) {
   const t = useT('common');
   const locale = useLocale();
   const { menu, settings } = useBootstrap();
-  const [here = ''] = alternates[locale].split('?', 1);
+  const [here = ''] = alternates.find((one) => one.locale === locale)?.href.split('?', 1) ?? [];
   const entries = headerMenu(menu, useLocalPath());
   const pathOf = ({ href }: MenuEntry) => href?.split('?', 1)[0];
   const current = entries.find((entry) => pathOf(entry) === here);

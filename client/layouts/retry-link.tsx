@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocale, useT } from '../core/app-context.tsx';
-import { usePageAlternates } from '../core/links.ts';
+import { useT } from '../core/app-context.tsx';
+import { usePageAddress } from '../core/links.ts';
 import { useLocation, useNavigate } from '../core/navigation/location.tsx';
 import { useNavigationState } from '../core/navigation/navigation-state.ts';
 import { isPlainClick } from '../core/navigation/plain-click.ts';
@@ -27,7 +27,7 @@ interface RetryLinkProps {
  */
 export function RetryLink({ canRetry, isPost, back, children }: RetryLinkProps) {
   const t = useT('common');
-  const address = usePageAlternates()[useLocale()];
+  const address = usePageAddress();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const busy = useNavigationState().pending !== null;

@@ -2,15 +2,14 @@ import { check, sleep } from 'k6';
 import { toCents } from '../../shared/commerce/money.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { localizePath } from '../../shared/i18n/locales.ts';
 import { href } from '../../shared/routes.ts';
 import type { Product } from './carts.ts';
 import type { Visitor } from './visitor.ts';
+import { type Lang, localPath } from './addresses.ts';
 
 export interface Purchase {
   readonly products: readonly Product[];
-  readonly lang: Locale;
+  readonly lang: Lang;
   /** Number of this purchase in the run. */
   readonly number: string;
 }
@@ -30,10 +29,10 @@ export function buy(visitor: Visitor, { products, lang, number }: Purchase): Ord
   const cart = fill(visitor, products, lang);
   if (!cart) return null;
   const id = cart.unique_id;
-  visitor.page({ name: 'cart', path: localizePath(lang, href('cart')), statuses: [200] });
+  visitor.page({ name: 'cart', path: localPath(lang, href('cart')), statuses: [200] });
   visitor.call('getRates', { body: { cart_unique_id: id, country: 'AT' } }, { lang });
   think();
-  visitor.page({ name: 'checkout', path: localizePath(lang, href('checkout')), statuses: [200] });
+  visitor.page({ name: 'checkout', path: localPath(lang, href('checkout')), statuses: [200] });
   const opened = cartOf(visitor.call('openCheckout', { body: { cart_unique_id: id } }, { lang }));
   think();
   const rate = opened?.shipping_rates[0]?.id ?? 'dpd';
@@ -46,7 +45,7 @@ export function buy(visitor: Visitor, { products, lang, number }: Purchase): Ord
 }
 
 /** Adds two products, one of them twice; sometimes repeats an addition with its Idempotency-Key, as after a lost answer. */
-function fill(visitor: Visitor, products: readonly Product[], lang: Locale): Cart | null {
+function fill(visitor: Visitor, products: readonly Product[], lang: Lang): Cart | null {
   let cart: Cart | null = null;
   for (const { id, slug } of products) {
     if (lang === 'de') visitor.page({ name: 'product', path: href('product', { slug }), statuses: [200] });
@@ -68,7 +67,7 @@ function fill(visitor: Visitor, products: readonly Product[], lang: Locale): Car
   );
 }
 
-function order(visitor: Visitor, cart: Cart, lang: Locale): Order | null {
+function order(visitor: Visitor, cart: Cart, lang: Lang): Order | null {
   const { unique_id: id, final_amount: amount } = cart;
   const key = crypto.randomUUID();
   const started = visitor.call(
@@ -83,7 +82,7 @@ function order(visitor: Visitor, cart: Cart, lang: Locale): Order | null {
   const again = orderOf(visitor.call('finishCheckout', { body }, { lang, idempotencyKey: key }));
   check(again, { 'ordered once': (repeated) => repeated?.unique_id === placed.unique_id });
   check(placed, { 'ordered at the total that was seen': ({ final_amount }) => toCents(final_amount) === toCents(amount) });
-  visitor.page({ name: 'checkoutSuccess', path: localizePath(lang, href('checkoutSuccess', { id: placed.unique_id })), statuses: [200] });
+  visitor.page({ name: 'checkoutSuccess', path: localPath(lang, href('checkoutSuccess', { id: placed.unique_id })), statuses: [200] });
   return placed;
 }
 

@@ -1,13 +1,13 @@
 import type { Step } from './shopper.ts';
-import { localeOf } from './shopper.ts';
 import { slugOf } from './site.ts';
+import { langOf } from './addresses.ts';
 
 const LISTINGS: readonly Step['name'][] = ['catalog', 'category', 'collection', 'home'];
 const PRODUCT_LINK = /href="(?:\/en)?\/product\/[^"]+"/;
 
 /** The missing content of a page, or null. A status alone does not show that the page is complete. */
 export function missingFrom(body: string, { name, path }: Step): string | null {
-  if (!body.includes(`<html lang="${localeOf(path)}"`)) return 'its language';
+  if (!body.includes(`<html lang="${langOf(path)}"`)) return 'its language';
   if (!/<h1[\s>]/.test(body)) return 'a heading';
   if (name === 'product' && !(body.includes('"@type":"Product"') && body.includes(slugOf(path)))) return 'its product';
   // A filtered listing or a search may be empty.

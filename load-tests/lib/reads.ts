@@ -5,9 +5,9 @@ import { DIAMOND_KNOWLEDGE_SLUGS } from '../../shared/contract/codes.ts';
 import { postsOnPage } from '../../shared/commerce/post-pages.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { localeOf, type Step } from './shopper.ts';
+import { type Step } from './shopper.ts';
 import { slugOf } from './site.ts';
+import { type Lang, langOf } from './addresses.ts';
 
 export interface Read {
   readonly key: EndpointKey;
@@ -23,7 +23,7 @@ const CATEGORIES: Row = ['getPostCategories', {}];
 
 /** Calls of a navigation inside the open shop (the loaders of `client/pages/`). */
 export function readsOf({ name, path }: Step): Read[] {
-  const locale = localeOf(path);
+  const locale = langOf(path);
   return rowsOf(name, slugOf(path), selectionOf(path)).map(([key, args]) => ({
     key,
     path: `/api${callPath(key, args, { lang: locale })}`,
@@ -33,11 +33,11 @@ export function readsOf({ name, path }: Step): Read[] {
 /** The next page of a listing that is scrolled to its end. */
 export function scrollRead(path: string): Read {
   const query = catalogArgs({ ...selectionOf(path), page: 2 });
-  return { key: 'getCatalog', path: `/api${callPath('getCatalog', { query }, { lang: localeOf(path) })}` };
+  return { key: 'getCatalog', path: `/api${callPath('getCatalog', { query }, { lang: langOf(path) })}` };
 }
 
 /** Products and filters for the search popup. */
-export function suggestReads(words: string, lang: Locale): Read[] {
+export function suggestReads(words: string, lang: Lang): Read[] {
   const rows: Row[] = [
     ['getCatalog', { query: { ...catalogArgs(withSearch(words)), count: 4 } }],
     ['getFilters', { query: filtersArgs(withSearch(words)) }],

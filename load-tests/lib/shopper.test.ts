@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { match, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
-import { LOCALES, splitLocale } from '../../shared/i18n/locales.ts';
 import { readsOf, scrollRead, suggestReads } from './reads.ts';
 import { nextStep, type Step, type World } from './shopper.ts';
 import { pathsOf, siteOf } from './site.ts';
+import { LANGUAGES } from './addresses.ts';
+import { withoutLocale } from '../../shared/i18n/site.ts';
 
 const loc = (path: string): string => `<url><loc>https://shop.example${path}</loc></url>`;
 const PATHS = [
@@ -27,7 +28,7 @@ const site = siteOf(pathsOf(`<urlset>${PATHS.map(loc).join('')}</urlset>`));
 const world: World = { site, facets: { cut: ['round', 'oval'], sale: ['1'] }, words: inAllLanguages(['ring']) };
 
 function inAllLanguages(words: readonly string[]): World['words'] {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, words])) as World['words'];
+  return Object.fromEntries(LANGUAGES.map((locale) => [locale, words])) as World['words'];
 }
 
 /** Even steps through [0, 1), so that each weight gets its share. */
@@ -51,7 +52,7 @@ describe('shoppers', () => {
     const names = new Set(seen.map(({ name }) => name));
     for (const key of routeKeys.filter((one) => routes[one].sitemap)) expect(names).toContain(key);
     const wrong = seen.filter(({ name, path }) => {
-      const found = match(splitLocale(path.split('?', 1)[0] ?? '').path);
+      const found = match(withoutLocale(path.split('?', 1)[0] ?? ''));
       return name !== 'missing' && found?.key !== (name === 'search' ? 'catalog' : name);
     });
     expect(wrong).toEqual([]);

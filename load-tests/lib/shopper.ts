@@ -1,8 +1,8 @@
 import { FACET_KEYS, type FacetKey } from '../../shared/commerce/facets.ts';
-import { type Locale, LOCALES, localizePath, splitLocale } from '../../shared/i18n/locales.ts';
 import { href, type RouteKey, routeKeys, routes, searchString } from '../../shared/routes.ts';
 import { pick, type Random, weighted } from './choose.ts';
 import type { Site } from './site.ts';
+import { type Lang, LANGUAGES, localPath } from './addresses.ts';
 
 /** The shop's content, read from the live shop. */
 export interface World {
@@ -10,7 +10,7 @@ export interface World {
   /** Values that the filters of the whole catalogue offer. */
   readonly facets: Readonly<Partial<Record<FacetKey, readonly string[]>>>;
   /** Search words in each language. */
-  readonly words: Readonly<Record<Locale, readonly string[]>>;
+  readonly words: Readonly<Record<Lang, readonly string[]>>;
 }
 
 export interface Step {
@@ -57,11 +57,11 @@ export function nextStep(world: World, random: Random): Step {
   const name = weighted(possible(world), random);
   if (name === 'missing') return missingStep(random);
   if (name === 'search') {
-    const lang = pick(LOCALES, random);
+    const lang = pick(LANGUAGES, random);
     return searchStep(lang, pick(world.words[lang], random));
   }
   if (routes[name].cache === 'personal') {
-    return { name, path: localizePath(pick(LOCALES, random), href(name as 'cart')), statuses: FOUND };
+    return { name, path: localPath(pick(LANGUAGES, random), href(name as 'cart')), statuses: FOUND };
   }
   const path = pick(world.site[name], random);
   const query = routes[name].search.includes('sortBy') ? listingQuery(name, world, random) : '';
@@ -72,7 +72,7 @@ export function nextStep(world: World, random: Random): Step {
 function possible({ site, words }: World): Partial<Record<Step['name'], number>> {
   const weights = { ...WEIGHTS };
   for (const key of routeKeys) if (routes[key].sitemap && site[key].length === 0) weights[key] = 0;
-  if (LOCALES.some((locale) => words[locale].length === 0)) weights.search = 0;
+  if (LANGUAGES.some((locale) => words[locale].length === 0)) weights.search = 0;
   return weights;
 }
 
@@ -89,9 +89,9 @@ function listingQuery(name: RouteKey, { facets }: World, random: Random): string
 }
 
 /** The page of search results. */
-export const searchStep = (lang: Locale, words: string): Step => ({
+export const searchStep = (lang: Lang, words: string): Step => ({
   name: 'search',
-  path: localizePath(lang, href('catalog', undefined, { search: words })),
+  path: localPath(lang, href('catalog', undefined, { search: words })),
   statuses: FOUND,
 });
 
@@ -109,6 +109,3 @@ function missingStep(random: Random): Step {
   const path = random() < 0.7 ? pick(LOST, random) : `/product/ring-${Math.floor(random() * 1e6)}`;
   return { name: 'missing', path, statuses: [404] };
 }
-
-/** The language of a page, which its calls use, too. */
-export const localeOf = (path: string): Locale => splitLocale(path.split('?', 1)[0] ?? '/').locale;

@@ -1,5 +1,5 @@
-import { splitLocale } from '../../shared/i18n/locales.ts';
 import { match, type RouteKey, routeKeys } from '../../shared/routes.ts';
+import { withoutLocale } from '../../shared/i18n/site.ts';
 
 /** The pages of the live sitemap by route; paths have their locale prefix. */
 export type Site = Readonly<Record<RouteKey, readonly string[]>>;
@@ -19,7 +19,7 @@ export function siteOf(paths: readonly string[]): Site {
   const site = Object.fromEntries(routeKeys.map((key) => [key, [] as string[]])) as Record<RouteKey, string[]>;
   for (const path of new Set(paths)) {
     // Only the key, because k6's regular expressions have no named groups for parameters.
-    const found = match(splitLocale(path).path);
+    const found = match(withoutLocale(path));
     if (found) site[found.key].push(path);
   }
   for (const key of routeKeys) site[key] = spread(site[key], MOST_OF_A_KIND);

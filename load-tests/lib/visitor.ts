@@ -2,10 +2,11 @@ import { check } from 'k6';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type ArgsOf, callPath } from '../../shared/contract/request.ts';
-import { languageTag, type Locale } from '../../shared/i18n/locales.ts';
 import { missingFrom } from './content.ts';
 import type { Read } from './reads.ts';
-import { localeOf, type Step } from './shopper.ts';
+import { type Step } from './shopper.ts';
+import { type Lang, langOf } from './addresses.ts';
+import { languageTag } from '../../shared/i18n/locales.ts';
 
 const AS_BROWSERS_ASK = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -15,13 +16,13 @@ const AS_BROWSERS_ASK = {
   'sec-fetch-site': 'none',
 };
 const AS_SCRIPTS_ASK = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd', 'sec-fetch-site': 'same-origin' };
-const acceptLanguage = (locale: Locale): string => `${languageTag(locale)},${locale};q=0.9`;
+const acceptLanguage = (locale: Lang): string => `${languageTag(locale)},${locale};q=0.9`;
 /** Pages in the cache of a modelled browser. */
 const REMEMBERED = 150;
 const MOST_COMPLAINTS = 3;
 
 export interface CallOptions {
-  readonly lang?: Locale;
+  readonly lang?: Lang;
   readonly idempotencyKey?: string;
   readonly statuses?: readonly number[];
 }
@@ -55,7 +56,7 @@ export function createVisitor(origin: string): Visitor {
     const etag = etags.get(path);
     const headers = {
       ...AS_BROWSERS_ASK,
-      'accept-language': acceptLanguage(localeOf(path)),
+      'accept-language': acceptLanguage(langOf(path)),
       ...(etag !== undefined && { 'if-none-match': etag }),
     };
     const expected = etag === undefined ? statuses : [...statuses, 304];
@@ -81,7 +82,7 @@ export function createVisitor(origin: string): Visitor {
   return {
     page,
     document({ name: own, path, statuses }, name = own) {
-      const headers = { ...AS_BROWSERS_ASK, 'accept-language': acceptLanguage(localeOf(path)) };
+      const headers = { ...AS_BROWSERS_ASK, 'accept-language': acceptLanguage(langOf(path)) };
       const responseCallback = http.expectedStatuses(...statuses);
       const answer = http.get(origin + path, { headers, tags: { name }, responseType: 'text', responseCallback, redirects: 0 });
       const whole = ({ status, body }: RefinedResponse<'text'>) => statuses.includes(status) && body.trimEnd().endsWith('</html>');

@@ -1,10 +1,10 @@
 import http from 'k6/http';
 import { FACET_KEYS, type FacetKey } from '../../shared/commerce/facets.ts';
 import type { FiltersResponse } from '../../shared/contract/catalog.ts';
-import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { isSitemapIndex, pathsOf, siteOf, spread } from './site.ts';
 import type { World } from './shopper.ts';
 import { searchWords } from './words.ts';
+import { type Lang, LANGUAGES } from './addresses.ts';
 
 const VALUES_OF_A_FACET = 12;
 const FILES_OF_AN_INDEX = 2;
@@ -13,7 +13,7 @@ const FILES_OF_AN_INDEX = 2;
 export function openWorld(origin: string): World {
   const site = siteOf(sitemapPaths(origin));
   if (site.product.length === 0) throw new Error(`${origin}/sitemap.xml tells of no product: does the shop have its SITEMAP_SECRET?`);
-  const words = Object.fromEntries(LOCALES.map((lang) => [lang, searchWords(titles(origin, lang))])) as Record<Locale, string[]>;
+  const words = Object.fromEntries(LANGUAGES.map((lang) => [lang, searchWords(titles(origin, lang))])) as Record<Lang, string[]>;
   if (words.de.length === 0) throw new Error(`${origin} lists nothing that could be searched for`);
   return { site, facets: facetsOf(origin), words };
 }
@@ -44,10 +44,10 @@ export interface Card {
   readonly mixedTranslation: { readonly title: string };
 }
 
-export const cards = (origin: string, lang: Locale): readonly Card[] =>
+export const cards = (origin: string, lang: Lang): readonly Card[] =>
   json<{ data: readonly Card[] }>(`${origin}/api/system-catalog?count=60&lang=${lang}`).data;
 
-const titles = (origin: string, lang: Locale): string[] => cards(origin, lang).map(({ mixedTranslation }) => mixedTranslation.title);
+const titles = (origin: string, lang: Lang): string[] => cards(origin, lang).map(({ mixedTranslation }) => mixedTranslation.title);
 
 const json = <T>(url: string): T => JSON.parse(text(url)) as T;
 

@@ -13,6 +13,7 @@ import { createStringify, stateJson } from '../../server/pages/page-state.ts';
 import { createServerTexts, loadTexts } from '../../server/pages/texts.ts';
 import { readFileSync } from 'node:fs';
 import type { AssetManifest } from '../../shared/assets.ts';
+import { sitesOf } from '../../server/sites.ts';
 
 /**
  * The floor of a miss: our React tree with its data ready, streamed by renderToPipeableStream from node:http. Routing, loading and the
@@ -25,7 +26,8 @@ const api = createBrowserApi('de', { base: BENCH_API });
 const texts = await loadTexts();
 const app: App = {
   locale: 'de',
-  origin: 'http://localhost',
+  site: sitesOf('http://localhost').main,
+  prefix: '',
   countryProfile: 'none',
   documentRoute: null,
   api,
@@ -49,7 +51,7 @@ await Promise.allSettled(
     .map(({ promise }) => promise),
 );
 const state = stateJson(
-  { locale: 'de', origin: app.origin, countryProfile: app.countryProfile, bars: null, view, assets },
+  { locale: 'de', site: app.site, countryProfile: app.countryProfile, bars: null, view, assets },
   app.queryClient,
   createStringify(),
 );

@@ -1,75 +1,145 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { DEFAULT_LOCALE, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
+import { FALLBACK_LOCALE, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 import { ROOT } from '../build/layout.ts';
 
-/** Namespace -> key -> text, with nested keys joined by dots. */
-export type Catalogue = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** Key -> text, with nested keys joined by dots. */
+type Texts = ReadonlyMap<string, string>;
+/** By namespace. */
+export type Catalogue = ReadonlyMap<string, Texts>;
 
-const REFERENCE = textsFolder(DEFAULT_LOCALE);
-const COMPLETE = LOCALES.map(textsFolder);
-/** The other languages have no pages yet, but messages of fields exist in all of them (specification, section 5). */
-const LANGUAGES = [...COMPLETE, 'sk', 'cs', 'pl', 'es', 'nl'];
-const EVERYWHERE = ['validation'];
+const REFERENCE = textsFolder(FALLBACK_LOCALE);
 
-/** All languages have the same keys and placeholders; the storefront's languages have all namespaces, the others the messages of fields. */
+/** All languages have the same namespaces, keys, placeholders and markup, each in its own plural forms and its own words. */
 export async function checkLocales(folder = join(ROOT, 'locales')): Promise<string> {
-  const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const catalogues = new Map(await Promise.all(languages.map(async (lng) => [lng, await readCatalogue(join(folder, lng))] as const)));
-  const problems: string[] = [];
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const catalogues = new Map(await Promise.all(folders.map(async (lng) => [lng, await readCatalogue(join(folder, lng))] as const)));
   const reference: Catalogue = catalogues.get(REFERENCE) ?? new Map();
-  for (const lng of new Set([...LANGUAGES, ...languages])) {
-    const found = catalogues.get(lng) ?? new Map();
-    problems.push(...compare(lng, reference, found, COMPLETE.includes(lng) ? [...reference.keys()] : EVERYWHERE));
-  }
-  return problems.join('\n');
+  const languages = new Set([...LOCALES.map(textsFolder), ...folders]);
+  const problems = [...languages].flatMap((lng) => compare(lng, reference, catalogues.get(lng) ?? new Map()));
+  return [...problems, ...leftInAnotherLanguage(catalogues)].join('\n');
 }
 
-/** `needed`: required namespaces. */
-export function compare(lng: string, reference: Catalogue, found: Catalogue, needed: readonly string[]): string[] {
+export function compare(lng: string, reference: Catalogue, found: Catalogue): string[] {
   const problems: string[] = [];
   for (const namespace of new Set([...reference.keys(), ...found.keys()])) {
     const wanted = reference.get(namespace);
     const texts = found.get(namespace);
     const place = `${lng}/${namespace}.json`;
     if (!wanted) problems.push(`${place}: ${REFERENCE} has no such namespace`);
-    else if (texts) problems.push(...compareTexts(place, wanted, texts));
-    else if (needed.includes(namespace)) problems.push(`${place} is missing`);
+    else if (!texts) problems.push(`${place} is missing`);
+    else problems.push(...compareTexts(lng, wanted, texts).map((problem) => `${place}: ${problem}`));
   }
   return problems;
 }
 
-function compareTexts(place: string, wanted: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>): string[] {
-  const wantedKeys = groupPlurals(wanted);
-  const keys = groupPlurals(texts);
+function compareTexts(lng: string, wanted: Texts, texts: Texts): string[] {
+  const plurals = pluralsOf(wanted);
+  const [wantedGroups, groups] = [groupPlurals(wanted, plurals), groupPlurals(texts, plurals)];
   return [
-    ...[...wantedKeys.keys()].filter((key) => !keys.has(key)).map((key) => `${place}: "${key}" is missing`),
-    ...[...keys.keys()].filter((key) => !wantedKeys.has(key)).map((key) => `${place}: "${key}" is not in ${REFERENCE}`),
-    ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => `${place}: "${key}" is empty`),
-    ...[...texts]
-      .filter(([key, text]) => text.includes('E-Mail') && !key.startsWith('messages.'))
-      .map(([key]) => `${place}: "${key}" may break at the hyphen of E-Mail: write "E-\\u2060Mail" (word joiner)`),
-    ...[...keys]
-      .filter(([key, names]) => wantedKeys.has(key) && wantedKeys.get(key) !== names)
-      .map(([key, names]) => `${place}: "${key}" has the placeholders [${names}], ${REFERENCE} has [${wantedKeys.get(key)}]`),
+    ...[...wantedGroups.keys()].filter((key) => !groups.has(key)).map((key) => `"${key}" is missing`),
+    ...[...groups.keys()].filter((key) => !wantedGroups.has(key)).map((key) => `"${key}" is not in ${REFERENCE}`),
+    ...[...texts].flatMap(([key, text]) => problemsOf(lng, key, text)),
+    ...[...groups].flatMap(([key, group]) => {
+      const like = wantedGroups.get(key);
+      return like ? compareGroups(lng, key, { wanted: like, group }) : [];
+    }),
   ];
 }
 
-/** Languages differ in their plural forms: `item_one` and `item_few` are both `item`. Values are the placeholders, sorted. */
-function groupPlurals(texts: ReadonlyMap<string, string>): Map<string, string> {
-  const groups = new Map<string, Set<string>>();
+function problemsOf(lng: string, key: string, text: string): string[] {
+  const isOurs = !key.startsWith('messages.');
+  return [
+    ...(text.trim() === '' ? [`"${key}" is empty`] : []),
+    ...(isOurs && /e-mail/i.test(text) ? [`"${key}" may break at the hyphen of e-mail: write "E-\\u2060Mail" (word joiner)`] : []),
+    ...(isOurs && endsWithOneLetter(lng).test(text)
+      ? [`"${key}" may end a line with a word of one letter: write a no-break space behind it`]
+      : []),
+  ];
+}
+
+/** Typesetting in Czech, Slovak and Polish leaves no such preposition or conjunction at the end of a line. */
+const ONE_LETTER: Readonly<Record<string, string>> = { cs: 'aikosuvz', sk: 'aikosuvz', pl: 'aiouwz' };
+const NEVER = /(?!)/;
+
+const endsWithOneLetter = (lng: string): RegExp =>
+  ONE_LETTER[lng] === undefined ? NEVER : new RegExp(`(?<![\\p{L}\\p{N}\\p{P}])[${ONE_LETTER[lng]}] (?=\\S)`, 'iu');
+
+interface Compared {
+  readonly wanted: Group;
+  readonly group: Group;
+}
+
+function compareGroups(lng: string, key: string, { wanted, group }: Compared): string[] {
+  const forms = wanted.isPlural ? new Intl.PluralRules(lng).resolvedOptions().pluralCategories : [];
+  const missing = forms.filter((form) => !group.forms.has(form));
+  const needless = [...group.forms].filter((form) => form !== '' && !forms.includes(form as Intl.LDMLPluralRule));
+  const same = (one: ReadonlySet<string>): string => [...one].sort().join(', ');
+  return [
+    ...(missing.length > 0 ? [`"${key}" lacks the plural forms ${missing.join(', ')}`] : []),
+    ...(needless.length > 0 ? [`"${key}" has plural forms that ${lng} does not know: ${needless.join(', ')}`] : []),
+    ...(same(group.placeholders) === same(wanted.placeholders)
+      ? []
+      : [`"${key}" has the placeholders [${same(group.placeholders)}], ${REFERENCE} has [${same(wanted.placeholders)}]`]),
+    ...(same(group.tags) === same(wanted.tags)
+      ? []
+      : [`"${key}" has the markup [${same(group.tags)}], ${REFERENCE} has [${same(wanted.tags)}]`]),
+  ];
+}
+
+interface Group {
+  readonly isPlural: boolean;
+  readonly forms: ReadonlySet<string>;
+  readonly placeholders: ReadonlySet<string>;
+  readonly tags: ReadonlySet<string>;
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Keys with forms; an error code may end in `_many`, too. */
+const pluralsOf = (texts: Texts): Set<string> =>
+  new Set([...texts.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, '')));
+
+/** Languages differ in their plural forms: `item_one` and `item_few` are both `item`. */
+function groupPlurals(texts: Texts, plurals: ReadonlySet<string>): Map<string, Group> {
+  const groups = new Map<string, { isPlural: boolean; forms: Set<string>; placeholders: Set<string>; tags: Set<string> }>();
   for (const [key, text] of texts) {
-    const group = key.replace(/_(?:zero|one|two|few|many|other)$/, '');
-    const names = groups.get(group) ?? new Set<string>();
-    for (const [, name = ''] of text.matchAll(/\{+\s*([\w.]+)[^}]*\}+/g)) names.add(name);
-    groups.set(group, names);
+    const isPlural = plurals.has(key.replace(PLURAL, ''));
+    const [name, form] = isPlural ? [key.replace(PLURAL, ''), PLURAL.exec(key)?.[1] ?? ''] : [key, ''];
+    const group = groups.get(name) ?? { isPlural, forms: new Set(), placeholders: new Set(), tags: new Set() };
+    group.forms.add(form);
+    for (const [, placeholder = ''] of text.matchAll(/\{+\s*([\w.]+)[^}]*\}+/g)) group.placeholders.add(placeholder);
+    for (const [tag] of text.matchAll(/<\/?[a-z][^>]*>/g)) group.tags.add(tag);
+    groups.set(name, group);
   }
-  return new Map([...groups].map(([key, names]) => [key, [...names].sort().join(', ')]));
+  return groups;
+}
+
+/** A text of at least so many words is no name and no word that languages share. */
+const WORDS = 3;
+const wordsOf = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+
+/** Texts that somebody forgot to translate: the same as in another language. */
+export function leftInAnotherLanguage(catalogues: ReadonlyMap<string, Catalogue>): string[] {
+  const seen = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [lng, catalogue] of catalogues) {
+    for (const [namespace, texts] of catalogue) {
+      for (const [key, text] of texts) {
+        const id = `${namespace} ${key.replace(PLURAL, '')} ${text}`;
+        const other = seen.get(id);
+        seen.set(id, lng);
+        if (other !== undefined && other !== lng && wordsOf(text) >= WORDS)
+          problems.push(`${lng}/${namespace}.json: "${key}" is the same as in ${other}`);
+      }
+    }
+  }
+  return problems;
 }
 
 async function readCatalogue(folder: string): Promise<Catalogue> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const read = async (name: string): Promise<readonly [string, ReadonlyMap<string, string>]> => [
+  const read = async (name: string): Promise<readonly [string, Texts]> => [
     name.slice(0, -'.json'.length),
     new Map(flatten(JSON.parse(await readFile(join(folder, name), 'utf8')))),
   ];

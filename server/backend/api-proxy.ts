@@ -3,7 +3,6 @@ import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts'
 import { parseQuery } from '../../shared/contract/request.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { BackendCall } from './call-backend.ts';
 import { respondToRead } from './call-origin.ts';
@@ -12,17 +11,16 @@ import { browserOf } from './device-cookie.ts';
 import type { PublicReads } from './public-reads.ts';
 import type { LinkCookie } from './link-cookie.ts';
 import { endsSession, isKept, readToken, type SessionCookie } from './session-cookie.ts';
-import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, isSameOrigin, localeOfCall, readCookie } from './proxy-input.ts';
+import { checkIdempotencyKey, checkInput, checkJsonBody, checkReturnUrl, isSameOrigin, localeOfCall } from './proxy-input.ts';
 
 export interface ApiProxyOptions {
   readonly reads: PublicReads;
-  readonly publicOrigin: string;
   readonly sessionCookie: SessionCookie;
   readonly linkCookie: LinkCookie;
 }
 
 /** /api: calls of the endpoint table, checked by its schemas in both directions. No other path, header or byte reaches the backend. */
-export function apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }: ApiProxyOptions): RequestHandler {
+export function apiProxy({ reads, sessionCookie, linkCookie }: ApiProxyOptions): RequestHandler {
   const find = createEndpointRouter();
   const parseBody = express.json({ limit: '64kb', inflate: false, type: () => true });
   const router = Router({ caseSensitive: true, strict: true });
@@ -36,7 +34,7 @@ export function apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }: Api
       throw new ApiError(405, 'not_allowed');
     }
     const isWrite = endpoints[found.key].method !== 'GET';
-    if (isWrite && !isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+    if (isWrite && !isSameOrigin(req)) throw new ApiError(403, 'not_allowed');
     res.locals['found'] = found;
     const rowSchemas: EndpointSchemas = schemas[found.key];
     if (!rowSchemas.body) return next();
@@ -46,7 +44,7 @@ export function apiProxy({ reads, publicOrigin, sessionCookie, linkCookie }: Api
 
   router.use(async function answerCall(req, res) {
     const call = toCall(req, res.locals['found'] as Found);
-    checkReturnUrl(call.body, publicOrigin);
+    checkReturnUrl(call.body, req.site);
     if (endpoints[call.key].cacheGroup) return answerRead(req, res, call);
     const left = new AbortController();
     // A read is aborted when the caller has left. A write is not: the backend may have executed it already.
@@ -103,16 +101,10 @@ interface Found {
 
 function toCall(req: Request, { key, params }: Found): BackendCall {
   const search = new URLSearchParams(queryOf(req));
-  const lang = search.get('lang');
   search.delete('lang');
   search.delete('cv');
   const { query, body } = checkInput(key, parseQuery(search), req.body as unknown);
-  return { key, params, query, body, locale: localeOf(req, lang) };
-}
-
-function localeOf(req: Request, lang: string | null): Locale {
-  const header = req.headers['lang'];
-  return localeOfCall(lang, typeof header === 'string' ? header : undefined, readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/));
+  return { key, params, query, body, locale: localeOfCall(req) };
 }
 
 function queryOf(req: Request): string {

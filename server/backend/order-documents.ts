@@ -8,11 +8,10 @@ import type { Request, RequestHandler } from 'express';
 import { UniqueId } from '../../shared/contract/common.ts';
 import { DocumentKind, OrderDocumentRequest } from '../../shared/contract/order.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { BackendFile } from './backend-file.ts';
 import type { Backend } from './call-backend.ts';
-import { localeOfCall, readCookie } from './proxy-input.ts';
+import { localeOfCall } from './proxy-input.ts';
 import { readToken } from './session-cookie.ts';
 
 export const ORDER_DOCUMENT_PATH = '/api/orders/:id/documents/:kind';
@@ -27,7 +26,6 @@ export function orderDocuments(backend: Backend): RequestHandler {
     const left = new AbortController();
     res.once('close', () => left.abort(new Error('the caller left')));
     const search = new URLSearchParams(req.originalUrl.split('?', 2)[1]);
-    const lang = search.get('lang');
     const query = OrderDocumentRequest.safeParse({ number: search.get('number') ?? undefined });
     if (!query.success) throw new ApiError(404, 'not_found');
     const response = await backend
@@ -35,7 +33,7 @@ export function orderDocuments(backend: Backend): RequestHandler {
         key: 'getOrderDocument',
         params: { id: id.data, kind: kind.data },
         query: query.data,
-        locale: localeOfCall(lang, undefined, readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/)),
+        locale: localeOfCall(req),
         token: readToken(req),
         forwardedFor: clientAddress(req),
         signal: left.signal,

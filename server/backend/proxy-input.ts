@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../shared/i18n/locales.ts';
+import { isLocale, type Locale, LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
+import { ownLocale, type Site } from '../../shared/i18n/site.ts';
 
 /** Parses query and body with the schemas of the endpoint, which drop or refuse unknown properties. */
 export function checkInput(key: EndpointKey, query: Readonly<Record<string, unknown>>, body: unknown): { query?: unknown; body?: unknown } {
@@ -19,9 +19,9 @@ export function checkInput(key: EndpointKey, query: Readonly<Record<string, unkn
  * Payment gateways redirect browsers to the given `return_url`. With a foreign address their payment pages would be an open redirect. The
  * contract cannot check this, because only the shop's server knows the shop's origin.
  */
-export function checkReturnUrl(body: unknown, publicOrigin: string): void {
+export function checkReturnUrl(body: unknown, { origin }: Site): void {
   const url = (body as { readonly return_url?: string | null } | undefined)?.return_url;
-  if (url == null || new URL(url).origin === publicOrigin) return;
+  if (url == null || new URL(url).origin === origin) return;
   throw new ApiError(422, 'validation_failed', { message: 'return_url is not a page of this shop.', fields: { return_url: ['foreign'] } });
 }
 
@@ -46,22 +46,23 @@ export function checkIdempotencyKey(req: Request): string | undefined {
   throw new ApiError(400, 'validation_failed', { message: 'Idempotency-Key takes 8 to 64 letters, digits, - and _.' });
 }
 
-/** The language of a browser's call: from the query, else the header, else the cookie with the language of the last page. */
-export function localeOfCall(query: string | null, header: string | undefined, cookie: string | undefined): Locale {
-  for (const candidate of [query, header, cookie]) if (candidate && isLocale(candidate)) return candidate;
-  return DEFAULT_LOCALE;
+/** The language of a browser's call: from the query, else the header, else the cookie with the language of the last page, else the site's own. */
+export function localeOfCall({ headers, site, originalUrl }: Pick<Request, 'headers' | 'site' | 'originalUrl'>): Locale {
+  const query = new URLSearchParams(originalUrl.split('?', 2)[1]).get('lang');
+  const candidates = [query, headers['lang'], readCookie(headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/)];
+  return candidates.find((candidate): candidate is Locale => typeof candidate === 'string' && isLocale(candidate)) ?? ownLocale(site);
 }
 
 /**
  * Does a write come from our own pages? Browsers send Sec-Fetch-Site; older ones send Origin with each write. A request with neither field
  * was sent by a program, which has no cookies of a shopper to misuse.
  */
-export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
+export function isSameOrigin({ headers, site: { origin: own } }: Pick<Request, 'headers' | 'site'>): boolean {
+  const sent = headers['sec-fetch-site'];
+  if (sent !== undefined) return sent === 'same-origin' || sent === 'none';
   const { origin, host } = headers;
   if (origin === undefined) return true;
-  if (origin === publicOrigin) return true;
+  if (origin === own) return true;
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 

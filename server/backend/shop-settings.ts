@@ -1,10 +1,12 @@
 import { ZodError } from 'zod';
 import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
-import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import { FALLBACK_LOCALE } from '../../shared/i18n/locales.ts';
+import type { Sites } from '../../shared/i18n/site.ts';
 import { originOf } from '../../shared/integrations/origin.ts';
 import type { CacheVersions } from './cache-versions.ts';
 import type { Log } from '../observability/log.ts';
+import { type OfferedLanguage, sitesOf } from '../sites.ts';
 import type { PublicReads } from './public-reads.ts';
 
 /** Settings that the server itself needs: the media host, services whose scripts a page may run, identity providers, capabilities. */
@@ -13,6 +15,8 @@ export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enable
 export interface ShopSettings {
   /** The last valid copy; null before the first one. */
   current(): EdgeSettings | null;
+  /** The shop's domains and their languages; those of a shop without a backend before the first copy. */
+  sites(): Sites;
   /** Why there is no copy, for operators: names of settings, never values. Null when there is one. */
   problem(): string | null;
   /** Loads until there is a first copy, and again after each change. */
@@ -21,6 +25,8 @@ export interface ShopSettings {
 }
 
 export interface ShopSettingsOptions {
+  /** Of the main domain. */
+  readonly origin: string;
   readonly reads: PublicReads;
   readonly versions: CacheVersions;
   readonly log: Log;
@@ -29,8 +35,10 @@ export interface ShopSettingsOptions {
   readonly retryDelay?: number;
 }
 
-export function createShopSettings({ reads, versions, log, onChange, retryDelay = 1000 }: ShopSettingsOptions): ShopSettings {
+export function createShopSettings({ origin, reads, versions, log, onChange, retryDelay = 1000 }: ShopSettingsOptions): ShopSettings {
   let settings: EdgeSettings | null = null;
+  let languages: readonly OfferedLanguage[] = [];
+  let sites = sitesOf(origin);
   let problem = WAITING;
   let timer: NodeJS.Timeout | undefined;
   let running = false;
@@ -38,11 +46,15 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
 
   async function load(): Promise<void> {
     try {
-      const { entry } = await reads.read({ key: 'getBootstrap', locale: DEFAULT_LOCALE });
+      const { entry } = await reads.read({ key: 'getBootstrap', locale: FALLBACK_LOCALE });
       const next = (entry.value as ResponseOf<'getBootstrap'>).data;
+      const offered = await languagesOf(next);
       const before = settings;
-      settings = next;
-      if (headOf(before) !== headOf(next)) onChange?.(before === null);
+      const isChanged = headOf(before, languages) !== headOf(next, offered);
+      [settings, languages] = [next, offered];
+      if (!isChanged) return;
+      sites = sitesOf(origin, offered);
+      onChange?.(before === null);
     } catch (err) {
       problem = problemOf(err);
       log.warn({ err }, settings ? 'the shop settings could not be refreshed' : 'the backend has not returned valid shop settings yet');
@@ -50,8 +62,20 @@ export function createShopSettings({ reads, versions, log, onChange, retryDelay 
     }
   }
 
+  /** GET /languages, and those of the bootstrap for a backend that has no such call. */
+  async function languagesOf(bootstrap: Bootstrap): Promise<readonly OfferedLanguage[]> {
+    try {
+      const { entry } = await reads.read({ key: 'getLanguages', locale: FALLBACK_LOCALE });
+      const { data } = entry.value as ResponseOf<'getLanguages'>;
+      return data.length > 0 ? data : bootstrap.languages;
+    } catch {
+      return bootstrap.languages;
+    }
+  }
+
   return {
     current: () => settings,
+    sites: () => sites,
     problem: () => (settings ? null : problem),
     start() {
       if (running) return;
@@ -79,7 +103,7 @@ function problemOf(error: unknown): string {
 }
 
 /** The settings that the head and the policy of a page contain, as text to compare. */
-function headOf(shop: EdgeSettings | null): string | null {
+function headOf(shop: EdgeSettings | null, languages: readonly OfferedLanguage[]): string | null {
   return (
     shop &&
     JSON.stringify([
@@ -88,6 +112,7 @@ function headOf(shop: EdgeSettings | null): string | null {
       shop.integrations,
       shop.enabled_integrations,
       shop.social_providers,
+      languages,
     ])
   );
 }

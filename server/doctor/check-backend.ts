@@ -2,7 +2,7 @@ import type { Bootstrap, CacheVersions } from '../../shared/contract/bootstrap.t
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { PaymentGateway, PaymentMethod } from '../../shared/contract/payment.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import { FALLBACK_LOCALE, isLocale, type Locale } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { silentLog } from '../observability/log.ts';
 import { createSitemapSource } from '../seo/read-sitemap.ts';
@@ -42,8 +42,12 @@ export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile
 
   try {
     const findings: Finding[] = [];
-    for (const locale of LOCALES) {
-      const answer = await ask<{ data: Bootstrap }>('getBootstrap', locale);
+    const first = await ask<{ data: Bootstrap }>('getBootstrap', FALLBACK_LOCALE);
+    if ('state' in first) return [first];
+    const { data: bootstrap } = first.value;
+    const locales = localesOf(bootstrap);
+    for (const locale of locales) {
+      const answer = locale === FALLBACK_LOCALE ? first : await ask<{ data: Bootstrap }>('getBootstrap', locale);
       if ('state' in answer) return [...findings, answer];
       const text = `${new URL(backendUrl).origin} answers in ${answer.ms} ms, its bootstrap (${locale}) matches the contract`;
       findings.push(
@@ -51,23 +55,19 @@ export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile
           ? note('backend', text, 'Pages that are not cached wait for it: move it nearer, or make it faster.')
           : ok('backend', text),
       );
-      if (locale === DEFAULT_LOCALE)
-        findings.push(
-          ...languagesOf(answer.value.data),
-          checkCountryProfile({ countryProfile }, answer.value.data),
-          ...domainOf(env, answer.value.data),
-        );
     }
-    const methods = await ask<{ data: PaymentMethod[] }>('getPaymentMethods', DEFAULT_LOCALE);
-    const gateways = await ask<{ data: PaymentGateway[] }>('getPaymentGateways', DEFAULT_LOCALE);
+    findings.push(...languagesOf(bootstrap), checkCountryProfile({ countryProfile }, bootstrap), ...domainOf(env, bootstrap));
+    const methods = await ask<{ data: PaymentMethod[] }>('getPaymentMethods', FALLBACK_LOCALE);
+    const gateways = await ask<{ data: PaymentGateway[] }>('getPaymentGateways', FALLBACK_LOCALE);
     if ('state' in methods || 'state' in gateways) findings.push(...[methods, gateways].filter((one) => 'state' in one));
     else findings.push(checkPayment(methods.value.data, gateways.value.data));
     const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
     if ('state' in versions) return [...findings, versions];
     const groups = Object.keys(versions.value.data);
-    const law = await checkLaw({ countryProfile }, (key, lang, args) => backend.call({ key, locale: lang, ...args }) as never).catch(
-      (error) => [failed('law', `could not be checked: ${reasonOf(error)}`, 'See the findings about the backend.')],
-    );
+    const law = await checkLaw(
+      { countryProfile, locales },
+      (key, lang, args) => backend.call({ key, locale: lang, ...args }) as never,
+    ).catch((error) => [failed('law', `could not be checked: ${reasonOf(error)}`, 'See the findings about the backend.')]);
     return [
       ...findings,
       ...law,
@@ -85,15 +85,17 @@ function refusalOf(error: unknown): number | null {
   return isRefusal(status) ? status : null;
 }
 
-function languagesOf({ languages }: Bootstrap): Finding[] {
-  const missing = LOCALES.filter((locale) => !languages.some(({ slug }) => slug === locale));
-  if (missing.length === 0) return [ok('languages', `${languages.map(({ slug }) => slug).join(', ')} are available`)];
+const localesOf = ({ languages }: Pick<Bootstrap, 'languages'>): Locale[] => languages.map(({ slug }) => slug).filter(isLocale);
+
+export function languagesOf({ languages }: Pick<Bootstrap, 'languages'>): Finding[] {
+  const offered = localesOf({ languages });
+  if (offered.length === 0) return [failed('languages', 'the backend lists no language that the shop has texts in', TEXTS)];
+  const unknown = languages.filter(({ slug }) => !isLocale(slug)).map(({ slug }) => slug);
+  const defaults = languages.filter(({ is_default }) => is_default);
   return [
-    failed(
-      'languages',
-      `the backend does not list ${missing.join(', ')}`,
-      'Add them to the languages of its bootstrap: the shop has pages in each.',
-    ),
+    ok('languages', `${offered.join(', ')} are offered`),
+    ...(unknown.length > 0 ? [note('languages', `not offered, for want of texts in locales/: ${unknown.join(', ')}`, TEXTS)] : []),
+    ...(defaults.length === 1 ? [] : [note('languages', `${defaults.length} languages are the default`, ONE_DEFAULT)]),
   ];
 }
 
@@ -125,6 +127,8 @@ export async function checkSitemap({ backendUrl, sitemapSecret }: Pick<Env, 'bac
 }
 
 const SECRET = "Set SITEMAP_SECRET to the backend's own; without it there is no /sitemap.xml.";
+const TEXTS = 'Add a folder to locales/ and a row to shared/i18n/languages.ts, or take the language from the list of the backend.';
+const ONE_DEFAULT = 'Mark one with is_default: it has no prefix, and is for people whose language the shop does not have.';
 const REACH = 'Is it running, and does BACKEND_URL reach it from this machine?';
 const VERSION = 'BACKEND_URL needs the base with its version, e.g. https://api.example/api/v1.';
 const CONFORM = 'Correct the backend: see shared/contract/, or /openapi.json of the sandbox.';

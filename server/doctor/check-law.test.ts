@@ -38,7 +38,7 @@ const answers = {
   getPaymentMethods: { data: [{ code: 'affirm', credit: true, credit_text: 'Example of a loan' }] as object },
 };
 const findings = (changed: Partial<typeof answers> = {}, countryProfile: 'none' | 'AT' | 'DE' = 'AT') =>
-  checkLaw({ countryProfile }, (key) => {
+  checkLaw({ countryProfile, locales: ['de', 'en'] }, (key) => {
     const answer = { ...answers, ...changed }[key as keyof typeof answers];
     return answer.data === null ? Promise.reject(new Error('404')) : Promise.resolve(answer as never);
   });

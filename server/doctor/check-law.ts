@@ -1,9 +1,8 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
-import { DEFAULT_LOCALE, type Locale, LOCALES } from '../../shared/i18n/locales.ts';
-import de from '../../locales/de/checkout.json' with { type: 'json' };
-import en from '../../locales/en/checkout.json' with { type: 'json' };
+import type checkoutTexts from '../../locales/de/checkout.json';
+import { FALLBACK_LOCALE, type Locale, textsFolder } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import lastRun from '../../shared/accessibility/last-run.json' with { type: 'json' };
 import { type AccessibilityRun, isOld, RUN_DAYS, sumOf } from '../../shared/accessibility/run.ts';
@@ -15,22 +14,28 @@ export type Ask = <K extends EndpointKey>(key: K, locale: Locale, args?: object)
 
 const LAST_RUN = lastRun as AccessibilityRun;
 const SAMPLE_SIZE = 5;
-const SLUGS: Readonly<Record<Locale, Readonly<Record<'terms' | 'withdrawal', string>>>> = {
-  de: { terms: de.termsSlug, withdrawal: de.withdrawalSlug },
-  en: { terms: en.termsSlug, withdrawal: en.withdrawalSlug },
-};
+/** Addresses of the legal pages that the checkout links to. */
+async function slugsIn(locale: Locale): Promise<readonly string[]> {
+  const { default: texts } = (await import(`../../locales/${textsFolder(locale)}/checkout.json`)) as { default: typeof checkoutTexts };
+  return [texts.termsSlug, texts.withdrawalSlug];
+}
+
+export interface LawOptions extends Pick<Env, 'countryProfile'> {
+  /** The languages of the shop. */
+  readonly locales: readonly Locale[];
+}
 
 /** What the country profile asks the operator for (docs/law.md): is it in the backend? Nothing of it is legal advice. */
-export async function checkLaw({ countryProfile }: Pick<Env, 'countryProfile'>, ask: Ask): Promise<Finding[]> {
+export async function checkLaw({ countryProfile, locales }: LawOptions, ask: Ask): Promise<Finding[]> {
   if (countryProfile === 'none') return [];
   const { productSafety, guaranteeNotice, creditText, withdrawal } = DUTIES[countryProfile];
-  const { data } = await ask('getBootstrap', DEFAULT_LOCALE);
+  const { data } = await ask('getBootstrap', FALLBACK_LOCALE);
   return [
     imprintFinding(imprintGaps(countryProfile, data)),
     ...(withdrawal ? [withdrawalFinding(data.capabilities)] : []),
     ...(productSafety ? [await safetyFinding(ask)] : []),
-    ...(guaranteeNotice ? [await noticeFinding(ask)] : []),
-    await textsFinding(ask),
+    ...(guaranteeNotice ? [await noticeFinding(locales, ask)] : []),
+    await textsFinding(locales, ask),
     ...(creditText ? [await creditFinding(ask)] : []),
     accessibilityFinding(LAST_RUN, Date.now()),
   ];
@@ -47,9 +52,9 @@ const withdrawalFinding = (capabilities: readonly string[]): Finding =>
     : failed('withdrawal', 'capabilities of GET /bootstrap lack withdrawals: customers can only write a mail', WITHDRAWAL);
 
 async function safetyFinding(ask: Ask): Promise<Finding> {
-  const { data: cards } = await ask('getCatalog', DEFAULT_LOCALE, { query: { count: SAMPLE_SIZE } });
+  const { data: cards } = await ask('getCatalog', FALLBACK_LOCALE, { query: { count: SAMPLE_SIZE } });
   const products = await Promise.all(
-    cards.slice(0, SAMPLE_SIZE).map(async ({ slug }) => (await ask('getProduct', DEFAULT_LOCALE, { params: { slug } })).data),
+    cards.slice(0, SAMPLE_SIZE).map(async ({ slug }) => (await ask('getProduct', FALLBACK_LOCALE, { params: { slug } })).data),
   );
   const without = products.filter(({ item_page }) => !item_page.safety).map(({ slug }) => slug);
   return without.length === 0
@@ -57,10 +62,10 @@ async function safetyFinding(ask: Ask): Promise<Finding> {
     : failed('safety', `${without.length} of ${products.length} sampled products lack it: ${without.join(', ')}`, SAFETY);
 }
 
-async function noticeFinding(ask: Ask): Promise<Finding> {
+async function noticeFinding(locales: readonly Locale[], ask: Ask): Promise<Finding> {
   const missing: Locale[] = [];
   const withoutFile: Locale[] = [];
-  for (const locale of LOCALES) {
+  for (const locale of locales) {
     const found = await ask('getBlock', locale, { params: { slug: 'product-guarantee' } }).catch(() => null);
     const notice = found?.data.notice;
     if (!notice) missing.push(locale);
@@ -69,13 +74,13 @@ async function noticeFinding(ask: Ask): Promise<Finding> {
   if (missing.length > 0) return failed('guarantee', `the notice on the legal guarantee is missing (${missing.join(', ')})`, NOTICE);
   if (withoutFile.length > 0)
     return failed('guarantee', `the notice on the legal guarantee has no PDF for mails (${withoutFile.join(', ')})`, NOTICE_FILE);
-  return ok('guarantee', `the notice on the legal guarantee is there (${LOCALES.join(', ')})`);
+  return ok('guarantee', `the notice on the legal guarantee is there (${locales.join(', ')})`);
 }
 
-async function textsFinding(ask: Ask): Promise<Finding> {
+async function textsFinding(locales: readonly Locale[], ask: Ask): Promise<Finding> {
   const missing: string[] = [];
-  for (const locale of LOCALES) {
-    for (const slug of Object.values(SLUGS[locale])) {
+  for (const locale of locales) {
+    for (const slug of await slugsIn(locale)) {
       const page = await ask('getPage', locale, { params: { slug } }).catch(() => null);
       if (!page || page.data.blocks.length === 0) missing.push(`${slug} (${locale})`);
     }
@@ -86,7 +91,7 @@ async function textsFinding(ask: Ask): Promise<Finding> {
 }
 
 async function creditFinding(ask: Ask): Promise<Finding> {
-  const { data } = await ask('getPaymentMethods', DEFAULT_LOCALE);
+  const { data } = await ask('getPaymentMethods', FALLBACK_LOCALE);
   const without = data.filter(({ credit, credit_text }) => credit && credit_text == null).map(({ code }) => code);
   return without.length === 0
     ? ok('credit', 'every loan has its mandatory text')

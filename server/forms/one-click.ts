@@ -16,7 +16,7 @@ const FIELDS = [/(?:^|&)List-Unsubscribe=One-Click(?:&|$)/, /name="?List-Unsubsc
 export function oneClickUnsubscribe(backend: Backend): RequestHandler {
   const parseBody = express.text({ limit: '4kb', type: ['multipart/form-data', 'application/x-www-form-urlencoded'], inflate: false });
   return function unsubscribe(req, res, next) {
-    const address = req.method === 'POST' ? pageAddress(req.originalUrl) : null;
+    const address = req.method === 'POST' ? pageAddress(req.site, req.originalUrl) : null;
     if (address?.routeKey !== 'newsletterUnsubscribe') return next();
     // Only browsers send these, with the form of the page.
     if (req.headers['sec-fetch-site'] !== undefined || req.headers.origin !== undefined) return next();

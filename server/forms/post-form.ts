@@ -8,7 +8,8 @@ import { refusedForm } from '../../shared/forms/refused-form.ts';
 import { forms } from '../../shared/forms/forms.ts';
 import { publicFormOf } from '../../shared/forms/public.ts';
 import { isTrapped } from '../../shared/forms/bot-checks.ts';
-import { type Locale, localizePath } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { withPrefix } from '../../shared/i18n/site.ts';
 import { href, match, redirectPath } from '../../shared/routes.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
 import { browserOf } from '../backend/device-cookie.ts';
@@ -21,18 +22,17 @@ import { pageAddress, type PageAddress } from '../pages/page-address.ts';
 export interface PostFormOptions {
   readonly sessionCookie: SessionCookie;
   readonly linkCookie: LinkCookie;
-  readonly publicOrigin: string;
 }
 
 /**
  * Forms of personal pages, posted by browsers without JavaScript: makes the form's call and redirects (Post/Redirect/Get). A refused form
  * is handed to the page, which shows it again with its errors.
  */
-export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOptions): RequestHandler {
+export function postForm({ sessionCookie, linkCookie }: PostFormOptions): RequestHandler {
   const parseBody = express.urlencoded({ limit: '32kb', parameterLimit: 100, extended: false, inflate: false });
 
   async function answer(req: Request, res: Response, next: () => void): Promise<void> {
-    const address = pageAddress(req.originalUrl);
+    const address = pageAddress(req.site, req.originalUrl);
     if (!address) throw new ApiError(404, 'not_found');
     const sent = (req.body ?? {}) as Readonly<Record<string, unknown>>;
     const form = formOf(address, sent['form']);
@@ -80,8 +80,8 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
       if (res.closed) return NO_PROBLEMS;
       if (endsSession(session, error)) sessionCookie.clear(res);
       // Elsewhere it is a refusal like any other: what a guest has typed stays.
-      if (statusOf(error) === 401 && session === 'required') return { location: signInPath(locale, address) };
-      if (session === 'closes' && statusOf(error) >= 500) return { location: localizePath(locale, href('home')) };
+      if (statusOf(error) === 401 && session === 'required') return { location: signInPath(address) };
+      if (session === 'closes' && statusOf(error) >= 500) return { location: withPrefix(address.prefix, href('home')) };
       return refusedForm(form, error);
     }
   }
@@ -90,7 +90,7 @@ export function postForm({ sessionCookie, linkCookie, publicOrigin }: PostFormOp
     // A form that was answered before (`postReturn`) is its page's now.
     if (req.method !== 'POST' || !acceptsForms(req.originalUrl) || res.locals['posted'] !== undefined) return next();
     // Forms of another site carry its origin (OWASP ASVS 5, 3.5.1).
-    if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+    if (!isSameOrigin(req)) throw new ApiError(403, 'not_allowed');
     if (!/^application\/x-www-form-urlencoded\b/i.test(req.headers['content-type'] ?? '')) throw new ApiError(415, 'validation_failed');
     parseBody(req, res, (error?: unknown) => {
       if (error !== undefined) return next(error);
@@ -124,17 +124,17 @@ function idempotencyKey({ name }: Form, values: Submission['values'], locale: Lo
     .digest('base64url');
 }
 
-function nextPage({ name, next }: Form, { locale, path, search }: PageAddress, answer: unknown): string {
-  if (typeof next === 'function') return localizePath(locale, next(answer));
-  const home = localizePath(locale, href('home'));
+function nextPage({ name, next }: Form, { prefix, path, search }: PageAddress, answer: unknown): string {
+  if (typeof next === 'function') return withPrefix(prefix, next(answer));
+  const home = withPrefix(prefix, href('home'));
   if (next === 'home') return home;
   const parameters = new URLSearchParams(search);
   if (next === 'redirect') return redirectPath(parameters.get('redirect')) ?? home;
   parameters.set('done', name);
-  return `${localizePath(locale, path)}?${parameters.toString()}`;
+  return `${withPrefix(prefix, path)}?${parameters.toString()}`;
 }
 
-function signInPath(locale: Locale, { path, search }: PageAddress): string {
-  const back = localizePath(locale, search === '' ? path : `${path}?${search}`);
-  return localizePath(locale, href('signIn', undefined, { redirect: back }));
+function signInPath({ prefix, path, search }: PageAddress): string {
+  const back = withPrefix(prefix, search === '' ? path : `${path}?${search}`);
+  return withPrefix(prefix, href('signIn', undefined, { redirect: back }));
 }

@@ -11,7 +11,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { type FieldProblem, type FormProblems, type FormValues, type PostedForm } from '../../shared/forms/form.ts';
 import { refusedForm } from '../../shared/forms/refused-form.ts';
 import { photoControl, PHOTOS_CONTROL, photosOf, readReturn, RETURN_FORM, returnBody, returnErrors } from '../../shared/forms/return.ts';
-import { localizePath } from '../../shared/i18n/locales.ts';
+import { withPrefix } from '../../shared/i18n/site.ts';
 import { href, match } from '../../shared/routes.ts';
 import type { Backend } from '../backend/call-backend.ts';
 import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
@@ -24,7 +24,6 @@ import { type PostedFile, readReturn as readPosted } from './read-return.ts';
 
 export interface PostReturnOptions {
   readonly backend: Backend;
-  readonly publicOrigin: string;
 }
 
 interface ReturnForm {
@@ -38,19 +37,19 @@ interface ReturnForm {
  * The form of a return or a repair, posted with its photos by browsers without JavaScript. As `postForm` does it: a request that was made
  * redirects, and all else is handed to the page, with what was typed and the photos that are kept already.
  */
-export function postReturn({ backend, publicOrigin }: PostReturnOptions): RequestHandler {
+export function postReturn({ backend }: PostReturnOptions): RequestHandler {
   async function answer(req: Request, res: Response, next: () => void, address: PageAddress): Promise<void> {
-    const { locale, path, search } = address;
+    const { locale, prefix, path, search } = address;
     const id = UniqueId.safeParse(match(path)?.params['id']);
     if (!id.success) throw new ApiError(404, 'not_found');
     const choice = choiceOf(new URLSearchParams(search));
     // Without products the page begins with its first step.
-    if (!choice) return res.redirect(303, localizePath(locale, path));
+    if (!choice) return res.redirect(303, withPrefix(prefix, path));
     const sender: PhotoSender = { locale, token: readToken(req), forwardedFor: clientAddress(req) };
     const outcome = await carryOut(req, { id: id.data, choice, sender });
     if (res.closed) return;
     res.setHeader('cache-control', 'private, no-store');
-    if ('number' in outcome) return res.redirect(303, localizePath(locale, href('returnDone', { id: id.data, number: outcome.number })));
+    if ('number' in outcome) return res.redirect(303, withPrefix(prefix, href('returnDone', { id: id.data, number: outcome.number })));
     res.locals['posted'] = { name: RETURN_FORM, ...outcome } satisfies PostedForm;
     next();
   }
@@ -117,9 +116,9 @@ export function postReturn({ backend, publicOrigin }: PostReturnOptions): Reques
   }
 
   return function handlePost(req, res, next) {
-    const address = req.method === 'POST' ? pageAddress(req.originalUrl) : null;
+    const address = req.method === 'POST' ? pageAddress(req.site, req.originalUrl) : null;
     if (address?.routeKey !== 'returnRequest') return next();
-    if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+    if (!isSameOrigin(req)) throw new ApiError(403, 'not_allowed');
     if (!CONTENT_TYPE.test(req.headers['content-type'] ?? '')) throw new ApiError(415, 'validation_failed');
     answer(
       req,

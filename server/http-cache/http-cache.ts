@@ -18,7 +18,9 @@ import type { RequestFields } from './vary.ts';
 
 export interface HttpCacheOptions {
   readonly origin: Origin;
-  /** Null: not for this cache. Must be pure: its results are remembered. */
+  /** The target of a request, by which its copies are found. Default: as in the request line. */
+  readonly targetOf?: (req: IncomingMessage) => string;
+  /** Null: not for this cache. Must be pure until the next `clear` or `clearMemory`: its results are remembered. */
   readonly keyOf: (target: string) => CacheKey | null;
   readonly maxBytes: number;
   readonly log: Log;
@@ -69,7 +71,13 @@ const NOTHING: RequestFields = {};
 
 export function createHttpCache(options: HttpCacheOptions): HttpCache {
   const { origin, log, secondLayer = null, purges = NO_PURGES, onHit, onResponse, onForward, forwardAllFields, now = Date.now } = options;
-  const { maxBytes, budget = 2700, patience = 1000, outagePage = () => Promise.resolve(badGateway()) } = options;
+  const {
+    targetOf = (req) => req.url ?? '',
+    maxBytes,
+    budget = 2700,
+    patience = 1000,
+    outagePage = () => Promise.resolve(badGateway()),
+  } = options;
   const versionOf = options.versions?.current ?? (() => '');
   const keyOf = memo(8e6, options.keyOf);
   const memory = createMemoryStore(maxBytes);
@@ -79,7 +87,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
   // With a clock that was set back, copies of other replicas would be ignored until it is as late again.
   const notBefore = () => (droppedAt > now() ? 0 : droppedAt);
   const layers = createCacheLayers({ memory, secondLayer, purges, log, notBefore, generation: () => generation });
-  const sender = createSender({ memory, layers, versionOf, keyOf, outagePage, refetch, now, log });
+  const sender = createSender({ memory, layers, versionOf, targetOf, keyOf, outagePage, refetch, now, log });
   const isStored = (copy: StoredCopy, fields: RequestFields): boolean => memory.get(copy.meta.key, () => fields) === copy;
   const maxBody = Math.floor(maxBytes / 8);
   const { fetchFromOrigin, awaited } = countAwaited(
@@ -105,7 +113,7 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
 
   function handle(req: IncomingMessage, res: ServerResponse, next: () => void): void {
     if (req.method !== 'GET' && req.method !== 'HEAD') return passUnsafe(req, res, next);
-    const key = keyOf(req.url ?? '');
+    const key = keyOf(targetOf(req));
     if (!key) return next();
     const copy = memory.get(key.key, () => forwardAllFields?.(req) ?? NOTHING);
     const served = copy && serve(req, res, { key, copy, onHit });
@@ -163,9 +171,13 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
     clear() {
       generation += 1;
       droppedAt = now();
+      keyOf.clear();
       memory.clear();
     },
-    clearMemory: () => memory.clear(),
+    clearMemory() {
+      keyOf.clear();
+      memory.clear();
+    },
     async stop() {
       stopListening();
       await refreshQueue.stop();

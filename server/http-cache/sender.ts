@@ -16,6 +16,7 @@ export interface SenderOptions {
   readonly memory: Pick<MemoryStore, 'resized'>;
   readonly layers: Pick<CacheLayers, 'drop'>;
   readonly versionOf: VersionOf;
+  readonly targetOf: (req: IncomingMessage) => string;
   readonly keyOf: (target: string) => CacheKey | null;
   readonly outagePage: (key: CacheKey) => Promise<OriginResponse>;
   /** As if there had been no copy. */
@@ -41,7 +42,7 @@ export interface Sender {
   sendUncached(req: IncomingMessage, res: ServerResponse, responseToSend: ResponseToSend): Promise<void>;
 }
 
-export function createSender({ memory, layers, versionOf, keyOf, outagePage, refetch, now, log }: SenderOptions): Sender {
+export function createSender({ memory, layers, versionOf, targetOf, keyOf, outagePage, refetch, now, log }: SenderOptions): Sender {
   const refetched = new WeakSet<IncomingMessage>();
   const codingOf = memo(1e5, (accepted) => chooseCoding(accepted));
   const codingFor = (req: IncomingMessage): Coding => codingOf(req.headers['accept-encoding'] ?? '');
@@ -65,14 +66,14 @@ export function createSender({ memory, layers, versionOf, keyOf, outagePage, ref
   function replaceUnreadable(req: IncomingMessage, res: ServerResponse, { copy, err }: { copy: StoredCopy; err: unknown }): void {
     log.error({ err }, 'a stored page cannot be read');
     layers.drop(copy.meta);
-    const key = keyOf(req.url ?? '');
+    const key = keyOf(targetOf(req));
     const isFirst = key !== null && !refetched.has(req);
     refetched.add(req);
     (isFirst ? refetch(req, res, key) : sendOutagePage(req, res, copy)).catch(() => res.destroy());
   }
 
   async function sendOutagePage(req: IncomingMessage, res: ServerResponse, { meta: { key, tags } }: StoredCopy): Promise<void> {
-    const response = await outagePage({ key, target: req.url ?? '/', label: '', tags });
+    const response = await outagePage({ key, target: targetOf(req), label: '', tags });
     await sendUncached(req, res, { response, coding: 'identity', cacheStatus: forwardStatus({ fwd: 'stale' }) });
   }
 

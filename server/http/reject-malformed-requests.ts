@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { splitLocale } from '../../shared/i18n/locales.ts';
+import { withoutLocale } from '../../shared/i18n/site.ts';
 import { isIdentityProviderPath } from '../../shared/identity-provider-paths.ts';
 import { match, routes } from '../../shared/routes.ts';
 import { PURGE_PATH } from './purge-signature.ts';
@@ -51,7 +51,7 @@ export function refusalOf(req: IncomingMessage): Refusal | null {
 
 /** Whether the page of the target has forms that can be posted. */
 export function acceptsForms(target: string): boolean {
-  const found = match(splitLocale(target.split('?', 1)[0] as string).path);
+  const found = match(withoutLocale(target.split('?', 1)[0] as string));
   return found !== null && routes[found.key].forms === true;
 }
 

@@ -6,12 +6,13 @@ import { LocationProvider, serverLocation } from '../../client/core/navigation/l
 import { NO_PAGE, type PageFailure, PageViewProvider } from '../../client/core/page-view.ts';
 import type { PageState } from '../../client/core/page-state.ts';
 import { createStores } from '../../client/app/create-stores.ts';
-import { basename, type Locale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { prefixOf, type Site, withPrefix } from '../../shared/i18n/site.ts';
 
 export interface ErrorDocument {
   readonly status: number;
+  readonly site: Site;
   readonly locale: Locale;
-  readonly origin: string;
   readonly assets: PageState['assets'];
   readonly texts: App['texts'];
   /** Its name for the title, if it is known. */
@@ -20,10 +21,12 @@ export interface ErrorDocument {
 }
 
 /** A page that needs nothing: no backend, no scripts, no state. Links in it are plain navigations. */
-export function renderErrorDocument({ status, locale, origin, assets, texts, shop, failure }: ErrorDocument): string {
+export function renderErrorDocument({ status, site, locale, assets, texts, shop, failure }: ErrorDocument): string {
+  const prefix = prefixOf(site, locale);
   const app: App = {
     locale,
-    origin,
+    site,
+    prefix,
     // It shows no price.
     countryProfile: 'none',
     sheetsOf: () => Promise.resolve([]),
@@ -49,7 +52,7 @@ export function renderErrorDocument({ status, locale, origin, assets, texts, sho
       </head>
       <body>
         <AppProvider app={app}>
-          <LocationProvider location={serverLocation(basename(locale))}>
+          <LocationProvider location={serverLocation(withPrefix(prefix, '/'))}>
             <PageViewProvider value={{ ...NO_PAGE, status, failure }}>
               <ErrorPage status={status} bare shop={shop} />
             </PageViewProvider>

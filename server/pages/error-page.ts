@@ -5,16 +5,19 @@ import type { PostedForm } from '../../shared/forms/form.ts';
 import { RETURN_FORM } from '../../shared/forms/return.ts';
 import { referenceOf } from '../../shared/reference.ts';
 import type { RouteKey } from '../../shared/routes.ts';
-import { basename, type Locale, splitLocale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { prefixOf, splitLocale, withPrefix } from '../../shared/i18n/site.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import type { Log } from '../observability/log.ts';
 import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { pageAddress } from './page-address.ts';
+import { parseTarget, type SitesOfNow, targetAt } from '../sites.ts';
 import { Overloaded } from './render-limit.ts';
 import type { ErrorPage, ErrorRequest, Renderer } from './types.ts';
 
 export interface ErrorResponsesOptions {
+  readonly sites: SitesOfNow;
   readonly renderError: Renderer['renderError'];
   readonly policy: (page: RouteKey | null) => PolicyOptions;
   /** The name of the shop; null before its settings have come. */
@@ -47,7 +50,7 @@ const RETRY_AFTER = { call: 5, page: 60 };
 
 /** Turns errors into responses: a page in the shop's language, JSON below /api. Never a stack, never a message of ours. */
 export function createErrorResponses(options: ErrorResponsesOptions): ErrorResponses {
-  const { renderError, policy, shop = () => null, requestId = () => undefined, log } = options;
+  const { sites, renderError, policy, shop = () => null, requestId = () => undefined, log } = options;
 
   /** While the backend is down each uncached page fails: one short line. A stack is only for unexpected errors. */
   function report(error: unknown): string | null {
@@ -64,15 +67,17 @@ export function createErrorResponses(options: ErrorResponsesOptions): ErrorRespo
       return await renderError(request);
     } catch (err) {
       log.error({ err }, 'the error page could not be rendered');
-      return { html: plainPage(request.status, request.locale), routeKey: null };
+      return { html: plainPage(request), routeKey: null };
     }
   }
 
-  async function respondWithPage(error: unknown, target: string, reference: string | null, post?: FailedPost): Promise<[Buffer, Fields]> {
-    const { locale } = splitLocale(target.split('?', 1)[0] as string);
-    const address = error instanceof Overloaded ? null : pageAddress(target);
+  async function respondWithPage(error: unknown, whole: string, reference: string | null, post?: FailedPost): Promise<[Buffer, Fields]> {
+    const { site, target } = parseTarget(sites(), whole) ?? { site: sites().main, target: '/' };
+    const { locale } = splitLocale(site, target.split('?', 1)[0] as string);
+    const address = error instanceof Overloaded ? null : pageAddress(site, target);
     const { html, routeKey } = await pageOf({
       status: statusOf(error),
+      site,
       locale,
       ...(address && { address }),
       failure: { reference, message: null, ...(post && { isPost: true }) },
@@ -107,7 +112,7 @@ export function createErrorResponses(options: ErrorResponsesOptions): ErrorRespo
 }
 
 /** The last middleware of the Express app. */
-export function errorPage(errors: ErrorResponses): ErrorRequestHandler {
+export function errorPage(errors: ErrorResponses, sites: SitesOfNow): ErrorRequestHandler {
   return function sendError(error: unknown, req, res, _next) {
     // The response has begun: break it off, so that no client takes it for a complete one.
     if (res.headersSent || res.closed) {
@@ -118,7 +123,7 @@ export function errorPage(errors: ErrorResponses): ErrorRequestHandler {
     const typed = res.locals['posted'] as PostedForm | undefined;
     // A return is posted with its photos, which no hidden field can carry.
     const post = req.method === 'POST' ? { posted: typed?.name === RETURN_FORM ? undefined : typed } : undefined;
-    void errors.respond(error, req.originalUrl, post).then(({ status, headers, body }) => {
+    void errors.respond(error, targetAt(sites(), req.site, req.originalUrl), post).then(({ status, headers, body }) => {
       if (res.closed) return;
       for (const [name, value] of headers) res.setHeader(name, value);
       res.status(status).send(body);
@@ -150,10 +155,10 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /** When nothing else works: no script, no style, no data. */
-function plainPage(status: number, locale: Locale): string {
+function plainPage({ status, site, locale }: Pick<ErrorRequest, 'status' | 'site' | 'locale'>): string {
   const text = TEXTS[locale];
   const body = status === 503 ? text.maintenance : status === 404 ? text.notFound : text.failed;
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><main><h1>${status}</h1><p>${body}</p><p><a href="${basename(locale)}">${text.home}</a></p></main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><main><h1>${status}</h1><p>${body}</p><p><a href="${withPrefix(prefixOf(site, locale), '/')}">${text.home}</a></p></main></body></html>`;
 }
 
 const TEXTS = {
@@ -168,5 +173,35 @@ const TEXTS = {
     notFound: 'This page could not be found.',
     failed: 'Something went wrong. Please try again.',
     home: 'To the home page',
+  },
+  cs: {
+    maintenance: 'Na našem obchodě právě pracujeme. Zkuste to prosím znovu za několik minut.',
+    notFound: 'Tuto stránku se nepodařilo najít.',
+    failed: 'Něco se nepovedlo. Zkuste to prosím znovu.',
+    home: 'Na úvodní stránku',
+  },
+  sk: {
+    maintenance: 'Na našom obchode práve pracujeme. Skúste to, prosím, znova o niekoľko minút.',
+    notFound: 'Túto stránku sa nepodarilo nájsť.',
+    failed: 'Niečo sa nepodarilo. Skúste to, prosím, znova.',
+    home: 'Na úvodnú stránku',
+  },
+  pl: {
+    maintenance: 'Trwają prace w naszym sklepie. Prosimy spróbować ponownie za kilka minut.',
+    notFound: 'Nie znaleziono tej strony.',
+    failed: 'Coś poszło nie tak. Prosimy spróbować ponownie.',
+    home: 'Do strony głównej',
+  },
+  es: {
+    maintenance: 'Estamos trabajando en nuestra tienda. Inténtelo de nuevo dentro de unos minutos.',
+    notFound: 'No hemos encontrado esta página.',
+    failed: 'Algo ha salido mal. Inténtelo de nuevo.',
+    home: 'Ir a la página de inicio',
+  },
+  nl: {
+    maintenance: 'We werken op dit moment aan onze winkel. Probeer het over enkele minuten opnieuw.',
+    notFound: 'Deze pagina is niet gevonden.',
+    failed: 'Er is iets misgegaan. Probeer het opnieuw.',
+    home: 'Naar de startpagina',
   },
 } as const satisfies Record<Locale, Record<string, string>>;

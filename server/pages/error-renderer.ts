@@ -28,19 +28,22 @@ const FRAMES_MAX = 4;
 
 /** Pages of errors: in the shop's frame, or plain when there is no frame. */
 export function createErrorRenderer({ context, queue, graceMs, onError }: ErrorRendererOptions) {
-  const { origin, assets, textSources, openApi } = context;
-  const plainDocument = memoErrors((request) => renderErrorDocument({ ...request, origin, assets, texts: textSources[request.locale] }));
+  const { assets, textSources, openApi } = context;
+  const plainDocument = memoErrors((request) => renderErrorDocument({ ...request, assets, texts: textSources[request.locale] }));
   let framing = 0;
 
   /** The page in the shop's frame. Rejects when there is no frame: then the shop is closed. */
-  async function renderFramed({ status, locale, address, failure, posted }: ErrorRequest & Framed, signal: AbortSignal): Promise<Buffer> {
+  async function renderFramed(
+    { status, site, locale, address, failure, posted }: ErrorRequest & Framed,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     const { path, search } = address;
     const found = match(path);
     const session = openApi(locale, signal, null);
     const view: PageView = { ...NO_PAGE, key: found?.key ?? null, params: found?.params ?? {}, search, status, failure };
-    const appWithoutBars = context.createApp({ locale, routeKey: view.key, session, posted, isSignedIn: () => false });
+    const appWithoutBars = context.createApp({ site, locale, routeKey: view.key, session, posted, isSignedIn: () => false });
     const { queryClient } = appWithoutBars;
-    const loadingBars = context.loadBars(session, locale);
+    const loadingBars = context.loadBars(session, appWithoutBars);
     await queryClient.ensureQueryData(bootstrapQuery());
     const app = { ...appWithoutBars, bars: (await raceTimeout(loadingBars, { ms: graceMs, onTimeout: () => null })) ?? null };
     await queue();
@@ -77,12 +80,13 @@ export function createErrorRenderer({ context, queue, graceMs, onError }: ErrorR
 }
 
 /** An overloaded server must not render a page for each visitor that it refuses. The plain page names no reference, so it is one of few. */
-function memoErrors(make: (request: Omit<ErrorDocument, 'origin' | 'assets' | 'texts'>) => string): (request: ErrorRequest) => string {
+function memoErrors(make: (request: Omit<ErrorDocument, 'assets' | 'texts'>) => string): (request: ErrorRequest) => string {
   const documents = new Map<string, string>();
-  return ({ status, locale, shop, failure: { reference, isPost = false } }) => {
+  return ({ status, site, locale, shop, failure: { reference, isPost = false } }) => {
     const isReported = reference !== null;
-    const id = `${locale} ${status} ${isReported} ${isPost} ${shop}`;
-    const html = documents.get(id) ?? make({ status, locale, shop, failure: { reference: isReported ? '' : null, message: null, isPost } });
+    const id = `${site.origin} ${locale} ${status} ${isReported} ${isPost} ${shop}`;
+    const html =
+      documents.get(id) ?? make({ status, site, locale, shop, failure: { reference: isReported ? '' : null, message: null, isPost } });
     documents.set(id, html);
     return html;
   };

@@ -3,11 +3,11 @@ import { noBreak } from '../../client/ui/no-break.ts';
 import { type Bars, barsOf } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Api } from '../../shared/contract/request.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
 
 interface BarsContext {
   readonly api: Api;
-  readonly locale: Locale;
+  /** Of the language's paths. */
+  readonly prefix: string;
   readonly profile: CountryProfile;
   readonly now: number;
 }
@@ -16,10 +16,10 @@ interface BarsContext {
  * The bars of all pages, ready to be shown: they come with the document, so that the browser needs no code to choose them. Never rejects: a
  * page without bars is better than none (specification, section 8).
  */
-export async function loadBars({ api, locale, profile, now }: BarsContext): Promise<Bars | null> {
+export async function loadBars({ api, prefix, profile, now }: BarsContext): Promise<Bars | null> {
   try {
     const { texts, countdown, notice, ...bars } = barsOf((await api.call('getCampaigns', { query: {} })).data, profile, now);
-    const localPath = localPathsOf(locale);
+    const localPath = localPathsOf({ prefix });
     return {
       ...bars,
       texts: texts.map((one) => ({

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Metrics } from '../observability/metrics.ts';
 import { pageAddress } from './page-address.ts';
 import { createEndpointRouter } from '../backend/endpoint-router.ts';
@@ -18,17 +18,17 @@ declare module 'node:http' {
 export function observeRequests({ observeRequest }: Pick<Metrics, 'observeRequest'>): RequestHandler {
   const find = createEndpointRouter();
 
-  function rowOf(method: string, target: string): readonly [Row[0], Row[1]] | null {
+  function rowOf({ method, site, originalUrl: target }: Request): readonly [Row[0], Row[1]] | null {
     if (target.startsWith('/api/')) {
       const found = find(method, (target.split('?', 1)[0] as string).slice('/api'.length));
       return ['call', found && 'key' in found ? found.key : NO_ROUTE];
     }
-    const address = pageAddress(target);
+    const address = pageAddress(site, target);
     return address?.storage === 'personal' ? ['personal', address.routeKey ?? NO_ROUTE] : null;
   }
 
   return function observeThis(req, res, next) {
-    const row = rowOf(req.method, req.originalUrl);
+    const row = rowOf(req);
     if (row) {
       res.once('close', () => {
         observeRequest(...row, { status: res.writableFinished ? res.statusCode : 499, seconds: secondsSince(req) });

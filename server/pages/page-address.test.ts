@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SITE } from '../testing/sites.fixture.ts';
 import { canonicalPath, pageAddress } from './page-address.ts';
 
-const of = (target: string) => pageAddress(target);
+const of = (target: string) => pageAddress(SITE, target);
 
 describe('pageAddress', () => {
   it('has locale, path, accepted parameters, storage and surrogate key', () => {
     expect(of('/en/product/ring?utm=1&configuration_id=A-1')).toEqual({
+      site: SITE,
       locale: 'en',
+      prefix: '/en',
       path: '/product/ring',
       search: 'configuration_id=A-1',
       routeKey: 'product',
@@ -32,9 +35,9 @@ describe('canonicalPath', () => {
     const part = fc.constantFrom('/', 'de', 'en', 'x', '.', '//', 'catalog');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-        const once = canonicalPath(`/${parts.join('')}`);
+        const once = canonicalPath(SITE, `/${parts.join('')}`);
         expect(once).toMatch(/^\/(?!\/)/);
-        expect(canonicalPath(once)).toBe(once);
+        expect(canonicalPath(SITE, once)).toBe(once);
       }),
     );
   });

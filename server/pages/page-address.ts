@@ -1,9 +1,13 @@
-import { DEFAULT_LOCALE, type Locale, splitLocale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { ownLocale, prefixOf, type Site, splitLocale } from '../../shared/i18n/site.ts';
 import { href, match, type PageStorage, pageStorage, type RouteKey, searchString } from '../../shared/routes.ts';
 
 /** The page that a request target means: the whole input of a render. */
 export interface PageAddress {
+  readonly site: Site;
   readonly locale: Locale;
+  /** Of the language on this site: empty, or `/en`. */
+  readonly prefix: string;
   /** Without locale prefix, in the one spelling that links have. */
   readonly path: string;
   /** The accepted parameters in their one spelling; everything else in the query is ignored. */
@@ -15,17 +19,19 @@ export interface PageAddress {
   readonly tag: string | null;
 }
 
-/** Null for targets that are no page in canonical form: other mounts, trailing slashes, the default locale as a prefix. */
-export function pageAddress(target: string): PageAddress | null {
+/** Null for targets (in origin form) that are no page in canonical form: other mounts, trailing slashes, the site's own language as a prefix. */
+export function pageAddress(site: Site, target: string): PageAddress | null {
   const [pathname = '', query = ''] = cut(target, '?');
-  if (isReserved(pathname) || canonicalPath(pathname) !== pathname) return null;
-  const { locale, path: raw } = splitLocale(pathname);
+  if (isReserved(pathname) || canonicalPath(site, pathname) !== pathname) return null;
+  const { locale, path: raw } = splitLocale(site, pathname);
   const found = match(raw);
   const path = found ? (href as (key: RouteKey, params: object) => string)(found.key, found.params) : raw;
   const search = found ? searchString(found.key, new URLSearchParams(query)) : '';
   const slug = found?.params['slug'];
   return {
+    site,
     locale,
+    prefix: prefixOf(site, locale),
     path,
     search,
     routeKey: found?.key ?? null,
@@ -35,12 +41,13 @@ export function pageAddress(target: string): PageAddress | null {
   };
 }
 
-/** One address for one page: no trailing slash, no prefix for the default locale (`/de/cart` is `/cart`). */
-export function canonicalPath(pathname: string): string {
+/** One address for one page: no trailing slash, no prefix for the site's own language (`/de/cart` is `/cart`). */
+export function canonicalPath(site: Site, pathname: string): string {
   // One slash, whatever came: `//host` in a location would be another site.
   let path = pathname.replace(/\/+$/, '').replace(/^\/*/, '/');
   // Each repetition, so that one redirect is enough.
-  while (path.split('/', 2)[1] === DEFAULT_LOCALE) path = path.slice(DEFAULT_LOCALE.length + 1).replace(/^\/*/, '/');
+  const own = ownLocale(site);
+  while (path.split('/', 2)[1] === own) path = path.slice(own.length + 1).replace(/^\/*/, '/');
   return path;
 }
 

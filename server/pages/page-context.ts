@@ -8,7 +8,8 @@ import { createQueryClient } from '../../client/core/query-client.ts';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { type Locale, LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import { prefixOf, withPrefix } from '../../shared/i18n/site.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
 import { FIRST_PAINT_SCRIPT } from './first-paint-script.ts';
@@ -20,8 +21,6 @@ import type { RenderRequest } from './types.ts';
 
 export interface PageContextOptions {
   readonly manifest: AssetManifest;
-  /** `https://shop.example`: canonical links. */
-  readonly origin: string;
   readonly countryProfile: CountryProfile;
   readonly texts: Readonly<Record<Locale, Bundles>>;
   readonly openApi: OpenApi;
@@ -31,8 +30,7 @@ export interface PageContextOptions {
 type Session = ReturnType<OpenApi>;
 
 /** What one document needs besides its address. */
-interface AppRequest extends Pick<RenderRequest, 'posted'> {
-  readonly locale: Locale;
+interface AppRequest extends Pick<RenderRequest, 'site' | 'locale' | 'posted'> {
   readonly routeKey: RouteKey | null;
   readonly session: Session;
   readonly isSignedIn: () => boolean;
@@ -48,7 +46,7 @@ const VALIDATOR_LIFETIME = 10 * 60_000;
 export type PageContext = ReturnType<typeof createPageContext>;
 
 /** What the documents of pages and of errors have in common: made once for a process, handed to each document. */
-export function createPageContext({ manifest, origin, countryProfile, texts, openApi, now = Date.now }: PageContextOptions) {
+export function createPageContext({ manifest, countryProfile, texts, openApi, now = Date.now }: PageContextOptions) {
   const stringify = createStringify();
   const sharedHtml = createSharedParts();
   const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, texts[locale])])) as Record<
@@ -61,16 +59,17 @@ export function createPageContext({ manifest, origin, countryProfile, texts, ope
   const browserAssets = { ...assets, entry: { ...entry, imports: [] } };
 
   return {
-    origin,
     assets,
     textSources,
     openApi,
 
     /** The app of one document; its bars come later. The query client is to be cleared after the render. */
-    createApp({ locale, routeKey, session, posted, isSignedIn, wishlistId }: AppRequest): App {
+    createApp({ site, locale, routeKey, session, posted, isSignedIn, wishlistId }: AppRequest): App {
+      const prefix = prefixOf(site, locale);
       return {
         locale,
-        origin,
+        site,
+        prefix,
         countryProfile,
         documentRoute: routeKey,
         api: session.api,
@@ -86,23 +85,24 @@ export function createPageContext({ manifest, origin, countryProfile, texts, ope
         bars: null,
         firstPaintScript: FIRST_PAINT_SCRIPT,
         posted: posted ?? null,
-        sharedHtml,
+        // The links in them begin with it.
+        sharedHtml: (settings, name, content) => sharedHtml(settings, `${prefix} ${name}`, content),
       };
     },
 
-    loadBars: ({ api }: Session, locale: Locale) => loadBars({ api, locale, profile: countryProfile, now: now() }),
+    loadBars: ({ api }: Session, { prefix }: Pick<App, 'prefix'>) => loadBars({ api, prefix, profile: countryProfile, now: now() }),
 
     /** For `writeDocument`. */
     documentOf(app: App, view: PageView, { path, search, posted }: Pick<RenderRequest, 'path' | 'search' | 'posted'>) {
-      const { locale, bars } = app;
+      const { locale, site, prefix, bars } = app;
       const { Page: _, ...handedOver } = view;
       return {
         app,
         view,
-        location: `${localizePath(locale, path)}${search === '' ? '' : `?${search}`}`,
+        location: `${withPrefix(prefix, path)}${search === '' ? '' : `?${search}`}`,
         state: {
           locale,
-          origin,
+          site,
           countryProfile,
           bars,
           view: handedOver,
@@ -115,9 +115,10 @@ export function createPageContext({ manifest, origin, countryProfile, texts, ope
     },
 
     /** Of a page made of these data and bars; undefined when the data have none. */
-    validatorOf(usedData: string | null, bars: App['bars']): string | undefined {
+    validatorOf({ site, bars }: Pick<App, 'site' | 'bars'>, usedData: string | null): string | undefined {
       if (usedData === null) return undefined;
-      const content = `${buildId} ${countryProfile}\n${Math.floor(now() / VALIDATOR_LIFETIME)}\n${JSON.stringify(bars)}\n${usedData}`;
+      const time = Math.floor(now() / VALIDATOR_LIFETIME);
+      const content = `${buildId} ${countryProfile}\n${time}\n${JSON.stringify([site, bars])}\n${usedData}`;
       return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
     },
   };

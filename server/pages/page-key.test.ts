@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sites } from '../testing/sites.fixture.ts';
 import { pageKeys } from './page-key.ts';
 
-const of = pageKeys('b');
+const of = pageKeys(sites, 'b');
 
 describe('the key of a page', () => {
   it('is build, locale, path and accepted parameters, with target, label and purge tag', () => {
@@ -16,7 +17,7 @@ describe('the key of a page', () => {
   });
 
   it('differs between country profiles, because their replicas may share a cache', () => {
-    const keys = (['none', 'AT', 'DE'] as const).map((profile) => pageKeys('b', profile)('/catalog')?.key);
+    const keys = (['none', 'AT', 'DE'] as const).map((profile) => pageKeys(sites, 'b', profile)('/catalog')?.key);
     expect(keys).toEqual(['b de /catalog ', 'b+AT de /catalog ', 'b+DE de /catalog ']);
   });
 
@@ -90,7 +91,7 @@ describe('the key of a page', () => {
   });
 
   it('differs between builds', () => {
-    expect(pageKeys('b1')('/')?.key).not.toBe(pageKeys('b2')('/')?.key);
+    expect(pageKeys(sites, 'b1')('/')?.key).not.toBe(pageKeys(sites, 'b2')('/')?.key);
   });
 
   it.each([

@@ -8,11 +8,12 @@
 import { parseSelection } from '../../shared/commerce/catalog-query.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import { catalogArgs, isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
-import { localizePath } from '../../shared/i18n/locales.ts';
+import { withPrefix } from '../../shared/i18n/site.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { CacheKey } from '../http-cache/origin.ts';
 import { pageAddress } from './page-address.ts';
 import { isMalformedTarget } from '../http/reject-malformed-requests.ts';
+import { parseTarget, type SitesOfNow, targetAt } from '../sites.ts';
 import { redirectOf } from './redirects.ts';
 
 /** Label of addresses that no row of the route table has. */
@@ -29,16 +30,19 @@ const NO_PAGE = '/404';
  * nothing else of a request. Null for targets that no cache may store: calls, redirects, personal pages. Addresses with a handler of
  * their own (app.ts) do not come here. Pure.
  */
-export function pageKeys(buildId: string, profile: CountryProfile = 'none'): (target: string) => CacheKey | null {
-  return function keyOf(target) {
-    if (isMalformedTarget(target) || redirectOf(target)) return null;
-    const address = pageAddress(target);
+export function pageKeys(sites: SitesOfNow, buildId: string, profile: CountryProfile = 'none'): (target: string) => CacheKey | null {
+  return function keyOf(whole) {
+    const found = parseTarget(sites(), whole);
+    if (!found) return null;
+    const { site, target } = found;
+    if (isMalformedTarget(target) || redirectOf(site, target)) return null;
+    const address = pageAddress(site, target);
     if (!address || address.storage === 'personal') return null;
-    const { locale, search, routeKey } = address;
+    const { locale, prefix, search, routeKey } = address;
     const path = routeKey === null ? NO_PAGE : address.path;
-    const localPath = localizePath(locale, path);
+    const localPath = targetAt(sites(), site, withPrefix(prefix, path));
     return {
-      key: `${profile === 'none' ? buildId : `${buildId}+${profile}`} ${locale} ${path} ${search}`,
+      key: `${profile === 'none' ? buildId : `${buildId}+${profile}`} ${localeAt(localPath, locale)} ${path} ${search}`,
       target: search === '' ? localPath : `${localPath}?${search}`,
       label: routeKey ?? NO_ROUTE,
       tags: [`path:${localPath}`],
@@ -47,10 +51,11 @@ export function pageKeys(buildId: string, profile: CountryProfile = 'none'): (ta
   };
 }
 
-const keyOf = pageKeys('');
+/** A language that two domains serve has other links on each. */
+const localeAt = (target: string, locale: string): string => (target.startsWith('/') ? locale : `${new URL(target).host}:${locale}`);
 
-/** The surrogate key of a page by its path, without its parameters; null for addresses without a key. */
-export const pathTag = (target: string): string | null => keyOf(target)?.tags[0] ?? null;
+/** The surrogate key of a page by its target, without its parameters; null for addresses without a key. */
+export const pathTag = (sites: SitesOfNow, target: string): string | null => pageKeys(sites, '')(target)?.tags[0] ?? null;
 
 /**
  * Narrowed listings, the quiz with answers, a comparison with any product, a search in a content page. Other parameters have few values, or

@@ -5,6 +5,7 @@ import type { Origin, OriginRequest, OriginResponse } from '../http-cache/origin
 import { STORABLE_STATUSES } from '../http-cache/storable.ts';
 import type { PolicyOptions } from './content-security-policy.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
+import { parseTarget, type SitesOfNow } from '../sites.ts';
 import { pageAddress, type PageAddress } from './page-address.ts';
 import { cacheFields, documentFields, privateFields } from './page-fields.ts';
 import { createRenderLimit, type RenderLimit } from './render-limit.ts';
@@ -12,6 +13,7 @@ import { type PageResult, renderPage } from './render-page.ts';
 import type { RenderHead, Renderer } from './types.ts';
 
 export interface PageOriginOptions {
+  readonly sites: SitesOfNow;
   readonly renderer: Renderer;
   readonly limit: RenderLimit;
   readonly policy: (page: RouteKey | null) => PolicyOptions;
@@ -22,13 +24,14 @@ export interface PageOriginOptions {
 const SHELL_SLOTS = 8;
 
 /** The page cache's origin for pages that are the same for everybody. Rejects when a page cannot be rendered. */
-export function createPageOrigin({ renderer, limit, policy, secureCookies }: PageOriginOptions): Origin {
+export function createPageOrigin({ sites, renderer, limit, policy, secureCookies }: PageOriginOptions): Origin {
   const shellLimit = createRenderLimit(SHELL_SLOTS);
 
   /** `resolve` is called as soon as the response has begun; a page that is streamed is rendered on behind that. */
   async function respond(request: OriginRequest, resolve: (response: OriginResponse) => void): Promise<void> {
     const { target, headers, signal, purpose, budget } = request;
-    const address = pageAddress(target);
+    const found = parseTarget(sites(), target);
+    const address = found && pageAddress(found.site, found.target);
     if (!address) throw new ApiError(404, 'not_found');
     const slots = address.storage === 'shell' ? shellLimit : limit;
     const result = await renderPage(renderer, {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { SITE } from '../testing/sites.fixture.ts';
 import { unpack } from '../../client/core/packed-json.ts';
 import { createQueryClient } from '../../client/core/query-client.ts';
 import type { Api } from '../../shared/contract/request.ts';
@@ -7,7 +8,7 @@ import { collectLateQueries, createStringify, stateJson } from './page-state.ts'
 
 const state = {
   locale: 'de',
-  origin: 'https://shop.example',
+  site: SITE,
   countryProfile: 'none',
   bars: null,
   view: { key: null, params: {}, search: '', data: null, status: 200, sheets: [] },

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import { ApiError, statusOf, toRetryAfter } from '../../shared/errors.ts';
+import type { Site } from '../../shared/i18n/site.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { readToken, type SessionCookie } from '../backend/session-cookie.ts';
 import { keepWishlistId, readWishlistId } from '../backend/wishlist-cookie.ts';
@@ -30,7 +31,7 @@ const RETRY_AFTER = 60;
 /** Pages for one visitor alone, which the page cache has no key for. */
 export function personalPages({ renderer, limit, policy, secureCookies, sessionCookie, onPage }: PersonalPagesOptions): RequestHandler {
   return async function servePage(req, res) {
-    const address = addressOf(req.originalUrl);
+    const address = addressOf(req.site, req.originalUrl);
     const posted = res.locals['posted'] as PostedForm | undefined;
     const wishlistId = readWishlistId(req);
     const left = new AbortController();
@@ -80,8 +81,8 @@ export function personalPages({ renderer, limit, policy, secureCookies, sessionC
   };
 }
 
-function addressOf(target: string): PageAddress {
-  const address = pageAddress(target);
+function addressOf(site: Site, target: string): PageAddress {
+  const address = pageAddress(site, target);
   if (!address) throw new ApiError(404, 'not_found');
   return address;
 }

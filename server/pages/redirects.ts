@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import { canonicalPath } from './page-address.ts';
 import { href, match, routes } from '../../shared/routes.ts';
-import { localizePath, splitLocale } from '../../shared/i18n/locales.ts';
+import { canonicalUrl, type Site, splitLocale, withoutLocale, withPrefix } from '../../shared/i18n/site.ts';
 
 /** Redirects addresses that are not in canonical form, and former addresses. */
 export function redirects(): RequestHandler {
   return function redirect(req, res, next) {
-    const found = redirectOf(req.originalUrl);
+    const found = redirectOf(req.site, req.originalUrl);
     if (!found) return next();
     res.setHeader('cache-control', found.status === 301 ? 'public, max-age=3600' : 'no-store');
     res.redirect(found.status, found.location);
@@ -18,20 +18,31 @@ export function redirects(): RequestHandler {
  * of the sign-in page may change. Canonical forms are permanent: 301. `//host` was rejected before, so a location always stays on this
  * site.
  */
-export function redirectOf(target: string): { status: 301 | 302; location: string } | null {
+export function redirectOf(site: Site, target: string): { status: 301 | 302; location: string } | null {
   const end = target.indexOf('?');
   const path = end < 0 ? target : target.slice(0, end);
   const query = end < 0 ? '' : target.slice(end);
-  const canonical = canonicalPath(path);
-  if (canonical.includes('/login')) return { status: 302, location: localizePath(splitLocale(canonical).locale, href('signIn')) + query };
+  const canonical = canonicalPath(site, path);
+  const elsewhere = homeElsewhere(site, canonical);
+  if (elsewhere !== null) return { status: 301, location: elsewhere + query };
+  if (canonical.includes('/login')) return { status: 302, location: withPrefix(prefixAt(site, canonical), href('signIn')) + query };
   const filled = withoutEmptyFields(canonical, query);
   return canonical === path && filled === query ? null : { status: 301, location: canonical + filled };
+}
+
+const prefixAt = (site: Site, path: string): string => path.slice(0, path.length - splitLocale(site, path).path.length);
+
+/** The page of a language that has a domain of its own, by its prefix on another one; null for all others. */
+function homeElsewhere(site: Site, path: string): string | null {
+  const first = path.split('/', 2)[1];
+  const language = site.languages.find(({ locale, prefix }) => locale === first && prefix === null);
+  return language ? canonicalUrl(site, language.locale, withoutLocale(path)) : null;
 }
 
 /** A form without JavaScript sends every field: empty ones are removed from the address. */
 function withoutEmptyFields(path: string, query: string): string {
   if (!/=(?:&|$)/.test(query)) return query;
-  const found = match(splitLocale(path).path);
+  const found = match(withoutLocale(path));
   if (!found) return query;
   const { search } = routes[found.key];
   const fields = query.slice(1).split('&');

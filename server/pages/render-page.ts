@@ -88,8 +88,8 @@ async function renderBefore(
   }
 
   try {
-    const { path, search, locale } = address;
-    const request: RenderRequest = { path, search, locale, mode, ...(visitor && { visitor }), posted, ifNoneMatch };
+    const { site, path, search, locale } = address;
+    const request: RenderRequest = { site, path, search, locale, mode, ...(visitor && { visitor }), posted, ifNoneMatch };
     const rendering = renderer.render(request, { body, head: openHead }, either);
     // The deadline holds even if the renderer ignores its signal. After the first byte the renderer's own end counts.
     const outcome = await raceTimeout(rendering, { signal: either, isAbortable: () => live === undefined });

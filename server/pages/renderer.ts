@@ -4,7 +4,7 @@ import type { App } from '../../client/core/app-context.tsx';
 import type { LoadedPage, PageView } from '../../client/core/page-view.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
-import { localizePath } from '../../shared/i18n/locales.ts';
+import { withPrefix } from '../../shared/i18n/site.ts';
 import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
 import { raceTimeout } from '../limits/race-timeout.ts';
@@ -45,13 +45,13 @@ export function createRenderer(options: RendererOptions): Renderer {
 
   /** The session at the backend, and the app without its bars, which are loaded beside the page. */
   function openVisit(request: RenderRequest, signal: AbortSignal): Visit {
-    const { path, locale, visitor = {}, posted } = request;
+    const { site, path, locale, visitor = {}, posted } = request;
     const found = match(path);
     const routeKey = found?.key ?? null;
     const isPersonal = found !== null && pageStorage(found) === 'personal';
     const session = options.openApi(locale, signal, isPersonal ? visitor : null);
-    const loadingBars = context.loadBars(session, locale);
     const app = context.createApp({
+      site,
       locale,
       routeKey,
       session,
@@ -59,7 +59,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
       wishlistId: isPersonal ? visitor.wishlistId : undefined,
     });
-    return { request, session, app, routeKey, isPersonal, loadingBars };
+    return { request, session, app, routeKey, isPersonal, loadingBars: context.loadBars(session, app) };
   }
 
   /** Waits for deferred data and for the bars. */
@@ -74,7 +74,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     signal.throwIfAborted();
     const app: App = { ...visit.app, bars: bars ?? null };
     const usedData = visit.session.usedData();
-    const validator = isWhole && view.status === 200 ? context.validatorOf(usedData, app.bars) : undefined;
+    const validator = isWhole && view.status === 200 ? context.validatorOf(app, usedData) : undefined;
     return { app, view, isWhole, barsAreLate: bars === undefined, usedData, validator };
   }
 
@@ -142,8 +142,8 @@ const endOfSession = ({ session }: Visit) => (session.sessionEnded() ? { session
 type Redirected = Extract<LoadedPage, { redirectTo: string }>;
 
 function sendRedirect(visit: Visit, { redirectTo, status }: Redirected, sink: RenderSink): RenderOutcome {
-  const { routeKey, request } = visit;
-  const location = localizePath(request.locale, redirectTo);
+  const { routeKey, app } = visit;
+  const location = withPrefix(app.prefix, redirectTo);
   sink.head({ status, headers: { location }, nonce: null, routeKey, ...endOfSession(visit) });
   sink.body.end();
   return outcomeOf(visit, WHOLE);

@@ -2,6 +2,7 @@ import type { CacheGroup } from '../../shared/contract/codes.ts';
 import type { PageFailure } from '../../client/core/page-view.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
+import type { Site } from '../../shared/i18n/site.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { Visitor } from '../backend/api-session.ts';
 import type { FlushableWritable } from './flush-writer.ts';
@@ -15,6 +16,7 @@ export interface RenderRequest {
   readonly path: string;
   /** The accepted parameters as `searchString` spells them: '' or `a=b`. */
   readonly search: string;
+  readonly site: Site;
   readonly locale: Locale;
   /**
    * `stream`: late deferred data follows out of order, inline scripts carry a nonce.
@@ -65,6 +67,7 @@ export interface RenderOutcome {
 
 export interface ErrorRequest {
   readonly status: number;
+  readonly site: Site;
   readonly locale: Locale;
   /** Where the shop's frame is shown around the error: the address that failed. */
   readonly address?: Pick<RenderRequest, 'path' | 'search'> | undefined;

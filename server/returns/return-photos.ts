@@ -6,10 +6,10 @@ import type { ReturnOrderResponse, ReturnPhotoResponse } from '../../shared/cont
 import { PHOTO_BYTES_MAX, RETURN_PHOTO_PATH, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
 import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { LOCALE_COOKIE, type Locale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import type { BackendFile } from '../backend/backend-file.ts';
 import type { Backend } from '../backend/call-backend.ts';
-import { isSameOrigin, localeOfCall, readCookie } from '../backend/proxy-input.ts';
+import { isSameOrigin, localeOfCall } from '../backend/proxy-input.ts';
 import { readToken } from '../backend/session-cookie.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { cleanPhoto } from './clean-photo.ts';
@@ -17,7 +17,6 @@ import { endAfterAnswer, holdBytes, readBody } from './upload.ts';
 
 export interface ReturnPhotosOptions {
   readonly backend: Backend;
-  readonly publicOrigin: string;
 }
 
 /** Who sends a photo, as the backend has to know. */
@@ -35,7 +34,7 @@ export async function keepPhoto(backend: Backend, id: string, bytes: Buffer, sen
 }
 
 /** Photos of a return, one by one: taken from the page's script, and shown to whoever may open the order. */
-export function returnPhotos({ backend, publicOrigin }: ReturnPhotosOptions): RequestHandler {
+export function returnPhotos({ backend }: ReturnPhotosOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.post(RETURN_PHOTOS_PATH, async function takePhoto(req, res) {
@@ -43,7 +42,7 @@ export function returnPhotos({ backend, publicOrigin }: ReturnPhotosOptions): Re
     const sender = senderOf(req);
     const hold = holdBytes(visitorNetwork(sender.forwardedFor));
     try {
-      if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+      if (!isSameOrigin(req)) throw new ApiError(403, 'not_allowed');
       const id = idOf(req, 'id');
       const opened = await backend.call({ key: 'getReturnOrder', params: { id }, ...sender });
       if (!takesPhotos(opened)) throw new ApiError(409, 'return_refused');
@@ -89,9 +88,8 @@ function idOf(req: Request, name: string): string {
 }
 
 function senderOf(req: Request): PhotoSender {
-  const lang = new URLSearchParams(req.originalUrl.split('?', 2)[1]).get('lang');
   return {
-    locale: localeOfCall(lang, undefined, readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/)),
+    locale: localeOfCall(req),
     token: readToken(req),
     forwardedFor: clientAddress(req),
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PHOTO_BYTES_MAX, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { splitLocale } from '../../shared/i18n/locales.ts';
+import { withoutLocale } from '../../shared/i18n/site.ts';
 import { match } from '../../shared/routes.ts';
 import { raceTimeout } from '../limits/race-timeout.ts';
 
@@ -45,7 +45,7 @@ const PHOTOS = new RegExp(`^${RETURN_PHOTOS_PATH.replace(':id', '[\\w-]{1,64}')}
 export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   if (method !== 'POST') return false;
   const path = url.split('?', 1)[0] as string;
-  return PHOTOS.test(path) || match(splitLocale(path).path)?.key === 'returnRequest';
+  return PHOTOS.test(path) || match(withoutLocale(path))?.key === 'returnRequest';
 }
 
 /** The body, if it is no longer than `most`. It is held until the caller releases it. */

@@ -5,13 +5,12 @@ import { chooseCoding } from '../http-cache/content-coding.ts';
 import { isUnmodified } from '../http-cache/conditional.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT, type SecurityContacts, securityTxt } from './security-txt.ts';
-import type { Sitemap } from './sitemap.ts';
+import type { Sitemaps } from './sitemap.ts';
 import type { SitemapFile } from './sitemap-files.ts';
 
 export interface MachineFilesOptions {
-  readonly origin: string;
   /** Null without SITEMAP_SECRET: there is no sitemap then. */
-  readonly sitemap: Sitemap | null;
+  readonly sitemaps: Sitemaps | null;
   /** None: there is no security.txt. */
   readonly securityContacts: readonly string[];
 }
@@ -22,15 +21,17 @@ const RETRY_AFTER = 60;
 export const isMachineFile = (path: string): boolean => path === '/robots.txt' || path === SECURITY_TXT || SITEMAP_PATH.test(path);
 
 /** Files for crawlers (/robots.txt, /sitemap.xml and its parts) and /.well-known/security.txt with contacts for security reports. */
-export function machineFiles({ origin, sitemap, securityContacts: contacts }: MachineFilesOptions): RequestHandler {
-  const robots = robotsTxt(sitemap ? `${origin}/sitemap.xml` : null);
+export function machineFiles({ sitemaps, securityContacts: contacts }: MachineFilesOptions): RequestHandler {
   return async function serveMachineFile(req, res, next) {
-    const { path } = req;
-    if (path === '/robots.txt') return void res.type('text/plain').set('cache-control', 'public, max-age=3600').send(robots);
-    if (path === SECURITY_TXT) return sendSecurityTxt(res, { contacts, origin });
+    const { path, site } = req;
+    if (path === '/robots.txt') {
+      const robots = robotsTxt(site, sitemaps ? `${site.origin}/sitemap.xml` : null);
+      return void res.type('text/plain').set('cache-control', 'public, max-age=3600').send(robots);
+    }
+    if (path === SECURITY_TXT) return sendSecurityTxt(res, { contacts, site });
     if (!SITEMAP_PATH.test(path)) return next();
-    if (!sitemap) return refuse(res, 404, 'Not Found');
-    const files = await sitemap.files();
+    if (!sitemaps) return refuse(res, 404, 'Not Found');
+    const files = await sitemaps.files(site);
     if (!files) return refuse(res.set('retry-after', String(RETRY_AFTER)), 503, 'Service Unavailable');
     const file = files.get(path);
     return file ? send(req, res, file) : refuse(res, 404, 'Not Found');

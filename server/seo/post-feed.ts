@@ -4,7 +4,8 @@ import { Feed } from 'feed';
 import type german from '../../locales/de/magazine.json';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
-import { type Locale, LOCALES, localizePath, textsFolder } from '../../shared/i18n/locales.ts';
+import { type Locale, textsFolder } from '../../shared/i18n/locales.ts';
+import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../shared/i18n/site.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import { href, POST_FEED } from '../../shared/routes.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
@@ -13,26 +14,25 @@ import { escapeXml } from './sitemap-xml.ts';
 
 export interface PostFeedOptions {
   readonly reads: Pick<PublicReads, 'read'>;
-  readonly origin: string;
 }
 
 type Posts = ResponseOf<'getNewestPosts'>['data'];
 type Settings = ResponseOf<'getBootstrap'>['data']['settings'];
 
-const LOCALE_OF_PATH: ReadonlyMap<string, Locale> = new Map(LOCALES.map((locale) => [localizePath(locale, POST_FEED), locale]));
 const RETRY_AFTER = 60;
 
-export const isPostFeed = (path: string): boolean => LOCALE_OF_PATH.has(path);
+export const isPostFeed = (path: string): boolean => withoutLocale(path) === POST_FEED;
 
 /** The newest posts of the magazine as an Atom feed (RFC 4287) for each language. The upstream cache keeps the data current. */
-export function postFeed({ reads, origin }: PostFeedOptions): RequestHandler {
+export function postFeed({ reads }: PostFeedOptions): RequestHandler {
   async function read<K extends EndpointKey>(key: K, locale: Locale): Promise<ResponseOf<K>> {
     return (await reads.read({ key, locale })).entry.value as ResponseOf<K>;
   }
 
   return async function servePostFeed(req, res, next) {
-    const locale = LOCALE_OF_PATH.get(req.path);
-    if (locale === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+    const { site } = req;
+    const { locale, path } = splitLocale(site, req.path);
+    if (path !== POST_FEED || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
     const answers = await Promise.all([read('getNewestPosts', locale), read('getBootstrap', locale), readTexts(locale)]).catch(() => null);
     if (!answers) {
       res
@@ -44,7 +44,7 @@ export function postFeed({ reads, origin }: PostFeedOptions): RequestHandler {
     const [posts, bootstrap, texts] = answers;
     const { settings } = bootstrap.data;
     const cdn_domain = settings.cdn_domain ?? mediaHost(bootstrap.data);
-    const xml = atomFeed(posts.data, { ...settings, cdn_domain }, { origin, locale, texts });
+    const xml = atomFeed(posts.data, { ...settings, cdn_domain }, { site, locale, texts });
     const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
     res.set({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=600', etag });
     if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
@@ -60,14 +60,14 @@ async function readTexts(locale: Locale): Promise<Texts> {
 }
 
 interface FeedOf {
-  readonly origin: string;
+  readonly site: Site;
   readonly locale: Locale;
   readonly texts: Texts;
 }
 
-function atomFeed(posts: Posts, settings: Settings, { origin, locale, texts: { magazine, intro } }: FeedOf): string {
-  const page = origin + localizePath(locale, href('magazine'));
-  const mediaOrigin = settings.cdn_domain ?? origin;
+function atomFeed(posts: Posts, settings: Settings, { site, locale, texts: { magazine, intro } }: FeedOf): string {
+  const page = canonicalUrl(site, locale, href('magazine'));
+  const mediaOrigin = settings.cdn_domain ?? site.origin;
   const feed = new Feed({
     id: page,
     link: page,
@@ -77,11 +77,11 @@ function atomFeed(posts: Posts, settings: Settings, { origin, locale, texts: { m
     generator: false,
     updated: new Date(Math.max(0, ...posts.map((post) => Date.parse(post.updated_at)))),
     author: { name: settings.company_name },
-    feedLinks: { atom: origin + localizePath(locale, POST_FEED) },
+    feedLinks: { atom: canonicalUrl(site, locale, POST_FEED) },
   });
   for (const { slug, title, short_description, categories, medias, published_at, updated_at } of posts) {
     const [section] = categories;
-    const link = origin + localizePath(locale, href('post', { section: section?.slug ?? 'all', slug }));
+    const link = canonicalUrl(site, locale, href('post', { section: section?.slug ?? 'all', slug }));
     const [cover] = medias;
     feed.addItem({
       id: link,

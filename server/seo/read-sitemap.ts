@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Agent } from 'undici';
 import * as z from 'zod';
 import { SitemapEntry } from '../../shared/contract/sitemap.ts';
-import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import { FALLBACK_LOCALE } from '../../shared/i18n/locales.ts';
 import { createBoundedRequest } from '../backend/bounded-request.ts';
 import { backendPath } from '../backend/call-backend.ts';
 import type { Log } from '../observability/log.ts';
@@ -33,7 +33,7 @@ const List = z.object({ data: z.object({ sitemap: z.array(z.unknown()) }) });
 export function createSitemapSource({ baseUrl, secret, log }: SitemapSourceOptions): SitemapSource {
   const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
   const request = createBoundedRequest(agent, { maxBytes: MAX_BYTES, maxTotalBytes: MAX_BYTES });
-  const url = baseUrl + backendPath({ key: 'getSitemap', query: { secret }, locale: DEFAULT_LOCALE });
+  const url = baseUrl + backendPath({ key: 'getSitemap', query: { secret }, locale: FALLBACK_LOCALE });
 
   async function* read(signal: AbortSignal): AsyncGenerator<SitemapEntry> {
     const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);

@@ -2,7 +2,7 @@
  * Facets stay allowed, because menus link to them, `page`, because it leads to further products, and `search`, because a crawler that may
  * not fetch a page never reads its `noindex`.
  */
-import { LOCALES, localizePath } from '../../shared/i18n/locales.ts';
+import { type Site, withPrefix } from '../../shared/i18n/site.ts';
 import { routeKeys, routes } from '../../shared/routes.ts';
 
 /**
@@ -12,10 +12,10 @@ import { routeKeys, routes } from '../../shared/routes.ts';
 const NEEDLESS = ['sortBy', 'min_cost_from', 'max_cost_to', 'facet'] as const;
 
 /** RFC 9309. Disallows personal pages of the route table in every language. Disallowed pages are not fetched, but may be listed. */
-export function robotsTxt(sitemapUrl: string | null): string {
+export function robotsTxt({ languages }: Site, sitemapUrl: string | null): string {
   const disallowed = [
     '/api/',
-    ...LOCALES.flatMap((locale) => personalPaths().map((path) => localizePath(locale, path))),
+    ...languages.flatMap(({ prefix }) => (prefix === null ? [] : personalPaths().map((path) => withPrefix(prefix, path)))),
     ...NEEDLESS.flatMap((name) => [`/*?${name}=`, `/*&${name}=`]),
   ];
   return [

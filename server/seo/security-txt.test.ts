@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { SITE } from '../testing/sites.fixture.ts';
 import { securityTxt } from './security-txt.ts';
 
 const NOW = Date.parse('2026-11-22T16:00:00Z');
 const contacts = ['mailto:security@shop.example', 'https://shop.example/security'];
 
 it('has the fields of RFC 9116, one a line', () => {
-  expect(securityTxt({ contacts, origin: 'https://shop.example' }, NOW)).toBe(
+  expect(securityTxt({ contacts, site: SITE }, NOW)).toBe(
     [
       'Contact: mailto:security@shop.example',
       'Contact: https://shop.example/security',
@@ -20,12 +21,12 @@ it('has the fields of RFC 9116, one a line', () => {
 it('expires later each day, always within a year', () => {
   for (const days of [0, 1, 100, 1000]) {
     const now = NOW + days * 86_400_000;
-    const [, expires = ''] = /^Expires: (.*)$/m.exec(securityTxt({ contacts, origin: 'https://shop.example' }, now)) ?? [];
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(securityTxt({ contacts, site: SITE }, now)) ?? [];
     expect(Date.parse(expires)).toBeGreaterThan(now + 60 * 86_400_000);
     expect(Date.parse(expires)).toBeLessThan(now + 365 * 86_400_000);
   }
 });
 
 it('has no Canonical for an origin of plain HTTP', () => {
-  expect(securityTxt({ contacts, origin: 'http://localhost:3000' }, NOW)).not.toContain('Canonical');
+  expect(securityTxt({ contacts, site: { ...SITE, origin: 'http://localhost:3000' } }, NOW)).not.toContain('Canonical');
 });

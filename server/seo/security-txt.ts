@@ -1,11 +1,11 @@
-import { LOCALES } from '../../shared/i18n/locales.ts';
+import type { Site } from '../../shared/i18n/site.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 export interface SecurityContacts {
   /** Addresses to open: `mailto:`, `https:`, `tel:`. The first is preferred. */
   readonly contacts: readonly string[];
-  readonly origin: string;
+  readonly site: Site;
 }
 
 const DAY = 86_400_000;
@@ -13,12 +13,12 @@ const DAY = 86_400_000;
 const VALID_DAYS = 90;
 
 /** RFC 9116. Made for each request, so that it does not expire in a process that runs for months; the same text for a whole day. */
-export function securityTxt({ contacts, origin }: SecurityContacts, now: number): string {
+export function securityTxt({ contacts, site: { origin, languages } }: SecurityContacts, now: number): string {
   const expires = new Date((Math.floor(now / DAY) + VALID_DAYS) * DAY).toISOString();
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires}`,
-    `Preferred-Languages: ${LOCALES.join(', ')}`,
+    `Preferred-Languages: ${languages.map(({ locale }) => locale).join(', ')}`,
     // 2.5.2: only with https.
     ...(origin.startsWith('https:') ? [`Canonical: ${origin}${SECURITY_TXT}`] : []),
     '',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { createGzip, type Gzip, gzip } from 'node:zlib';
+import type { Site } from '../../shared/i18n/site.ts';
 import type { SitemapPage } from './sitemap-pages.ts';
 import { indexXml, LIST_END, LIST_START, urlElements } from './sitemap-xml.ts';
 
@@ -26,7 +27,7 @@ export const LIMITS: SitemapLimits = { urls: 50_000, bytes: 52_428_800, kept: 64
 const WRITE = 64 * 1024;
 
 /** `/sitemap.xml` when all fits in there, else it is the index of `/sitemap-1.xml`, `/sitemap-2.xml` … */
-export async function makeSitemapFiles(pages: AsyncIterable<SitemapPage>, origin: string, limits = LIMITS): Promise<SitemapFiles> {
+export async function makeSitemapFiles(pages: AsyncIterable<SitemapPage>, site: Site, limits = LIMITS): Promise<SitemapFiles> {
   const parts: SitemapFile[] = [];
   let kept = 0;
   let part = openPart();
@@ -37,7 +38,7 @@ export async function makeSitemapFiles(pages: AsyncIterable<SitemapPage>, origin
     parts.push(file);
   };
   for await (const page of pages) {
-    for (const element of urlElements(origin, page)) {
+    for (const element of urlElements(site, page)) {
       const bytes = Buffer.byteLength(element);
       if (part.urls >= limits.urls || part.bytes + bytes + LIST_END.length > limits.bytes) {
         await close();
@@ -50,7 +51,7 @@ export async function makeSitemapFiles(pages: AsyncIterable<SitemapPage>, origin
   const [only] = parts;
   if (only && parts.length === 1) return new Map([['/sitemap.xml', only]]);
   const named = parts.map((file, index) => [`/sitemap-${index + 1}.xml`, file] as const);
-  return new Map([['/sitemap.xml', await fileOf(indexXml(named.map(([name]) => origin + name)))], ...named]);
+  return new Map([['/sitemap.xml', await fileOf(indexXml(named.map(([name]) => site.origin + name)))], ...named]);
 }
 
 /** One list in the making. Compression is done in the thread pool. */

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { SITE } from '../testing/sites.fixture.ts';
 import { routeKeys, routes } from '../../shared/routes.ts';
 import { robotsTxt } from './robots.ts';
 import { sitemapPage } from './sitemap-pages.ts';
 import { urlElements } from './sitemap-xml.ts';
 
-const pathsOf = (url: string, alternates?: { lang: string; url: string }[]) => sitemapPage({ url, alternates })?.paths;
+const pathsOf = (url: string, alternates?: { lang: string; url: string }[]) => sitemapPage('de', { url, alternates })?.paths;
 
 describe('a page of the sitemap', () => {
   it('has no prefix /main, and its address in every language', () => {
     expect(pathsOf('/main', [{ lang: 'en', url: '/' }])).toEqual([
       ['de', '/'],
-      ['en', '/en'],
+      ['en', '/'],
     ]);
     expect(pathsOf('/main/catalog/ringe', [{ lang: 'en', url: '/catalog/rings' }])).toEqual([
       ['de', '/catalog/ringe'],
-      ['en', '/en/catalog/rings'],
+      ['en', '/catalog/rings'],
     ]);
     expect(pathsOf('/product/mainz-ring')).toEqual([['de', '/product/mainz-ring']]);
   });
@@ -60,8 +61,8 @@ describe('a page of the sitemap', () => {
 });
 
 it('an element per language names all of them, escaped', () => {
-  const page = { paths: [['de', "/product/o'ring"] as const, ['en', '/en/product/ring'] as const], updatedAt: '2026-01-01T00:00:00Z' };
-  const [german = '', english = ''] = urlElements('https://shop.example', page);
+  const page = { paths: [['de', "/product/o'ring"] as const, ['en', '/product/ring'] as const], updatedAt: '2026-01-01T00:00:00Z' };
+  const [german = '', english = ''] = urlElements(SITE, page);
   expect(german).toBe(
     '<url><loc>https://shop.example/product/o&apos;ring</loc><lastmod>2026-01-01T00:00:00Z</lastmod>' +
       '<xhtml:link rel="alternate" hreflang="de" href="https://shop.example/product/o&apos;ring"/>' +
@@ -69,13 +70,11 @@ it('an element per language names all of them, escaped', () => {
       '<xhtml:link rel="alternate" hreflang="x-default" href="https://shop.example/product/o&apos;ring"/></url>\n',
   );
   expect(english).toContain('<loc>https://shop.example/en/product/ring</loc>');
-  expect(urlElements('https://shop.example', { paths: [['de', '/']], updatedAt: undefined })).toEqual([
-    '<url><loc>https://shop.example/</loc></url>\n',
-  ]);
+  expect(urlElements(SITE, { paths: [['de', '/']], updatedAt: undefined })).toEqual(['<url><loc>https://shop.example/</loc></url>\n']);
 });
 
 describe('robots.txt', () => {
-  const rules = robotsTxt('https://shop.example/sitemap.xml')
+  const rules = robotsTxt(SITE, 'https://shop.example/sitemap.xml')
     .split('\n')
     .flatMap((line) => (line.startsWith('Disallow: ') ? [line.slice('Disallow: '.length)] : []));
   /** RFC 9309, 2.2.3: a prefix, in which a star is anything. */
@@ -99,7 +98,7 @@ describe('robots.txt', () => {
   });
 
   it('names the sitemap if it exists', () => {
-    expect(robotsTxt('https://shop.example/sitemap.xml')).toMatch(/\n\nSitemap: https:\/\/shop\.example\/sitemap\.xml\n$/);
-    expect(robotsTxt(null)).not.toContain('Sitemap');
+    expect(robotsTxt(SITE, 'https://shop.example/sitemap.xml')).toMatch(/\n\nSitemap: https:\/\/shop\.example\/sitemap\.xml\n$/);
+    expect(robotsTxt(SITE, null)).not.toContain('Sitemap');
   });
 });

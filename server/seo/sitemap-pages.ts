@@ -1,8 +1,8 @@
 import type { SitemapEntry } from '../../shared/contract/sitemap.ts';
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, localizePath } from '../../shared/i18n/locales.ts';
+import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
 import { href, match, type RouteKey, routes } from '../../shared/routes.ts';
 
-/** A page with its path in each language that it has, the language's prefix included. */
+/** A page with its path in each language that it has, without prefixes. The first one is that of the shop's default language. */
 export interface SitemapPage {
   readonly paths: readonly (readonly [Locale, string])[];
   readonly updatedAt: string | undefined;
@@ -12,18 +12,17 @@ export interface SitemapPage {
 const EXCLUDED = /^\/(?:(?:profile|cart|checkout)(?:\/.*)?|main|500)$/;
 
 /** What an entry of the backend stands for in the sitemap; null for what is no page, or none that is to be found. */
-export function sitemapPage({ url, updated_at: updatedAt, alternates = [] }: SitemapEntry): SitemapPage | null {
+export function sitemapPage(first: Locale, { url, updated_at: updatedAt, alternates = [] }: SitemapEntry): SitemapPage | null {
   const own = pageAt(url);
   if (!own) return null;
-  const paths = new Map<Locale, string>([[DEFAULT_LOCALE, own.path]]);
+  const paths = new Map<Locale, string>([[first, own.path]]);
   for (const { lang, url: other } of alternates) {
     if (!isLocale(lang) || paths.has(lang)) continue;
     const page = pageAt(other);
     // Another page is no translation of this one.
-    if (page?.key === own.key) paths.set(lang, localizePath(lang, page.path));
+    if (page?.key === own.key) paths.set(lang, page.path);
   }
-  const inOrder = LOCALES.flatMap((locale) => (paths.has(locale) ? [[locale, paths.get(locale) as string] as const] : []));
-  return { paths: inOrder, updatedAt };
+  return { paths: [...paths], updatedAt };
 }
 
 /** Specification, section 7: "'/main' removed". The path in the spelling of our own links; what stands behind it is no page of its own. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '../../shared/i18n/locales.ts';
+import { canonicalUrl, type Site } from '../../shared/i18n/site.ts';
 import type { SitemapPage } from './sitemap-pages.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -8,20 +8,24 @@ export const LIST_START = `${HEAD}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http
 export const LIST_END = '</urlset>\n';
 
 /**
- * One element for each language, all of them with the links to all of them: search engines believe only those that point at each other.
- * `x-default` is the language without prefix.
+ * One element for each language of the site, all of them with the links to all languages of the shop: search engines believe only those
+ * that point at each other. `x-default` is the shop's default language.
  */
-export function urlElements(origin: string, { paths, updatedAt }: SitemapPage): string[] {
-  const link = (hreflang: string, path: string): string =>
-    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(origin + path)}"/>`;
-  const fallback = paths.find(([locale]) => locale === DEFAULT_LOCALE)?.[1];
-  const links =
-    paths.length < 2
-      ? ''
-      : paths.map(([locale, path]) => link(locale, path)).join('') + (fallback === undefined ? '' : link('x-default', fallback));
+export function urlElements(site: Site, { paths, updatedAt }: SitemapPage): string[] {
+  const known = new Map(paths);
+  const pages = site.languages.flatMap(({ locale, home, isDefault }) => {
+    const path = known.get(locale);
+    return path === undefined ? [] : [{ locale, isDefault, isHere: isAt(site, home), url: escapeXml(canonicalUrl(site, locale, path)) }];
+  });
+  const link = (hreflang: string, url: string): string => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url}"/>`;
+  const fallback = pages.find(({ isDefault }) => isDefault);
+  const links = [...pages.map(({ locale, url }) => link(locale, url)), ...(fallback ? [link('x-default', fallback.url)] : [])];
+  const alternates = pages.length < 2 ? '' : links.join('');
   const modified = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
-  return paths.map(([, path]) => `<url><loc>${escapeXml(origin + path)}</loc>${modified}${links}</url>\n`);
+  return pages.filter(({ isHere }) => isHere).map(({ url }) => `<url><loc>${url}</loc>${modified}${alternates}</url>\n`);
 }
+
+const isAt = ({ origin }: Site, home: string): boolean => home === origin || home.startsWith(`${origin}/`);
 
 export function indexXml(locations: readonly string[]): string {
   const rows = locations.map((location) => `<sitemap><loc>${escapeXml(location)}</loc></sitemap>\n`);

@@ -3,7 +3,8 @@ import type { IdentityProvider } from '../../shared/contract/codes.ts';
 import { UniqueId } from '../../shared/contract/common.ts';
 
 import { ApiError } from '../../shared/errors.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale, LOCALE_COOKIE, localizePath } from '../../shared/i18n/locales.ts';
+import { isLocale, type Locale, LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
+import { localizePath, ownLocale, type Site, splitLocale } from '../../shared/i18n/site.ts';
 import { href, redirectPath } from '../../shared/routes.ts';
 import { callbackPath, isIdentityProviderPath } from '../../shared/identity-provider-paths.ts';
 import { clientAddress } from '../connections/client-address.ts';
@@ -45,7 +46,8 @@ export function identityProviderSignIn({
 }: IdentityProviderSignInOptions): Router {
   const { publicOrigin, mode } = env;
   const attempts = createSignInCookies(env.cookieSecret, publicOrigin.startsWith('https:'));
-  const redirectUri = (name: IdentityProvider): string => publicOrigin + callbackPath(name);
+  /** Each domain of the shop has its own: the cookies of the sign-in are those of one domain. */
+  const redirectUri = ({ origin }: Site, name: IdentityProvider): string => origin + callbackPath(name);
   const router = Router({ caseSensitive: true, strict: true });
 
   function configOf(name: string): IdentityProviders[number] {
@@ -67,11 +69,11 @@ export function identityProviderSignIn({
     ['/sign-in/:provider', '/:locale/sign-in/:provider'],
     express.urlencoded({ extended: false, limit: '8kb', inflate: false }),
     async (req, res) => {
-      if (!isSameOrigin(req.headers, publicOrigin)) throw new ApiError(403, 'not_allowed');
+      if (!isSameOrigin(req)) throw new ApiError(403, 'not_allowed');
       const { provider, sdk_config } = configOf(param(req, 'provider'));
-      const attempt = { ...newSecrets(), provider, locale: localeOf(param(req, 'locale')), ...wishesOf(req.body) };
+      const attempt = { ...newSecrets(), provider, locale: splitLocale(req.site, req.path).locale, ...wishesOf(req.body) };
       await attempts.keep(res, attempt);
-      res.redirect(303, await authorizationUrl(sdk_config, attempt, redirectUri(provider)));
+      res.redirect(303, await authorizationUrl(sdk_config, attempt, redirectUri(req.site, provider)));
     },
   );
 
@@ -81,16 +83,16 @@ export function identityProviderSignIn({
     const { provider, sdk_config } = configOf(param(req, 'provider'));
     const params = new URLSearchParams(req.originalUrl.split('?', 2)[1]);
     const attempt = await attempts.take(req, res, provider, params.get('state') ?? '');
-    if (!attempt) return giveUp(res, 'social_failed', { locale: lastLocale(req), redirect: null });
+    if (!attempt) return giveUp(req, res, 'social_failed', { locale: lastLocale(req), redirect: null });
     const response = readResponse(sdk_config, params, attempt.state);
     if ('code' in response) return signIn(req, res, attempt, response.code);
     log.warn({ provider, reason: response.reason }, 'sign-in with a provider was not finished');
-    giveUp(res, response.problem, attempt);
+    giveUp(req, res, response.problem, attempt);
   });
 
   // Somebody who reloads the address that the form was sent to.
   router.get(['/sign-in/:provider', '/:locale/sign-in/:provider'], (req, res) => {
-    res.redirect(302, localizePath(localeOf(param(req, 'locale')), href('signIn')));
+    res.redirect(302, localizePath(req.site, splitLocale(req.site, req.path).locale, href('signIn')));
   });
   router.use(() => {
     throw new ApiError(404, 'not_found');
@@ -105,7 +107,7 @@ export function identityProviderSignIn({
           provider,
           code,
           code_verifier: verifier,
-          redirect_uri: redirectUri(provider),
+          redirect_uri: redirectUri(req.site, provider),
           nonce,
           cart_unique_id: cart,
           wishlist_unique_id: wishlist,
@@ -116,21 +118,26 @@ export function identityProviderSignIn({
         ...browserOf(req, 'signInSocial'),
       });
       sessionCookie.keep(res, 'signInSocial', answer);
-      res.redirect(303, redirect ?? localizePath(locale, href('home')));
+      res.redirect(303, redirect ?? localizePath(req.site, locale, href('home')));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const [token] = error.fields['link_token'] ?? [];
       if (error.code === 'social_email_taken' && token !== undefined) linkCookie.keep(res, token);
       log.warn({ provider, reason: error.code }, 'the backend refused a sign-in with a provider');
-      giveUp(res, PROBLEMS.includes(error.code) ? (error.code as Problem) : 'social_failed', attempt);
+      giveUp(req, res, PROBLEMS.includes(error.code) ? (error.code as Problem) : 'social_failed', attempt);
     }
   }
 
   return router;
 }
 
-function giveUp(res: Response, problem: Problem, { locale, redirect }: Pick<SignInAttempt, 'locale' | 'redirect'>): void {
-  res.redirect(303, localizePath(locale, href('signIn', undefined, { problem, ...(redirect === null ? {} : { redirect }) })));
+function giveUp(
+  { site }: Request,
+  res: Response,
+  problem: Problem,
+  { locale, redirect }: Pick<SignInAttempt, 'locale' | 'redirect'>,
+): void {
+  res.redirect(303, localizePath(site, locale, href('signIn', undefined, { problem, ...(redirect === null ? {} : { redirect }) })));
 }
 
 /** What the visitor comes back to, and brings along. Cookies have little room: a longer path is forgotten. */
@@ -151,5 +158,7 @@ function wishesOf(body: unknown): Pick<SignInAttempt, 'redirect' | 'cart' | 'wis
 }
 
 const param = (req: Request, name: string): string => String(req.params[name] ?? '');
-const localeOf = (text: string): Locale => (isLocale(text) ? text : DEFAULT_LOCALE);
-const lastLocale = (req: Request): Locale => localeOf(readCookie(req.headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/) ?? '');
+function lastLocale({ headers, site }: Request): Locale {
+  const last = readCookie(headers.cookie, LOCALE_COOKIE, /^[a-z]{2}$/) ?? '';
+  return isLocale(last) ? last : ownLocale(site);
+}

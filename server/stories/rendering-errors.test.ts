@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SITE } from '../testing/sites.fixture.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { ErrorRequest } from '../pages/types.ts';
 import { render, renderStory, shown, WHOLE } from './support/render-story.ts';
@@ -10,6 +11,7 @@ describe('the page of an error', () => {
     story.renderer
       .renderError({
         status: 503,
+        site: SITE,
         locale: 'de',
         address: { path: story.path, search: '' },
         failure: { reference: '7F3A-21C9', message: null },

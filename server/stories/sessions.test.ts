@@ -1,6 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { expect, it, vi } from 'vitest';
+import { SITE, sites } from '../testing/sites.fixture.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { createErrorResponses, errorPage } from '../pages/error-page.ts';
 import { silentLog } from '../observability/log.ts';
@@ -15,18 +16,21 @@ const CART = '/api/carts?cart_unique_id=0123456789abcdef';
 function open(answer: (call: BackendCall) => Promise<unknown>) {
   const app = express();
   app.set('query parser', false);
+  app.use((req, _res, next) => {
+    req.site = SITE;
+    next();
+  });
   const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '', peek: () => undefined } satisfies PublicReads;
   app.use(
     '/api',
     apiProxy({
       reads,
-      publicOrigin: 'https://shop.test',
       sessionCookie: createSessionCookie(true),
       linkCookie: createLinkCookie({ call: answer }, true),
     }),
   );
   const renderError = () => Promise.resolve({ html: '', routeKey: null });
-  app.use(errorPage(createErrorResponses({ renderError, policy: () => ({ https: true }), log: silentLog })));
+  app.use(errorPage(createErrorResponses({ sites, renderError, policy: () => ({ https: true }), log: silentLog }), sites));
   return supertest(app);
 }
 

@@ -27,7 +27,6 @@ beforeAll(async () => {
       createRenderer: (openApi) =>
         createRenderer({
           manifest: EMPTY_MANIFEST,
-          origin: ORIGIN,
           countryProfile: 'AT',
           texts,
           openApi,

@@ -10,7 +10,7 @@ import { type RunningShop, startShop } from './support/shop.ts';
 /** A language more: its row in the table, with the English texts. Nothing else of the shop knows it. */
 vi.mock(import('../../shared/i18n/languages.ts'), async (load) => {
   const { LANGUAGES } = await load();
-  const fi = { tag: 'fi-FI', prefix: '/fi', texts: 'en' };
+  const fi = { tag: 'fi-FI', texts: 'en' };
   const languages = { ...LANGUAGES, fi };
   return { LANGUAGES: languages };
 });
@@ -36,7 +36,6 @@ beforeAll(async () => {
       createRenderer: (openApi) =>
         createRenderer({
           manifest: EMPTY_MANIFEST,
-          origin: 'http://shop.test',
           countryProfile: 'AT',
           texts,
           openApi,

@@ -7,6 +7,11 @@ export const WITHDRAWAL_LENGTHS = { name: 120, contract: 500, items: 2000 } as c
 export const WITHDRAWAL_STATEMENT = {
   de: 'Hiermit widerrufe ich den unten bezeichneten Vertrag.',
   en: 'I hereby withdraw from the contract described below.',
+  cs: 'Tímto odstupuji od níže uvedené smlouvy.',
+  sk: 'Týmto odstupujem od nižšie uvedenej zmluvy.',
+  pl: 'Niniejszym odstępuję od niżej wskazanej umowy.',
+  es: 'Por la presente desisto del contrato indicado a continuación.',
+  nl: 'Hierbij herroep ik de hieronder vermelde overeenkomst.',
 } as const;
 
 interface Received {

@@ -1,9 +1,7 @@
-/** What the programs know of a language. Its name comes from the backend (`languages` of GET /bootstrap). */
+/** What the programs know of a language. Its name, its domain and whether it is offered come from the backend (GET /languages). */
 interface Language {
   /** For `Intl`: numbers, dates, decimal sign, plural forms. */
   readonly tag: string;
-  /** Of its addresses, `/en`; empty for the first language of the shop. */
-  readonly prefix: string;
   /** Folder of its texts in `locales/`; absent: its code. */
   readonly texts?: string;
   /** Times of day are written `2.32 pm`, not `14.32`. */
@@ -15,13 +13,18 @@ interface Language {
 }
 
 /**
- * THE table of the storefront's languages (specification, section 9): addresses, formats, texts and tags of all programs derive from it.
- * A language more is a row here and a folder of texts; the compiler asks for the rest.
+ * THE table of the languages that the storefront has texts in (specification, section 9): formats, texts and tags of all programs derive
+ * from it. A language more is a row here and a folder of texts; the compiler asks for the rest.
  */
 const table = {
   // Austrian German would put the currency first (`€ 1.890,00`); the shop writes it behind, as its customers do.
-  de: { tag: 'de-DE', prefix: '', clockWord: ' Uhr', capitalNouns: true },
-  en: { tag: 'en-GB', prefix: '/en', hour12: true },
+  de: { tag: 'de-DE', clockWord: ' Uhr', capitalNouns: true },
+  en: { tag: 'en-GB', hour12: true },
+  cs: { tag: 'cs-CZ' },
+  sk: { tag: 'sk-SK' },
+  pl: { tag: 'pl-PL' },
+  es: { tag: 'es-ES' },
+  nl: { tag: 'nl-NL', clockWord: ' uur' },
 } satisfies Readonly<Record<string, Language>>;
 
 export type Locale = keyof typeof table;

@@ -21,9 +21,9 @@ it('a list is named by its slug in the first language, on pages of every languag
     { lang: 'en', slug: 'rings', title: 'Rings' },
     { lang: 'de', slug: 'ringe', title: 'Ringe' },
   ];
-  expect([listName('category', 'rings', translations), listName('category', 'ringe', translations)]).toEqual([
+  expect([listName('de', 'category', 'rings', translations), listName('de', 'category', 'ringe', translations)]).toEqual([
     'category ringe',
     'category ringe',
   ]);
-  expect([listName('catalog'), listName('collection', 'aurora')]).toEqual(['catalog', 'collection aurora']);
+  expect([listName('de', 'catalog'), listName('de', 'collection', 'aurora')]).toEqual(['catalog', 'collection aurora']);
 });

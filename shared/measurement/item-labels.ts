@@ -4,7 +4,6 @@
  * would list numbers), and no translation in the browser (the other language's texts would have to be loaded).
  */
 import type { AnalyticsLabels, Translations } from '../contract/common.ts';
-import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 
 /** The words of a product in every event, for every integration: they depend on the product alone, not on the page's language. */
 export interface ItemLabels {
@@ -28,8 +27,8 @@ export function itemLabels(title: string, labels: AnalyticsLabels | undefined): 
   };
 }
 
-/** Of a listing, by its address in the shop's first language: `category ringe`. */
-export function listName(route: string, slug?: string, translations: Translations = []): string {
-  const first = translations.find(({ lang }) => lang === DEFAULT_LOCALE)?.slug ?? slug;
+/** Of a listing, by its address in the shop's default language: `category ringe`. */
+export function listName(defaultLocale: string, route: string, slug?: string, translations: Translations = []): string {
+  const first = translations.find(({ lang }) => lang === defaultLocale)?.slug ?? slug;
   return first === undefined ? route : `${route} ${first}`;
 }

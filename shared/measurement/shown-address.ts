@@ -1,4 +1,4 @@
-import { localizePath, splitLocale } from '../i18n/locales.ts';
+import { withoutLocale, withPrefix } from '../i18n/site.ts';
 import { match, type RouteMatch, routes } from '../routes.ts';
 
 /** Names where a visitor came from: the operator's campaigns and the click ids of advertisers. */
@@ -9,7 +9,8 @@ const ORIGIN_OF_VISIT = /^(?:utm_\w{1,30}|gclid|gbraid|wbraid|fbclid|irclickid)$
  * search only what changes a public page and what names the visit's origin stays.
  */
 export function shownAddress({ origin, pathname, search }: Address): string {
-  const { locale, path } = splitLocale(pathname);
+  const path = withoutLocale(pathname);
+  const prefix = pathname.slice(0, pathname.length - path.length);
   const found = match(path);
   const isPublic = found !== null && routes[found.key].cache === 'public';
   const shown = [...new URLSearchParams(search)].filter(([name]) => {
@@ -17,7 +18,7 @@ export function shownAddress({ origin, pathname, search }: Address): string {
     return isOfPage || ORIGIN_OF_VISIT.test(name);
   });
   const kept = new URLSearchParams(shown.map(([name, value]): [string, string] => [name, value.slice(0, 200)])).toString();
-  return origin + localizePath(locale, found && !isPublic ? fixedPart(found) : path) + (kept === '' ? '' : `?${kept}`);
+  return origin + withPrefix(prefix, found && !isPublic ? fixedPart(found) : path) + (kept === '' ? '' : `?${kept}`);
 }
 
 /** As in `location`. */

@@ -1,5 +1,6 @@
-import { type Locale, splitLocale } from '../../../shared/i18n/locales.ts';
+import { splitLocale, withoutLocale } from '../../../shared/i18n/site.ts';
 import { match } from '../../../shared/routes.ts';
+import type { App } from '../app-context.tsx';
 import type { Navigator } from './navigator.ts';
 import { isPlainClick } from './plain-click.ts';
 
@@ -10,20 +11,20 @@ const HOVER_MS = 65;
  * Pages hold plain anchors: a router component for each link would cost a tenth of a render. One click handler for all of them navigates
  * inside the app, one loads the target of a hovered or focused link in advance.
  */
-export function handleLinks(navigator: Navigator, locale: Locale, load: (path: string, search: string) => Promise<unknown>): void {
+export function handleLinks(navigator: Navigator, app: App, load: (path: string, search: string) => Promise<unknown>): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
-    const url = internalUrl(event.target, locale);
+    const url = internalUrl(event.target, app);
     if (!url) return;
     event.preventDefault();
     void navigator.navigate(url.pathname + url.search + url.hash);
   });
   const prefetched = new Set<string>();
   const prefetch = (target: EventTarget | null) => {
-    const url = internalUrl(target, locale);
+    const url = internalUrl(target, app);
     if (!url || prefetched.has(url.href)) return;
     prefetched.add(url.href);
-    void load(splitLocale(url.pathname).path, url.search);
+    void load(withoutLocale(url.pathname), url.search);
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onPointerOver = ({ target }: Event) => {
@@ -36,13 +37,13 @@ export function handleLinks(navigator: Navigator, locale: Locale, load: (path: s
 }
 
 /** The address of the link around the event's target; null when the browser should handle it. */
-function internalUrl(target: EventTarget | null, pageLocale: Locale): URL | null {
+function internalUrl(target: EventTarget | null, app: App): URL | null {
   const anchor = target instanceof Element ? target.closest('a') : null;
   if (!anchor?.href || anchor.target || anchor.hasAttribute('download')) return null;
   const url = new URL(anchor.href);
   if (url.origin !== location.origin) return null;
   // A fragment of the current page.
   if (url.hash && url.pathname === location.pathname && url.search === location.search) return null;
-  const { locale, path } = splitLocale(url.pathname);
-  return locale === pageLocale && match(path) ? url : null;
+  const { locale, path } = splitLocale(app.site, url.pathname);
+  return locale === app.locale && match(path) ? url : null;
 }

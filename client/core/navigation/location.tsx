@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { type Location, type NavigateOptions, type NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { localizePath, splitLocale } from '../../../shared/i18n/locales.ts';
-import { useLocale } from '../app-context.tsx';
+import { withoutLocale, withPrefix } from '../../../shared/i18n/site.ts';
+import { useApp } from '../app-context.tsx';
 
 export { type Location, type NavigateOptions, useLocation } from 'react-router';
 
@@ -12,9 +12,9 @@ const NavigateContext = createContext<Navigate>(ignore);
 
 /** `navigate(href('cart'), { replace: true })`; the path has no locale prefix. */
 export function useNavigate(): Navigate {
-  const locale = useLocale();
+  const { prefix } = useApp();
   const navigate = use(NavigateContext);
-  return useCallback((path, options) => navigate(localizePath(locale, path), options), [locale, navigate]);
+  return useCallback((path, options) => navigate(withPrefix(prefix, path), options), [prefix, navigate]);
 }
 
 interface LocationProviderProps {
@@ -30,10 +30,7 @@ interface LocationProviderProps {
  * every visitor (ADR-0004).
  */
 export function LocationProvider({ location, navigate = ignore, children }: LocationProviderProps) {
-  const value = useMemo(
-    () => ({ location: { ...location, pathname: splitLocale(location.pathname).path }, navigationType: POP }),
-    [location],
-  );
+  const value = useMemo(() => ({ location: { ...location, pathname: withoutLocale(location.pathname) }, navigationType: POP }), [location]);
   return (
     <LocationContext value={value}>
       <NavigateContext value={navigate}>{children}</NavigateContext>

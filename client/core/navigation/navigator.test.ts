@@ -31,7 +31,7 @@ function open(at = 'https://shop.example/en/catalog', { isOffline = (): boolean 
   const begun: string[] = [];
   const left: string[] = [];
   const navigator = createNavigator({
-    locale: 'en',
+    prefix: '/en',
     first: page('first'),
     load: (path, search) => new Promise((answer) => asked.push({ path: path + search, answer })),
     browser,

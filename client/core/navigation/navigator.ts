@@ -1,4 +1,4 @@
-import { type Locale, localizePath, splitLocale } from '../../../shared/i18n/locales.ts';
+import { withoutLocale, withPrefix } from '../../../shared/i18n/site.ts';
 import type { LoadedPage, PageView } from '../page-view.ts';
 import { type Location, type NavigateOptions, toLocation } from './location.tsx';
 
@@ -40,7 +40,8 @@ export interface Navigator {
 }
 
 export interface NavigatorOptions {
-  readonly locale: Locale;
+  /** Of the pages of this document: empty, or `/en`. */
+  readonly prefix: string;
   readonly first: PageView;
   readonly load: (path: string, search: string) => Promise<LoadedPage>;
   /** The used part of `window`. */
@@ -63,7 +64,7 @@ export interface NavigatorOptions {
 
 /** One navigation at a time: the last call wins, in whatever order the pages load. The address changes together with the page. */
 export function createNavigator(options: NavigatorOptions): Navigator {
-  const { locale, first, load, browser, needsDocument, beforeUnload, onBegin, onLeave, onError, isOffline } = options;
+  const { prefix, first, load, browser, needsDocument, beforeUnload, onBegin, onLeave, onError, isOffline } = options;
   const { history } = browser;
   const listeners = new Set<Listener>();
   const firstKey = keyOf(history.state) ?? newKey(history);
@@ -89,11 +90,11 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     const location = toLocation(url, (action === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
     if (pending === null) onBegin?.(shown);
     notify(location, null);
-    if (needsDocument?.(splitLocale(url.pathname).path)) return openDocument(url, action, id);
-    const loaded = await load(splitLocale(url.pathname).path, url.search);
+    if (needsDocument?.(withoutLocale(url.pathname))) return openDocument(url, action, id);
+    const loaded = await load(withoutLocale(url.pathname), url.search);
     if (id !== latest) return;
     if ('redirectTo' in loaded)
-      return open(new URL(localizePath(locale, loaded.redirectTo), url), action === 'push' ? 'push' : 'replace', keepScroll);
+      return open(new URL(withPrefix(prefix, loaded.redirectTo), url), action === 'push' ? 'push' : 'replace', keepScroll);
     if (loaded.error !== undefined) {
       onError?.(loaded.error, url.href);
       if (isOffline?.() || staysOnFailure(shown, location, loaded.view)) return stay(url, action, keepScroll);

@@ -1,9 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { signOutForm } from '../../../shared/forms/sign-in.ts';
-import { basename } from '../../../shared/i18n/locales.ts';
-import { useApp, useLocale, useT } from '../../core/app-context.tsx';
-import { useHref } from '../../core/links.ts';
+import { useApp, useT } from '../../core/app-context.tsx';
+import { homePath, useHref } from '../../core/links.ts';
 import { userQuery } from '../../core/queries.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -89,10 +88,9 @@ function AccountNav({ page }: { readonly page: AccountPage }) {
 function SignOut() {
   const t = useT('account');
   const app = useApp();
-  const locale = useLocale();
   const state = useForm(signOutForm, {
     onDone() {
-      leaveSession(app, basename(locale));
+      leaveSession(app, homePath(app));
       return new Promise(() => undefined);
     },
   });

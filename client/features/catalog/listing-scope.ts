@@ -5,9 +5,9 @@ import { withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING, searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { GRID_COLUMNS } from '../../../shared/commerce/grid-banners.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
-import { localizePath } from '../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../shared/i18n/site.ts';
 import { href, routes } from '../../../shared/routes.ts';
-import { useLocale } from '../../core/app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { catalogQuery, categoryQuery, filtersQuery } from './queries.ts';
 import type { Id } from '../../../shared/contract/common.ts';
 
@@ -35,8 +35,8 @@ export const listingPath = (scope: ListingRoute, selection: CatalogSelection): s
 
 /** `listingPath` with the locale prefix, for links. */
 export function useListingHref(scope: ListingScope): (selection: CatalogSelection) => string {
-  const locale = useLocale();
-  return useCallback((selection) => localizePath(locale, listingPath(scope, selection)), [locale, scope]);
+  const { prefix } = useApp();
+  return useCallback((selection) => withPrefix(prefix, listingPath(scope, selection)), [prefix, scope]);
 }
 
 /** The two calls of the API answer with the same type; the return type is that of `categoryQuery`. */

@@ -1,4 +1,4 @@
-import { localizePath } from '../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../shared/i18n/site.ts';
 import { href } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { acquireTabLock } from '../../core/browser/tab-lock.ts';
@@ -15,7 +15,7 @@ export async function checkPendingOrders(app: App): Promise<void> {
 
 /** A checkout whose cart is ordered has nothing to show. */
 async function showOrder(app: App, orderId: string): Promise<void> {
-  if (app.documentRoute === 'checkout') location.replace(localizePath(app.locale, href('checkoutSuccess', { id: orderId })));
+  if (app.documentRoute === 'checkout') location.replace(withPrefix(app.prefix, href('checkoutSuccess', { id: orderId })));
   else await notifyOrderPlaced(app, orderId);
 }
 

@@ -1,5 +1,5 @@
 import { href } from '../../../shared/routes.ts';
-import { localizePath } from '../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../shared/i18n/site.ts';
 import type { App } from '../../core/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { closeCheckout } from './actions.ts';
@@ -13,6 +13,6 @@ export async function notifyOrderPlaced(app: App, orderId: string): Promise<void
   const number = app.queryClient.getQueryData(orderQuery(orderId).queryKey)?.data.po_number ?? '';
   showToast(app.stores.toasts, {
     text: t('orderArrived', { number }),
-    action: { label: t('viewOrder'), href: localizePath(app.locale, href('checkoutSuccess', { id: orderId })) },
+    action: { label: t('viewOrder'), href: withPrefix(app.prefix, href('checkoutSuccess', { id: orderId })) },
   });
 }

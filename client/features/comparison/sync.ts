@@ -2,7 +2,7 @@ import { splitTitle } from '../../../shared/commerce/cut-text.ts';
 import { type SavedItem, toggleCompared } from '../../../shared/commerce/saved-list.ts';
 import type { CompareItem } from '../../../shared/contract/comparison.ts';
 import { COMPARISON_MAX } from '../../../shared/contract/limits.ts';
-import { localizePath, splitLocale } from '../../../shared/i18n/locales.ts';
+import { withPrefix, withoutLocale } from '../../../shared/i18n/site.ts';
 import { href, match } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -19,7 +19,7 @@ export const comparisonSync = createSavedListSync<CompareItem>({
   onRefused: (app) => void say(app, { tone: 'info' }),
   onAdded: (app, title) => {
     // Where there is no tray, a toast confirms the click.
-    if (!showsTray(match(splitLocale(location.pathname).path)?.key ?? null)) void say(app, { title });
+    if (!showsTray(match(withoutLocale(location.pathname))?.key ?? null)) void say(app, { title });
   },
 });
 
@@ -32,6 +32,6 @@ async function say(app: App, { tone, title }: { tone?: 'info'; title?: string })
   const t = app.texts.of('comparison');
   const { savedItems } = app.stores.comparison;
   const added = title !== undefined && t('added', { title: splitTitle(title).name, count: savedItems.length, max: COMPARISON_MAX });
-  const action = { label: t('compare'), href: localizePath(app.locale, comparisonHref(savedItems)) };
+  const action = { label: t('compare'), href: withPrefix(app.prefix, comparisonHref(savedItems)) };
   showToast(app.stores.toasts, { ...(tone && { tone }), text: added || t('full'), action });
 }

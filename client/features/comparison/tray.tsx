@@ -4,8 +4,8 @@ import { type SavedItem, savedItemKey } from '../../../shared/commerce/saved-lis
 import type { Snapshot } from 'valtio';
 import type { CompareItem } from '../../../shared/contract/comparison.ts';
 import { COMPARISON_MAX } from '../../../shared/contract/limits.ts';
-import { localizePath } from '../../../shared/i18n/locales.ts';
-import { useApp, useFormat, useLocale, useT } from '../../core/app-context.tsx';
+import { withPrefix } from '../../../shared/i18n/site.ts';
+import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +24,7 @@ const COUNT = ['', '', 'compareTwo', 'compareThree', 'compareFour'] as const;
 export function Tray() {
   const t = useT('comparison');
   const app = useApp();
-  const locale = useLocale();
+  const { prefix } = useApp();
   const { savedItems, items, status } = useSnapshot(app.stores.comparison);
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState('');
@@ -75,7 +75,7 @@ export function Tray() {
           {t('clear')}
         </TextButton>
         {count ? (
-          <ButtonLink className={styles.compare} href={localizePath(locale, comparisonHref(savedItems))} aria-label={t(count)}>
+          <ButtonLink className={styles.compare} href={withPrefix(prefix, comparisonHref(savedItems))} aria-label={t(count)}>
             <span className={styles.long}>{t(count)}</span>
             <span className={styles.short}>{t('compare')}</span>
           </ButtonLink>

@@ -12,7 +12,7 @@ import {
   parseConsent,
 } from '../../../shared/commerce/consent.ts';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { splitLocale } from '../../../shared/i18n/locales.ts';
+import { withoutLocale } from '../../../shared/i18n/site.ts';
 import { categorizedIntegrations, optionalIntegrations } from '../../../shared/integrations/categories.ts';
 import { isAdvanced } from '../../../shared/integrations/google.ts';
 import { measuringOf, ORDER_PAGE } from '../../../shared/integrations/pages.ts';
@@ -92,7 +92,7 @@ async function integrationsOf(app: App, isLess: boolean): Promise<Integrations |
 
 /** An address that opens a cart or an order is for integrations that take the address from us: they count as being on the order page. */
 function pageOfIntegrations({ documentRoute }: App): RouteKey | null {
-  const page = match(splitLocale(location.pathname).path);
+  const page = match(withoutLocale(location.pathname));
   if (!page) return documentRoute;
   return { all: documentRoute, 'address-given': ORDER_PAGE, none: null }[measuringOf(page)];
 }

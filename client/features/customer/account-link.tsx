@@ -1,5 +1,5 @@
-import { localizePath } from '../../../shared/i18n/locales.ts';
-import { useLocale, useStores, useT } from '../../core/app-context.tsx';
+import { withPrefix } from '../../../shared/i18n/site.ts';
+import { useApp, useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { useLocation } from '../../core/navigation/location.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
@@ -40,11 +40,11 @@ export function AccountMenuLine({ className }: { readonly className: string | un
 
 function useAccountEntry() {
   const to = useHref();
-  const locale = useLocale();
+  const { prefix } = useApp();
   const { user, status } = useSnapshot(useStores().customer);
   const { pathname, search } = useLocation();
   const isGuest = useHydrated() && status === 'guest';
-  const from = localizePath(locale, pathname + search);
+  const from = withPrefix(prefix, pathname + search);
   return {
     href: isGuest ? to('signIn', undefined, from === to('home') ? {} : { redirect: from }) : to('profile'),
     name: useHydrated() ? (user?.first_name ?? '') : '',

@@ -1,5 +1,5 @@
 import { redirectPath } from '../../../shared/routes.ts';
-import { basename } from '../../../shared/i18n/locales.ts';
+import { homePath } from '../../core/links.ts';
 import type { App } from '../../core/app-context.tsx';
 import { readJson, readText } from '../../core/browser/storage.ts';
 import { CART_KEY } from '../cart/store.ts';
@@ -17,6 +17,6 @@ export function guestLists(): { readonly cart_unique_id: string; readonly wishli
 /** After a sign-in: the next document shows the customer's data. Until then the page stays as it is. */
 export function enterSession(app: App, redirect: string | null): Promise<never> {
   app.stores.customer.session.postToTabs();
-  location.assign(redirectPath(redirect) ?? basename(app.locale));
+  location.assign(redirectPath(redirect) ?? homePath(app));
   return new Promise(() => undefined);
 }

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { IdentityProvider } from '../../../shared/contract/codes.ts';
+import { withPrefix } from '../../../shared/i18n/site.ts';
 import { startPath } from '../../../shared/identity-provider-paths.ts';
-import { useLocale, useT } from '../../core/app-context.tsx';
+import { useApp, useT } from '../../core/app-context.tsx';
 import { writeText } from '../../core/browser/storage.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,7 +74,7 @@ function IdentityProviderForm({
   readonly look: WayLook;
 }) {
   const t = useT('account');
-  const locale = useLocale();
+  const { prefix } = useApp();
 
   function addLists({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
     // The document after the sign-in tells the other tabs.
@@ -86,7 +87,7 @@ function IdentityProviderForm({
   }
 
   return (
-    <form method="post" action={startPath(locale, identityProvider)} onSubmit={addLists}>
+    <form method="post" action={withPrefix(prefix, startPath(identityProvider))} onSubmit={addLists}>
       {redirect !== null && <input type="hidden" name="redirect" value={redirect} />}
       <input type="hidden" name="cart_unique_id" />
       <input type="hidden" name="wishlist_unique_id" />

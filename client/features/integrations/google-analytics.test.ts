@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LOCALES, localizePath } from '../../../shared/i18n/locales.ts';
 import { dataLayer } from './google.ts';
 import { googleAnalytics } from './google-analytics.ts';
 
@@ -16,7 +15,7 @@ function sentAddressOn(path: string): unknown {
   return (config?.[2] as { readonly page_location?: string } | undefined)?.page_location;
 }
 
-it.each(LOCALES.flatMap((locale) => ['/cart', '/checkout', '/checkout/success'].map((path) => localizePath(locale, path))))(
+it.each(['', '/en'].flatMap((prefix) => ['/cart', '/checkout', '/checkout/success'].map((path) => prefix + path)))(
   'Google Analytics is told %s without the id behind it',
   (path) => {
     expect(sentAddressOn(`${path}/an-id-that-gives-access?token=secret`)).toBe(`https://shop.test${path}`);

@@ -1,9 +1,9 @@
 import { postsOnPage } from '../../../shared/commerce/post-pages.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { PostCard } from '../../../shared/contract/post.ts';
-import { localizePath } from '../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../shared/i18n/site.ts';
 import { POST_FEED } from '../../../shared/routes.ts';
-import { useApp, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
+import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumbs } from '../seo/breadcrumbs.tsx';
 import { ListingData } from '../seo/listing-data.tsx';
@@ -26,8 +26,7 @@ export interface MagazineDataProps {
 export function MagazineData({ section, description, path, page, posts, total, picture = posts[0]?.medias[0] }: MagazineDataProps) {
   const t = useT('magazine');
   const to = useHref();
-  const { origin } = useApp();
-  const locale = useLocale();
+  const { site, prefix } = useApp();
   const { company_name } = useBootstrap().settings;
   const name = section?.title ?? t('headTitle');
   const shown = page === 1 ? name : t('titleOnPage', { title: name, page });
@@ -40,7 +39,7 @@ export function MagazineData({ section, description, path, page, posts, total, p
         rel="alternate"
         type="application/atom+xml"
         title={`${t('magazine')} | ${company_name}`}
-        href={origin + localizePath(locale, POST_FEED)}
+        href={site.origin + withPrefix(prefix, POST_FEED)}
       />
       <ListingData name={section?.title ?? t('magazine')} path={path} paths={paths} before={postsOnPage(page).offset} total={total} />
       <Breadcrumbs crumbs={section === null ? [all] : [all, { title: section.title, href: null }]} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApp, useT } from '../../core/app-context.tsx';
+import { useSite, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -15,7 +15,7 @@ interface ShareLinksProps {
 /** Copy the address, send it by mail, print: no script of others. Without JavaScript only the mail. */
 export function ShareLinks({ title, path, className }: ShareLinksProps) {
   const t = useT('magazine');
-  const { origin } = useApp();
+  const { origin } = useSite();
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   const url = origin + path;

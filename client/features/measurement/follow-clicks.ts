@@ -1,4 +1,4 @@
-import { splitLocale } from '../../../shared/i18n/locales.ts';
+import { withoutLocale } from '../../../shared/i18n/site.ts';
 import type { SeenCard, SeenList, ShopEvent } from '../../../shared/measurement/events.ts';
 import { match } from '../../../shared/routes.ts';
 import type { EventQueue } from '../../core/events.ts';
@@ -10,7 +10,7 @@ export function followClicks(events: EventQueue): { follow: (event: ShopEvent) =
     'click',
     ({ target }) => {
       const anchor = target instanceof Element ? target.closest('a') : null;
-      const page = anchor?.origin === location.origin ? match(splitLocale(anchor.pathname).path) : null;
+      const page = anchor?.origin === location.origin ? match(withoutLocale(anchor.pathname)) : null;
       const selected = page?.key === 'product' ? shown.get(page.params['slug'] ?? '') : undefined;
       if (selected) events.send({ name: 'select_item', ...selected });
     },

@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { statusOf } from '../../../shared/errors.ts';
-import { useLocale, useT } from '../../core/app-context.tsx';
+import { useT } from '../../core/app-context.tsx';
 import { useTimeOfDay } from '../../core/seldom-formats.ts';
-import { usePageAlternates } from '../../core/links.ts';
+import { usePageAddress } from '../../core/links.ts';
 import { isUnanswered } from '../../core/page.tsx';
 import { usePageView } from '../../core/page-view.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
@@ -139,7 +139,7 @@ function NextTry({ tries, lastAt, small, retry }: NextTryProps) {
   const t = useT('part');
   const common = useT('common');
   const time = useTimeOfDay();
-  const address = usePageAlternates()[useLocale()];
+  const address = usePageAddress();
   const [isResting, setIsResting] = useState(tries >= TRIES);
   useEffect(() => {
     if (!isResting) return undefined;

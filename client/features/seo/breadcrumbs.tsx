@@ -1,5 +1,5 @@
 import { breadcrumbData } from '../../../shared/commerce/structured-data/breadcrumbs.ts';
-import { useApp, useT } from '../../core/app-context.tsx';
+import { useSite, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { StructuredData } from './structured-data.tsx';
@@ -8,7 +8,7 @@ import { StructuredData } from './structured-data.tsx';
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT('common');
   const to = useHref();
-  const { origin } = useApp();
+  const { origin } = useSite();
   return (
     <>
       <Breadcrumb crumbs={crumbs} />

@@ -1,7 +1,7 @@
 import type { Media } from '../../../shared/contract/media.ts';
 import { countryOfLocale } from '../../../shared/i18n/country.ts';
-import { type Locale, LOCALES } from '../../../shared/i18n/locales.ts';
-import { useApp, useBootstrap, useLocale } from '../../core/app-context.tsx';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { useSite, useBootstrap, useLocale } from '../../core/app-context.tsx';
 import { SHARE_PICTURE } from '../../ui/brand/pictures.ts';
 import { useAbsolute } from './use-absolute.ts';
 
@@ -21,11 +21,12 @@ export interface LinkPreviewProps {
 
 /** Open Graph tags (ogp.me) for link previews. `PageHead` writes the description. */
 export function LinkPreview({ title, path, type = 'website', picture, price, article }: LinkPreviewProps) {
-  const { origin } = useApp();
+  const { origin, languages } = useSite();
   const locale = useLocale();
   const { settings } = useBootstrap();
   const absolute = useAbsolute();
   const shown = picture ?? { ...SHARE_PICTURE, alt: `${settings.company_name}, ${settings.tagline}` };
+  const others = languages.filter((one) => one.locale !== locale);
   const width = Math.min(WIDTH, shown.width);
   return (
     <>
@@ -34,8 +35,8 @@ export function LinkPreview({ title, path, type = 'website', picture, price, art
       <meta property="og:url" content={origin + path} />
       <meta property="og:site_name" content={settings.company_name} />
       <meta property="og:locale" content={ogLocale(locale)} />
-      {LOCALES.filter((one) => one !== locale).map((one) => (
-        <meta key={one} property="og:locale:alternate" content={ogLocale(one)} />
+      {others.map((one) => (
+        <meta key={one.locale} property="og:locale:alternate" content={ogLocale(one.locale)} />
       ))}
       <meta property="og:image" content={absolute(shown.url, WIDTH)} />
       <meta property="og:image:width" content={`${width}`} />

@@ -1,5 +1,5 @@
 import { listingData } from '../../../shared/commerce/structured-data/listing.ts';
-import { useApp } from '../../core/app-context.tsx';
+import { useSite } from '../../core/app-context.tsx';
 import { StructuredData } from './structured-data.tsx';
 
 interface ListingDataProps {
@@ -13,6 +13,6 @@ interface ListingDataProps {
 
 /** Structured data of a list of pages. */
 export function ListingData({ name, path, paths, before = 0, total = paths.length }: ListingDataProps) {
-  const { origin } = useApp();
+  const { origin } = useSite();
   return <StructuredData data={listingData({ name, url: origin + path, urls: paths.map((one) => origin + one), before, total })} />;
 }

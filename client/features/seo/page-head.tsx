@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { cutText } from '../../../shared/commerce/cut-text.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../../shared/i18n/locales.ts';
-import { useApp, useBootstrap } from '../../core/app-context.tsx';
+import { canonicalUrl } from '../../../shared/i18n/site.ts';
+import { useBootstrap, useLocale, useSite } from '../../core/app-context.tsx';
 import { usePageAlternates } from '../../core/links.ts';
 import { usePageView } from '../../core/page-view.ts';
 import type { LinkPreviewProps } from './link-preview.tsx';
@@ -39,20 +39,20 @@ export function PageHead({ title, description = '', path, sharedPath, indexed = 
 
 /** The page's canonical address and its addresses in the other languages. */
 function Addresses({ path }: { path: string }) {
-  const { origin } = useApp();
-  const { languages } = useBootstrap();
+  const site = useSite();
+  const locale = useLocale();
   const alternates = usePageAlternates(path);
   const translations = usePageView().data?.translations;
-  const offered = LOCALES.filter(
-    (locale) => languages.some(({ slug }) => slug === locale) && (translations?.some(({ lang }) => lang === locale) ?? true),
-  );
+  const offered = alternates.filter((one) => translations?.some(({ lang }) => lang === one.locale) ?? true);
+  const fallback = offered.find(({ isDefault }) => isDefault);
+  const own = alternates.find((one) => one.locale === locale);
   return (
     <>
-      <link rel="canonical" href={origin + path} />
-      {offered.map((locale) => (
-        <link key={locale} rel="alternate" hrefLang={locale} href={origin + alternates[locale]} />
+      <link rel="canonical" href={own ? canonicalUrl(site, locale, own.path) : site.origin + path} />
+      {offered.map((one) => (
+        <link key={one.locale} rel="alternate" hrefLang={one.locale} href={canonicalUrl(site, one.locale, one.path)} />
       ))}
-      {offered.includes(DEFAULT_LOCALE) && <link rel="alternate" hrefLang="x-default" href={origin + alternates[DEFAULT_LOCALE]} />}
+      {fallback && <link rel="alternate" hrefLang="x-default" href={canonicalUrl(site, fallback.locale, fallback.path)} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useApp, useBootstrap } from '../../core/app-context.tsx';
+import { useSite, useBootstrap } from '../../core/app-context.tsx';
 import styles from './printed-address.module.css';
 
 /** Printed only: the name of the shop and the address of the page. */
 export function PrintedAddress({ path }: { path: string }) {
-  const { origin } = useApp();
+  const { origin } = useSite();
   const { settings } = useBootstrap();
   return (
     <p className={styles.address}>

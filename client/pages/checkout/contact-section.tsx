@@ -1,4 +1,4 @@
-import { localizePath } from '../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../shared/i18n/site.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { useLocation } from '../../core/navigation/location.tsx';
@@ -22,12 +22,12 @@ export function ContactSection({ state }: { state: CheckoutState }) {
 function SignInPrompt() {
   const t = useT('checkout');
   const to = useHref();
-  const { locale, isSignedIn } = useApp();
+  const { prefix, isSignedIn } = useApp();
   const { pathname, search } = useLocation();
   // The data of a customer could not be loaded.
   if (isSignedIn()) return null;
   return (
-    <TextLink variant="quiet" href={to('signIn', undefined, { redirect: localizePath(locale, pathname + search) })}>
+    <TextLink variant="quiet" href={to('signIn', undefined, { redirect: withPrefix(prefix, pathname + search) })}>
       {t('signIn')}
     </TextLink>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/errors.ts';
-import { localizePath } from '../../../shared/i18n/locales.ts';
-import { useLocale, useT } from '../../core/app-context.tsx';
+import { withPrefix } from '../../../shared/i18n/site.ts';
+import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -161,8 +161,8 @@ function Progress({ title, text }: { title: string; text: string }) {
 /** Back to the checkout, whose form is unchanged. */
 function BackToForm({ cartId, quiet = false, children }: { cartId: string | null; quiet?: boolean; children?: string }) {
   const t = useT('payout');
-  const locale = useLocale();
-  const path = localizePath(locale, checkoutPath(cartId));
+  const { prefix } = useApp();
+  const path = withPrefix(prefix, checkoutPath(cartId));
   const label = children ?? t('backToForm');
   return quiet ? <TextLink href={path}>{label}</TextLink> : <ButtonLink href={path}>{label}</ButtonLink>;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from '../../../shared/routes.ts';
-import { useApp, useT } from '../../core/app-context.tsx';
+import { useSite, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { useNavigate } from '../../core/navigation/location.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import styles from './page.module.css';
 export function ComparisonTools({ skus, only }: { readonly skus: string; readonly only: boolean }) {
   const t = useT('comparison');
   const to = useHref();
-  const { origin } = useApp();
+  const { origin } = useSite();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);

@@ -6,8 +6,8 @@
  */
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { comparedSkus } from '../../../shared/commerce/comparison-address.ts';
-import { useLocale, useStores, useT } from '../../core/app-context.tsx';
-import { localizePath } from '../../../shared/i18n/locales.ts';
+import { useApp, useStores, useT } from '../../core/app-context.tsx';
+import { withPrefix } from '../../../shared/i18n/site.ts';
 import { useHref } from '../../core/links.ts';
 import { usePage, pageLoader } from '../../core/page.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
@@ -71,7 +71,7 @@ const isRing = ({ product }: Compared): boolean => product.item_page.options.som
 function TooFew() {
   const t = useT('comparison');
   const to = useHref();
-  const locale = useLocale();
+  const { prefix } = useApp();
   const { savedItems } = useSnapshot(useStores().comparison);
   const own = useHydrated() && savedItems.length > 1;
   return (
@@ -81,7 +81,7 @@ function TooFew() {
         icon="scale"
         title={t('emptyTitle')}
         actions={
-          <ButtonLink href={own ? localizePath(locale, comparisonHref(savedItems)) : to('catalog')}>
+          <ButtonLink href={own ? withPrefix(prefix, comparisonHref(savedItems)) : to('catalog')}>
             {t(own ? 'toOwn' : 'toCatalog')}
           </ButtonLink>
         }

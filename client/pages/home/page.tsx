@@ -58,15 +58,15 @@ function HiddenTitle({ title }: { title: string }) {
 
 /** Structured data about the shop and its search. */
 function ShopData({ picture }: { picture: Media | undefined }) {
-  const { origin, assets } = useApp();
+  const { assets, site } = useApp();
   const { settings } = useBootstrap();
   const locale = useLocale();
   const to = useHref();
   const absolute = useAbsolute();
   const facts = {
-    home: origin + to('home'),
-    search: origin + to('catalog'),
-    logo: settings.desktop_logo === null ? origin + assets.icons.appleTouch : absolute(settings.desktop_logo),
+    home: site.origin + to('home'),
+    search: site.origin + to('catalog'),
+    logo: settings.desktop_logo === null ? site.origin + assets.icons.appleTouch : absolute(settings.desktop_logo),
     image: picture ? absolute(picture.url) : null,
     locale,
   };

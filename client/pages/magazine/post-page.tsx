@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { postData } from '../../../shared/commerce/structured-data/post.ts';
-import { useApp, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
+import { useSite, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Deferred, usePage, pageLoader, redirectTo } from '../../core/page.tsx';
 import { NamedProducts } from './named-products.tsx';
@@ -32,7 +32,7 @@ export const load = pageLoader('post', async ({ params: { section, slug }, query
 export default function PostPage() {
   const t = useT('magazine');
   const to = useHref();
-  const { origin } = useApp();
+  const { origin } = useSite();
   const locale = useLocale();
   const absolute = useAbsolute();
   const { settings } = useBootstrap();

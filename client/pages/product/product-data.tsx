@@ -17,7 +17,7 @@ interface ProductDataProps {
 
 /** Structured data: the product with the offer of the shown configuration. */
 export function ProductData({ product, row, medias }: ProductDataProps) {
-  const { origin, countryProfile } = useApp();
+  const { site, countryProfile } = useApp();
   const { settings, countries } = useBootstrap();
   const locale = useLocale();
   const to = useHref();
@@ -25,7 +25,7 @@ export function ProductData({ product, row, medias }: ProductDataProps) {
   const returnDays = useReturnDays(product);
   const [now] = useState(() => Date.now());
   const data = productData(product, row, {
-    urlOf: (one) => origin + to('product', { slug: product.slug }, one ? { configuration_id: one.configuration_id } : {}),
+    urlOf: (one) => site.origin + to('product', { slug: product.slug }, one ? { configuration_id: one.configuration_id } : {}),
     imageOf,
     images: medias.filter(({ type }) => type === 'image').map(({ url }) => url),
     company: settings.company_name,

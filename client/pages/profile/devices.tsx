@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { deviceName } from '../../../shared/commerce/device-name.ts';
 import type { Session } from '../../../shared/contract/customer.ts';
 import { endAllSessionsForm, endSessionForm } from '../../../shared/forms/profile.ts';
-import { basename } from '../../../shared/i18n/locales.ts';
-import { useApp, useFormat, useLocale, useStores, useT } from '../../core/app-context.tsx';
+import { homePath } from '../../core/links.ts';
+import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { useDayOfYear, useTimeOfDay } from '../../core/seldom-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
@@ -73,11 +73,10 @@ function EndAllSessions() {
   const t = useT('profile');
   const form = useT('form');
   const app = useApp();
-  const locale = useLocale();
   const { dialogs } = useStores();
   const state = useForm(endAllSessionsForm, {
     onDone() {
-      leaveSession(app, basename(locale));
+      leaveSession(app, homePath(app));
       return new Promise(() => undefined);
     },
   });

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPath } from '../../../shared/contract/request.ts';
 import { deleteUserAtOnceForm, deleteUserForm } from '../../../shared/forms/profile.ts';
-import { basename } from '../../../shared/i18n/locales.ts';
 import { useApp, useLocale, useT } from '../../core/app-context.tsx';
-import { useHref } from '../../core/links.ts';
+import { homePath, useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { FormPassword, HiddenUsername } from '../../ui/form/form-password.tsx';
@@ -125,10 +124,9 @@ function PasswordField({ state }: { readonly state: CallForm }) {
 function useDeleteForm(): CallForm {
   const app = useApp();
   const hasPassword = useHasPassword();
-  const locale = useLocale();
   return useForm(hasPassword ? deleteUserForm : deleteUserAtOnceForm, {
     onDone() {
-      leaveSession(app, basename(locale), 'accountDeleted');
+      leaveSession(app, homePath(app), 'accountDeleted');
       return new Promise(() => undefined);
     },
   });

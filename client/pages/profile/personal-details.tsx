@@ -1,5 +1,5 @@
 import { profileForm } from '../../../shared/forms/profile.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { useSite, useT } from '../../core/app-context.tsx';
 import { FormField, FormSelect } from '../../ui/form/form-fields.tsx';
 import { FormRadios } from '../../ui/form/form-radios.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
@@ -14,7 +14,7 @@ import { useSavedToast, useStoreUser } from './use-saved.ts';
 export function PersonalDetails() {
   const t = useT('profile');
   const account = useT('account');
-  const { languages } = useBootstrap();
+  const { languages } = useSite();
   const user = useUser();
   const saved = useSavedToast();
   const storeUser = useStoreUser();
@@ -64,8 +64,8 @@ export function PersonalDetails() {
         />
         <div className={styles.two}>
           <FormSelect state={state} name="notification_language" label={labels.notification_language}>
-            {languages.map(({ slug, name }) => (
-              <option key={slug} value={slug} lang={slug}>
+            {languages.map(({ locale, name }) => (
+              <option key={locale} value={locale} lang={locale}>
                 {name}
               </option>
             ))}

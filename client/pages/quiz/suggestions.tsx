@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Attempt, reasonsAt } from '../../../shared/commerce/quiz-result.ts';
 import type { Quiz } from '../../../shared/contract/quiz.ts';
 import { languageTag } from '../../../shared/i18n/locales.ts';
-import { useApp, useLocale, useT } from '../../core/app-context.tsx';
+import { useSite, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import type { CardData } from '../../features/product/card-data.ts';
 import { cx } from '../../ui/cx.ts';
@@ -115,7 +115,7 @@ function Cards({ products, reasons, from, className = '' }: CardsProps) {
 /** Only with JavaScript; without access to the clipboard nothing is claimed. */
 function CopyLink({ path }: { path: string }) {
   const t = useT('quiz');
-  const { origin } = useApp();
+  const { origin } = useSite();
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   if (!hydrated) return null;

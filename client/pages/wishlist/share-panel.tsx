@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { SHARE_NAME_MAX } from '../../../shared/contract/limits.ts';
 import type { WishlistShare } from '../../../shared/contract/wishlist.ts';
 import { shareWishlistForm, unshareWishlistForm } from '../../../shared/forms/wishlist.ts';
-import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
+import { useSite, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { wishlistQuery } from './queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ function CreateLink({ listId, onCreated }: { readonly listId: string; readonly o
 function SharedLink({ listId, share, onRevoked }: SharePanelProps & { readonly share: WishlistShare; readonly onRevoked: () => void }) {
   const t = useT('wishlist');
   const to = useHref();
-  const { origin } = useApp();
+  const { origin } = useSite();
   const { settings } = useBootstrap();
   const refetch = useRefetch(listId);
   const url = origin + to('wishlistShared', { token: share.token });

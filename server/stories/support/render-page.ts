@@ -8,6 +8,7 @@ import { PageBody } from '../../pages/page-body.ts';
 import { createRenderer } from '../../pages/renderer.ts';
 import { loadTexts } from '../../pages/texts.ts';
 import type { RenderHead } from '../../pages/types.ts';
+import { SITE } from '../../testing/sites.fixture.ts';
 import { EMPTY_MANIFEST } from './empty-manifest.ts';
 
 interface Asked {
@@ -23,7 +24,6 @@ export async function renderPage(sandbox: Running, path: string, { countryProfil
   const api = { call } as unknown as Api;
   const { render } = createRenderer({
     manifest: EMPTY_MANIFEST,
-    origin: 'https://shop.test',
     countryProfile,
     texts: await loadTexts(),
     openApi: () => ({
@@ -39,7 +39,11 @@ export async function renderPage(sandbox: Running, path: string, { countryProfil
   });
   const body = new PageBody();
   const heads: RenderHead[] = [];
-  await render({ path, search, locale, mode: 'buffered' }, { body, head: (head) => heads.push(head) }, new AbortController().signal);
+  await render(
+    { site: SITE, path, search, locale, mode: 'buffered' },
+    { body, head: (head) => heads.push(head) },
+    new AbortController().signal,
+  );
   const html = body.collected().toString('utf8');
   const [text = ''] = html.split('<script id="state"');
   return { text: text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''), html, validator: heads[0]?.validator };

@@ -6,6 +6,7 @@ import { PageBody } from '../../pages/page-body.ts';
 import { createRenderer } from '../../pages/renderer.ts';
 import { loadTexts } from '../../pages/texts.ts';
 import type { RenderHead, Renderer, RenderRequest } from '../../pages/types.ts';
+import { SITE } from '../../testing/sites.fixture.ts';
 import { EMPTY_MANIFEST } from './empty-manifest.ts';
 
 export interface RenderStory {
@@ -41,7 +42,6 @@ export function renderStory(): RenderStory {
     const api = { call: (key: EndpointKey, args: object) => story.respond(key, () => ask(key, args)) } as unknown as Api;
     story.renderer = createRenderer({
       manifest: EMPTY_MANIFEST,
-      origin: 'https://shop.test',
       countryProfile: 'none',
       texts: await loadTexts(),
       openApi: () => ({
@@ -84,7 +84,7 @@ export async function render(
   body.on('error', () => undefined);
   const heads: RenderHead[] = [];
   const sink = { body, head: (head: RenderHead) => (heads.push(head), onHead?.()) };
-  const request: RenderRequest = { ...address, locale: 'de', mode, ifNoneMatch };
+  const request: RenderRequest = { ...address, site: SITE, locale: 'de', mode, ifNoneMatch };
   const outcome = await story.renderer.render(request, sink, signal).catch((error: unknown) => ({ error }));
   return { outcome, heads, html: body.collected().toString('utf8') };
 }

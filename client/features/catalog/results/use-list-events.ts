@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
+import { defaultLocale } from '../../../../shared/i18n/site.ts';
 import { listName } from '../../../../shared/measurement/item-labels.ts';
-import { useStores } from '../../../core/app-context.tsx';
+import { useSite, useStores } from '../../../core/app-context.tsx';
 import type { ListingScope } from '../listing-scope.ts';
 import { collectionQuery } from '../queries.ts';
 import type { PagedListing } from './use-loaded-pages.ts';
@@ -10,6 +11,7 @@ import type { PagedListing } from './use-loaded-pages.ts';
 /** Sends what is listed: the page that was opened, then each page that was loaded. */
 export function useListEvents(scope: ListingScope, { search: words }: CatalogSelection, { loaded, newest, opened }: PagedListing): void {
   const { events } = useStores();
+  const first = defaultLocale(useSite());
   const page = newest ?? opened.meta.current_page;
   const cards = loaded.pages.find((one) => one.page === page)?.products;
   const { total } = opened.meta;
@@ -20,8 +22,8 @@ export function useListEvents(scope: ListingScope, { search: words }: CatalogSel
     if (!cards) return;
     if (words !== null) events.send({ name: 'view_search_results', words, total, cards });
     else {
-      const name = scope.route === 'catalog' ? scope.route : listName(scope.route, scope.slug, translations);
+      const name = scope.route === 'catalog' ? scope.route : listName(first, scope.route, scope.slug, translations);
       events.send({ name: 'view_item_list', list: { ...scope, name }, cards });
     }
-  }, [events, scope, words, total, cards, translations]);
+  }, [events, first, scope, words, total, cards, translations]);
 }

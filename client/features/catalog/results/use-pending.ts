@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { splitLocale } from '../../../../shared/i18n/locales.ts';
+import { withoutLocale } from '../../../../shared/i18n/site.ts';
 import { useNavigationState } from '../../../core/navigation/navigation-state.ts';
 import { useLocation } from '../../../core/navigation/location.tsx';
 
@@ -10,7 +10,7 @@ const DELAY_MS = 200;
 export function usePending(): boolean {
   const { pathname } = useLocation();
   const { pending } = useNavigationState();
-  const target = pending && splitLocale(pending.pathname).path === splitLocale(pathname).path ? pending.key : null;
+  const target = pending && withoutLocale(pending.pathname) === withoutLocale(pathname) ? pending.key : null;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
     if (target === null) return undefined;

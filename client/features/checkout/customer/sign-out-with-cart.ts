@@ -3,7 +3,7 @@ import { withoutCustomer } from '../../../../shared/commerce/customer-checkout.t
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import type { User } from '../../../../shared/contract/customer.ts';
 import type { Api, ArgsOf } from '../../../../shared/contract/request.ts';
-import { localizePath } from '../../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../../shared/i18n/site.ts';
 import { href } from '../../../../shared/routes.ts';
 import { createBrowserApi } from '../../../core/api.ts';
 import type { App } from '../../../core/app-context.tsx';
@@ -43,7 +43,7 @@ function enterAsGuest(app: App, cartId: string | null): void {
   writeText('local', OWNED_KEY, null);
   writeText('local', WISHLIST_KEY, null);
   writeText('local', CART_KEY, cartId);
-  leaveSession(app, new URL(localizePath(app.locale, href('checkout')), location.href).href);
+  leaveSession(app, new URL(withPrefix(app.prefix, href('checkout')), location.href).href);
 }
 
 /** The customer's cart stays in the account, and an order of it would belong to the account: a guest gets one with the same lines. */

@@ -3,7 +3,7 @@ import { formOfCart } from '../../../../shared/commerce/checkout-form-source.ts'
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
-import { localizePath } from '../../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../../shared/i18n/site.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { type Attempt, attemptOfPayment, changeAttempt, storeAttempt, newAttempt } from '../payment-attempt.ts';
@@ -23,7 +23,7 @@ export async function beginExpress(
 ): Promise<{ readonly cart: Cart; readonly payment: Payment }> {
   const bought = 'cartId' in target ? { cart_unique_id: target.cartId } : { item: target.item };
   const idempotencyKey = crypto.randomUUID();
-  const return_url = app.origin + localizePath(app.locale, href('checkoutPayout'));
+  const return_url = app.site.origin + withPrefix(app.prefix, href('checkoutPayout'));
   const { data: cart, payment } = await app.api.call(
     'expressCheckout',
     { body: { type, ...bought, return_url } },

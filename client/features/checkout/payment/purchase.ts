@@ -1,5 +1,5 @@
 import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
-import { localizePath } from '../../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../../shared/i18n/site.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
@@ -74,7 +74,7 @@ async function payCart(options: PurchaseOptions, current: CurrentAttempt): Promi
   const { currency_code: currency } = bootstrap.settings;
   const isExpress = current.attempt.state === 'express';
   const returnUrl = (paymentId?: string) =>
-    app.origin + localizePath(app.locale, href('checkoutPayout', undefined, paymentId === undefined ? {} : { payment: paymentId }));
+    app.site.origin + withPrefix(app.prefix, href('checkoutPayout', undefined, paymentId === undefined ? {} : { payment: paymentId }));
 
   const start = async (): Promise<Payment | null> => {
     if (!(await current.hasLock)) throw new OtherTabError();

@@ -1,5 +1,5 @@
 /** Loaded when a session has ended: rare. */
-import { basename } from '../../../../shared/i18n/locales.ts';
+import { homePath } from '../../../core/links.ts';
 import { ref } from 'valtio';
 import type { App } from '../../../core/app-context.tsx';
 import { closePayments, paymentsClosed } from '../open-payments.ts';
@@ -26,7 +26,7 @@ export async function sessionEnded(app: App, isRead: boolean): Promise<boolean> 
   if (session.cookie !== cookie && !asking) return true;
   if (location.pathname !== pathname) return false;
   if (isTyped(app)) return ask(app, 'expired');
-  leaveSession(app, basename(app.locale));
+  leaveSession(app, homePath(app));
   return new Promise(() => undefined);
 }
 

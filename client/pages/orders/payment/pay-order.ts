@@ -3,7 +3,7 @@ import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.
 import type { Order } from '../../../../shared/contract/order.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import { localizePath } from '../../../../shared/i18n/locales.ts';
+import { withPrefix } from '../../../../shared/i18n/site.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../core/app-context.tsx';
 import type { PageBootstrap } from '../../../core/queries.ts';
@@ -38,7 +38,7 @@ export async function payOrder(purchase: OrderPurchase, { bootstrap, adapter, fo
   if (!send({ type: 'start' })) return null;
   let payment: Payment | null = null;
   const returnUrl = (id?: string) =>
-    app.origin + localizePath(app.locale, href('orderPayment', { id: order.unique_id }, id === undefined ? {} : { payment: id }));
+    app.site.origin + withPrefix(app.prefix, href('orderPayment', { id: order.unique_id }, id === undefined ? {} : { payment: id }));
   const start = async (): Promise<Payment> => {
     const body = { type: form.method, return_url: returnUrl() };
     const { data } = await app.api.call('payOrder', { params: { id: order.unique_id }, body }, { idempotencyKey: crypto.randomUUID() });

@@ -1,0 +1,16 @@
+import { withPrefix } from '../../shared/i18n/site.ts';
+
+/** The languages of the shops that are tested: the first one has no prefix. */
+export const LANGUAGES = ['de', 'en'] as const;
+export type Lang = (typeof LANGUAGES)[number];
+
+const prefixOf = (lang: Lang): string => (lang === LANGUAGES[0] ? '' : `/${lang}`);
+
+/** A path (with or without query) in a language. */
+export const localPath = (lang: Lang, path: string): string => withPrefix(prefixOf(lang), path);
+
+/** The language of a page, which its calls use, too. */
+export function langOf(path: string): Lang {
+  const [, first] = (path.split('?', 1)[0] ?? '').split('/', 2);
+  return LANGUAGES.find((lang) => lang === first) ?? LANGUAGES[0];
+}
