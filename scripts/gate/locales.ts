@@ -51,7 +51,9 @@ function problemsOf(lng: string, key: string, text: string): string[] {
   const isOurs = !key.startsWith('messages.');
   return [
     ...(text.trim() === '' ? [`"${key}" is empty`] : []),
-    ...(isOurs && /e-mail/i.test(text) ? [`"${key}" may break at the hyphen of e-mail: write "E-\\u2060Mail" (word joiner)`] : []),
+    ...(isOurs && lng !== 'en' && /e-mail/i.test(text)
+      ? [`"${key}" may break at the hyphen of e-mail: write "E-\\u2060Mail" (word joiner)`]
+      : []),
     ...(isOurs && endsWithOneLetter(lng).test(text)
       ? [`"${key}" may end a line with a word of one letter: write a no-break space behind it`]
       : []),
@@ -117,24 +119,29 @@ function groupPlurals(texts: Texts, plurals: ReadonlySet<string>): Map<string, G
 
 /** A text of at least so many words is no name and no word that languages share. */
 const WORDS = 3;
-const wordsOf = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
+const wordsOf = (text: string): number => text.replaceAll(/\{[^}]*\}/g, '').match(/\p{L}{3,}/gu)?.length ?? 0;
 
-/** Texts that somebody forgot to translate: the same as in another language. */
+/** Names of services, of what a browser stores, and addresses of pages. */
+const NAMES = /^cookies (?:integration\.\w+\.(?:name|provider)|entry\.\w+\.name)$|Slug$/;
+
+/** Texts that somebody forgot to translate: as in one of the languages that the others are translated from. */
 export function leftInAnotherLanguage(catalogues: ReadonlyMap<string, Catalogue>): string[] {
-  const seen = new Map<string, string>();
-  const problems: string[] = [];
-  for (const [lng, catalogue] of catalogues) {
-    for (const [namespace, texts] of catalogue) {
-      for (const [key, text] of texts) {
-        const id = `${namespace} ${key.replace(PLURAL, '')} ${text}`;
-        const other = seen.get(id);
-        seen.set(id, lng);
-        if (other !== undefined && other !== lng && wordsOf(text) >= WORDS)
-          problems.push(`${lng}/${namespace}.json: "${key}" is the same as in ${other}`);
-      }
-    }
-  }
-  return problems;
+  const sources = [REFERENCE, 'en'];
+  return [...catalogues].flatMap(([lng, catalogue]) =>
+    sources
+      .slice(0, sources.includes(lng) ? sources.indexOf(lng) : sources.length)
+      .flatMap((source) =>
+        sameTexts(catalogue, catalogues.get(source) ?? new Map()).map((place) => `${lng}/${place} is the same as in ${source}`),
+      ),
+  );
+}
+
+function sameTexts(catalogue: Catalogue, source: Catalogue): string[] {
+  return [...catalogue].flatMap(([namespace, texts]) =>
+    [...texts]
+      .filter(([key, text]) => source.get(namespace)?.get(key) === text && wordsOf(text) >= WORDS && !NAMES.test(`${namespace} ${key}`))
+      .map(([key]) => `${namespace}.json: "${key}"`),
+  );
 }
 
 async function readCatalogue(folder: string): Promise<Catalogue> {

@@ -15,7 +15,7 @@ interface WorkingDays {
 export function useWorkingDaysText(): (rate: WorkingDays) => string {
   const t = useT('checkout');
   return ({ days_min, days_max }) =>
-    days_min < days_max ? t('workingDays', { min: days_min, max: days_max }) : t('workingDay', { max: days_max });
+    days_min < days_max ? t('workingDays', { min: days_min, max: days_max }) : t('workingDay', { count: days_max });
 }
 
 /** The delivery time of an order. It starts with the payment, so the latest day is known unless it has no gateway (a bank transfer). */

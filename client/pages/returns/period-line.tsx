@@ -48,12 +48,12 @@ function RefundLine({ returnLine: { options } }: LineProps) {
     if (found.kind !== 'open' && found.kind !== 'over')
       return { tone: 'closed', children: t(found.kind === 'none' ? 'closed' : found.kind) };
     if (found.kind === 'over')
-      return { tone: 'closed', children: t('over', { day: fullDay(noonOf(found.period.lastDay)), days: found.period.days }) };
-    if (found.period === null) return { tone: 'open', children: t('untilUnknown', { days: found.days }) };
+      return { tone: 'closed', children: t('over', { day: fullDay(noonOf(found.period.lastDay)), count: found.period.days }) };
+    if (found.period === null) return { tone: 'open', children: t('untilUnknown', { count: found.days }) };
     const { days, daysLeft, lastDay } = found.period;
     const day = fullDay(noonOf(lastDay));
-    if (daysLeft > SOON_DAYS) return { tone: 'open', children: t('until', { day, days }) };
-    return { tone: 'soon', children: daysLeft === 0 ? t('untilToday', { day, days }) : t('untilSoon', { day, count: daysLeft }) };
+    if (daysLeft > SOON_DAYS) return { tone: 'open', children: t('until', { day, count: days }) };
+    return { tone: 'soon', children: daysLeft === 0 ? t('untilToday', { day, count: days }) : t('untilSoon', { day, count: daysLeft }) };
   }
 }
 

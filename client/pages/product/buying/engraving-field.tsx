@@ -62,7 +62,7 @@ export function EngravingField({ value, onChange, title, engraving: { max_chars:
       <Field
         ref={ref}
         label={t('engraving')}
-        note={cost === 0 ? t('engravingNote', { max }) : t('engravingNotePaid', { price: format.price(cost), max })}
+        note={cost === 0 ? t('engravingNote', { count: max }) : t('engravingNotePaid', { price: format.price(cost), count: max })}
         optional
         name="engraving"
         value={value}
