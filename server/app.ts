@@ -25,7 +25,9 @@ import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { ShopParts } from './open-parts.ts';
 import { siteAt } from './sites.ts';
 import { returnPhotos } from './returns/return-photos.ts';
+import { handOver } from './sign-in/hand-over.ts';
 import { identityProviderSignIn } from './sign-in/identity-provider-sign-in.ts';
+import { HAND_OVER_PATH } from '../shared/hand-over.ts';
 import { isIdentityProviderPath } from '../shared/identity-provider-paths.ts';
 import { apiProxy } from './backend/api-proxy.ts';
 import { ORDER_DOCUMENT_PATH, orderDocuments } from './backend/order-documents.ts';
@@ -112,6 +114,10 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
       env,
       log,
     }),
+  );
+  useFor(
+    (path) => path === HAND_OVER_PATH,
+    handOver({ sites, cookieSecret: env.cookieSecret, sessionCookie, replayGuard: replicas.replayGuard, secureCookies }),
   );
   app.use(redirects());
   app.use(localeMiddleware());

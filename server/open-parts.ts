@@ -4,6 +4,7 @@ import { createInstrumentation, type Instrumentation } from './observability/ins
 import type { ProcessLog } from './observability/log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { registerGauges } from './observability/register-gauges.ts';
+import { raceTimeout } from './limits/race-timeout.ts';
 import { createTracing, type Tracing } from './observability/trace.ts';
 import { type BackendParts, type BackendTuning, openBackend } from './open-backend.ts';
 import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
@@ -41,6 +42,9 @@ export interface ShopParts
   stop(): Promise<void>;
 }
 
+/** Milliseconds that the start waits for a slow backend's settings. */
+const SETTINGS_PATIENCE = 1000;
+
 export async function openParts(options: PartsOptions): Promise<ShopParts> {
   const { env, log, buildId, createRenderer, metrics = null, tracing = createTracing(), tuning = {} } = options;
   const instrumentation = createInstrumentation({ env, log, buildId, tracing, metrics });
@@ -63,7 +67,8 @@ export async function openParts(options: PartsOptions): Promise<ShopParts> {
     sitemaps,
     async start() {
       await Promise.all([versions.poll(), replicas.start().then(() => versions.start())]);
-      settings.start();
+      // Without the languages of the shop its pages would offer all that there are texts for.
+      await raceTimeout(settings.start(), { ms: SETTINGS_PATIENCE, onTimeout: () => undefined });
     },
     async stop() {
       versions.stop();

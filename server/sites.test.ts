@@ -52,6 +52,13 @@ describe('the languages of a site', () => {
   });
 });
 
+it('the domain of the default language is the main one, whatever its address is', () => {
+  const domain_name = 'shop.example.at';
+  const { all } = sitesOf(MAIN, [{ ...GERMAN, domain_name }, { ...ENGLISH, domain_name }, CZECH]);
+  expect(all.map(({ origin }) => origin)).toEqual([MAIN, 'https://shop.example.cz']);
+  expect(all.map(prefixes)[0]).toEqual({ de: '', en: '/en', cs: '/cs' });
+});
+
 describe('an address', () => {
   const [, czech] = serving.all as [unknown, (typeof serving.all)[number]];
 

@@ -17,7 +17,8 @@ export type OfferedLanguage = Omit<Language, 'id'>;
 
 /**
  * `origin`: PUBLIC_ORIGIN, the main domain; the others have its scheme. Languages without texts are left out. Without any, as before the
- * first answer of a backend, the shop speaks all that it has texts for.
+ * first answer of a backend, the shop speaks all that it has texts for. The domain of the default language is the main one, whatever its
+ * address is: a shop that is tried out on another one keeps its links.
  */
 export function sitesOf(origin: string, languages: readonly OfferedLanguage[] = []): Sites {
   const known = languages.filter(({ slug }) => isLocale(slug));
@@ -25,13 +26,14 @@ export function sitesOf(origin: string, languages: readonly OfferedLanguage[] = 
   const scheme = new URL(origin).protocol;
   const first = rows.find(({ is_default }) => is_default) ?? rows[0];
   const domains = new Map<string, OfferedLanguage[]>([[origin, []]]);
-  const originOf = ({ domain_name }: OfferedLanguage): string => domainOrigin(scheme, domain_name) ?? origin;
-  for (const row of rows) domains.set(originOf(row), [...(domains.get(originOf(row)) ?? []), row]);
-  /** Without prefix: the default language where it lives, else the first of the domain. */
-  const ownOf = (domain: string): OfferedLanguage | undefined => {
-    const living = domains.get(domain) ?? [];
-    return living.find((row) => row === first) ?? (domain === origin ? (living[0] ?? first) : living[0]);
+  const mainDomain = domainOrigin(scheme, first?.domain_name ?? null);
+  const originOf = ({ domain_name }: OfferedLanguage): string => {
+    const domain = domainOrigin(scheme, domain_name) ?? origin;
+    return domain === mainDomain ? origin : domain;
   };
+  for (const row of rows) domains.set(originOf(row), [...(domains.get(originOf(row)) ?? []), row]);
+  /** Without prefix: the default language on the main domain, the first of those that live on another one. */
+  const ownOf = (domain: string): OfferedLanguage | undefined => (domain === origin ? first : domains.get(domain)?.[0]);
   const prefixAt = (domain: string, row: OfferedLanguage): string | null => {
     if (row === ownOf(domain)) return '';
     const servesAll = domain === origin && !row.language_redirect;

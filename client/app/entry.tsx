@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
+import { ARRIVED_COOKIE } from '../../shared/hand-over.ts';
 import { prefixOf } from '../../shared/i18n/site.ts';
 import { measuringOf, needsOwnDocument } from '../../shared/integrations/pages.ts';
 import { match, type RouteKey, type RouteMatch } from '../../shared/routes.ts';
@@ -100,12 +101,15 @@ async function boot(): Promise<void> {
       { onRecoverableError: (error) => isLeftToBrowser(error) || reportError(error) },
     );
   });
-  handleLinks(navigator, app, load);
+  const onOtherSite = (url: URL) =>
+    void import('../features/other-site/depart.ts').then(({ depart }) => depart(app, url)).catch(() => location.assign(url));
+  handleLinks(navigator, app, { load, onOtherSite });
   manageScrollRestoration(() => navigator.current().location.key);
   writeLocaleCookie(locale);
   void startConsent(app);
   const onAuthElsewhere = async () => (await import('../features/customer/sign-in-again/session-ended.ts')).sessionChangedElsewhere(app);
   const tabs = openShopTabs(onAuthElsewhere);
+  if (readCookie(ARRIVED_COOKIE) !== null) (await import('../features/other-site/arrive.ts')).arrive();
   await startCustomer(app, tabs, onAuthElsewhere).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));

@@ -43,6 +43,8 @@ export interface SessionCookie {
    * outlives the browser. Also keeps the id of the wish list that the response is about, and the token of a known browser.
    */
   keep(res: Response, key: EndpointKey, answer: unknown, kept?: boolean): unknown;
+  /** Takes over the token of a session that was opened on another domain of the shop. It ends with the browser. */
+  adopt(res: Response, token: string): void;
   /** The customer's wish list goes with the session. */
   clear(res: Response): void;
 }
@@ -50,7 +52,16 @@ export interface SessionCookie {
 export function createSessionCookie(secure: boolean): SessionCookie {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   const readable = { ...options, httpOnly: false } as const;
+  function open(res: Response, token: string, life: { readonly maxAge?: number }): void {
+    // Without encoding: the value is checked, and it is read back as it is.
+    res.cookie(TOKEN_COOKIE, token, { ...options, ...life, encode: String });
+    res.cookie(SIGNED_IN_COOKIE, randomBytes(6).toString('base64url'), { ...readable, ...life });
+  }
+
   return {
+    adopt(res, token) {
+      if (TOKEN.test(token)) open(res, token, {});
+    },
     keep(res, key, answer, kept = true) {
       const { session } = endpoints[key];
       const wishlistId = wishlistIdOf(key, answer);
@@ -68,9 +79,7 @@ export function createSessionCookie(secure: boolean): SessionCookie {
       if (token !== undefined && expired_at !== undefined && TOKEN.test(token)) {
         // A session that the customer does not want to keep ends with the browser.
         const life = kept ? { maxAge: Math.max(0, Date.parse(expired_at) - Date.now()) } : {};
-        // Without encoding: the value is checked, and it is read back as it is.
-        res.cookie(TOKEN_COOKIE, token, { ...options, ...life, encode: String });
-        res.cookie(SIGNED_IN_COOKIE, randomBytes(6).toString('base64url'), { ...readable, ...life });
+        open(res, token, life);
         const lists = merged && Object.values(merged).some((id) => typeof id === 'string') && JSON.stringify(merged);
         if (lists && encodeURIComponent(lists).length < MERGED_MAX) {
           res.cookie(MERGED_COOKIE, lists, { ...readable, maxAge: MERGED_SECONDS * 1000 });

@@ -19,8 +19,8 @@ export interface ShopSettings {
   sites(): Sites;
   /** Why there is no copy, for operators: names of settings, never values. Null when there is one. */
   problem(): string | null;
-  /** Loads until there is a first copy, and again after each change. */
-  start(): void;
+  /** Loads until there is a first copy, and again after each change. Resolves after the first attempt. */
+  start(): Promise<void>;
   stop(): void;
 }
 
@@ -77,13 +77,13 @@ export function createShopSettings({ origin, reads, versions, log, onChange, ret
     current: () => settings,
     sites: () => sites,
     problem: () => (settings ? null : problem),
-    start() {
+    async start() {
       if (running) return;
       running = true;
       unsubscribe = versions.onChange((groups) => {
         if (groups.includes('system_settings')) void load();
       });
-      void load();
+      await load();
     },
     stop() {
       running = false;

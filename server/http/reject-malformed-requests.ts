@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withoutLocale } from '../../shared/i18n/site.ts';
+import { HAND_OVER_PATH } from '../../shared/hand-over.ts';
 import { isIdentityProviderPath } from '../../shared/identity-provider-paths.ts';
 import { match, routes } from '../../shared/routes.ts';
 import { PURGE_PATH } from './purge-signature.ts';
@@ -41,7 +42,7 @@ export function refusalOf(req: IncomingMessage): Refusal | null {
   if (!HOST.test(req.headers.host ?? '')) return { status: 400, reason: 'Malformed Host' };
   if (isMalformedTarget(target)) return { status: 400, reason: 'Malformed address' };
   if (req.method === 'GET' || req.method === 'HEAD') return null;
-  if (req.method === 'POST' && (target === PURGE_PATH || isIdentityProviderPath(target))) return null;
+  if (req.method === 'POST' && (target === PURGE_PATH || target === HAND_OVER_PATH || isIdentityProviderPath(target))) return null;
   const isApi = target.startsWith('/api/');
   if (isApi && API_WRITES.includes(req.method ?? '')) return null;
   const isForm = !isApi && acceptsForms(target);

@@ -1,12 +1,12 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as z from 'zod';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '../../shared/contract/codes.ts';
 import { UniqueId } from '../../shared/contract/common.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { callbackPath } from '../../shared/identity-provider-paths.ts';
 import { readCookie } from '../backend/proxy-input.ts';
+import { createSeal, JWE } from '../http/sealed.ts';
 
 const RandomValue = z.string().min(43).max(128);
 
@@ -25,9 +25,6 @@ export type SignInAttempt = z.infer<typeof SignInAttempt>;
 
 /** Seconds that a visitor may spend at the provider. */
 const MAX_AGE = 600;
-/** A JWE in compact form (RFC 7516), with direct encryption: no key in it. */
-const JWE = /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/;
-const ALGORITHMS = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /**
  * Each attempt is a cookie of its own, so that two tabs can sign in at the same time. It is encrypted: only this shop can write one. Its
@@ -40,7 +37,7 @@ export interface SignInCookies {
 }
 
 export function createSignInCookies(secret: string | undefined, secure: boolean): SignInCookies {
-  const key = new Uint8Array(hkdfSync('sha256', secret ?? randomBytes(32), '', 'sign-in with a provider', 32));
+  const seal = createSeal(secret, 'sign-in with a provider');
   const nameOf = (state: string): string =>
     `${secure ? '__Secure-' : ''}sign_in_${createHash('sha256').update(state).digest('base64url').slice(0, 16)}`;
   const options = (identityProvider: IdentityProvider) =>
@@ -48,19 +45,14 @@ export function createSignInCookies(secret: string | undefined, secure: boolean)
 
   return {
     async keep(res, attempt) {
-      const value = await new EncryptJWT(attempt).setProtectedHeader(ALGORITHMS).setExpirationTime(`${MAX_AGE}s`).encrypt(key);
-      res.cookie(nameOf(attempt.state), value, { ...options(attempt.provider), maxAge: MAX_AGE * 1000 });
+      res.cookie(nameOf(attempt.state), await seal.close(attempt, MAX_AGE), { ...options(attempt.provider), maxAge: MAX_AGE * 1000 });
     },
     async take(req, res, identityProvider, state) {
       const name = nameOf(state);
       const value = readCookie(req.headers.cookie, name, JWE);
       if (value === undefined) return null;
       res.clearCookie(name, options(identityProvider));
-      const content = await jwtDecrypt(value, key, {
-        keyManagementAlgorithms: [ALGORITHMS.alg],
-        contentEncryptionAlgorithms: [ALGORITHMS.enc],
-      }).catch(() => null);
-      const attempt = SignInAttempt.safeParse(content?.payload);
+      const attempt = SignInAttempt.safeParse(await seal.open(value));
       return attempt.success && attempt.data.provider === identityProvider ? attempt.data : null;
     },
   };

@@ -7,13 +7,24 @@ import { isPlainClick } from './plain-click.ts';
 /** A pointer that rests this long on a link is about to click; cards that only scroll past below it are not prefetched. */
 const HOVER_MS = 65;
 
+interface LinkActions {
+  readonly load: (path: string, search: string) => Promise<unknown>;
+  /** A click on a link to this page on another domain of the shop. */
+  readonly onOtherSite: (url: URL) => void;
+}
+
 /**
  * Pages hold plain anchors: a router component for each link would cost a tenth of a render. One click handler for all of them navigates
  * inside the app, one loads the target of a hovered or focused link in advance.
  */
-export function handleLinks(navigator: Navigator, app: App, load: (path: string, search: string) => Promise<unknown>): void {
+export function handleLinks(navigator: Navigator, app: App, { load, onOtherSite }: LinkActions): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || !isPlainClick(event)) return;
+    const other = otherSiteUrl(event.target, app);
+    if (other) {
+      event.preventDefault();
+      return onOtherSite(other);
+    }
     const url = internalUrl(event.target, app);
     if (!url) return;
     event.preventDefault();
@@ -34,6 +45,13 @@ export function handleLinks(navigator: Navigator, app: App, load: (path: string,
   document.addEventListener('pointerover', onPointerOver, { passive: true });
   document.addEventListener('focusin', ({ target }) => prefetch(target));
   addEventListener('popstate', () => void navigator.pop());
+}
+
+/** This page in a language that lives on another domain of the shop. */
+function otherSiteUrl(target: EventTarget | null, { site }: App): URL | null {
+  const anchor = target instanceof Element ? target.closest('a') : null;
+  const language = anchor?.hreflang && site.languages.find(({ locale, prefix }) => locale === anchor.hreflang && prefix === null);
+  return language ? new URL(anchor.href) : null;
 }
 
 /** The address of the link around the event's target; null when the browser should handle it. */

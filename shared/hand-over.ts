@@ -1,0 +1,17 @@
+/** Where a shopper who goes on to another domain of the shop takes the cart and the session along: POST here, GET there. */
+export const HAND_OVER_PATH = '/hand-over';
+/** Ids of the lists that came along, as JSON, for the scripts of the first page there. */
+export const ARRIVED_COOKIE = 'arrived_lists';
+
+/** What `POST /hand-over` takes. An id is null without such a list. */
+export interface HandOver {
+  /** The whole address of the page there. */
+  readonly to: string;
+  readonly lists: HandedLists;
+}
+
+export interface HandedLists {
+  readonly cart: string | null;
+  readonly wishlist: string | null;
+  readonly comparison: string | null;
+}
