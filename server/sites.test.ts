@@ -91,7 +91,8 @@ describe('an address', () => {
 describe('the site of a request', () => {
   it('is that of its host, else the main one', () => {
     const at = (host: string | undefined) => siteAt(serving, host).origin;
-    expect(['shop.example.cz', 'SHOP.example.CZ', 'shop.example', 'evil.test', undefined].map(at)).toEqual([
+    expect(['shop.example.cz', 'SHOP.example.CZ', 'shop.example.cz:8080', 'shop.example', 'evil.test', undefined].map(at)).toEqual([
+      'https://shop.example.cz',
       'https://shop.example.cz',
       'https://shop.example.cz',
       MAIN,

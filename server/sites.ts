@@ -72,11 +72,14 @@ function domainOrigin(scheme: string, domain: string | null): string | null {
   return url.pathname === '/' && url.search === '' && url.username === '' ? url.origin : null;
 }
 
-/** The site of a `Host` field. The proxy in front decides which hosts reach this process: one that is no domain of a language is the main one. */
+/**
+ * The site of a `Host` field, whatever its port: proxies may leave that out. The proxy in front decides which hosts reach this process; one
+ * that is no domain of a language is the main one.
+ */
 export function siteAt({ main, all }: Sites, host: string | undefined): Site {
   if (all.length === 1 || host === undefined) return main;
-  const name = host.toLowerCase();
-  return all.find(({ origin }) => origin.slice(origin.indexOf('//') + 2) === name) ?? main;
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  return all.find(({ origin }) => origin.replace(/^https?:\/\/|:\d+$/g, '') === name) ?? main;
 }
 
 /**

@@ -4,12 +4,11 @@ import * as z from 'zod';
 import { UniqueId } from '../../shared/contract/common.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { ARRIVED_COOKIE, HAND_OVER_PATH } from '../../shared/hand-over.ts';
-import type { Site } from '../../shared/i18n/site.ts';
-import { href } from '../../shared/routes.ts';
+import { type Site, splitLocale } from '../../shared/i18n/site.ts';
+import { href, match } from '../../shared/routes.ts';
 import { checkJsonBody, isSameOrigin } from '../backend/proxy-input.ts';
 import { readToken, type SessionCookie } from '../backend/session-cookie.ts';
 import { createSeal } from '../http/sealed.ts';
-import { pageAddress } from '../pages/page-address.ts';
 import type { ReplayGuard } from '../redis/replay-guard.ts';
 import type { SitesOfNow } from '../sites.ts';
 
@@ -94,5 +93,5 @@ const checkSender: RequestHandler = (req, _res, next) => {
 /** A page of this site, else home: the parameter must lead nowhere else (CWE-601). */
 function pathOf(site: Site, path: string | null): string {
   if (path === null || !/^\/(?!\/)[\x21-\x7e]*$/.test(path) || path.includes('\\')) return href('home');
-  return pageAddress(site, path)?.routeKey == null ? href('home') : path;
+  return match(splitLocale(site, path.split('?', 1)[0] as string).path) ? path : href('home');
 }
