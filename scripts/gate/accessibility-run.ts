@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { groupOf, type AccessibilityRun, PAGE_GROUPS } from '../../shared/accessibility/run.ts';
-import { withoutLocale } from '../../shared/i18n/site.ts';
+import { pathPrefix, withoutLocale } from '../../shared/i18n/site.ts';
 import { CACHE } from '../build/layout.ts';
 
 /** What the last whole run of the stories has checked. */
@@ -21,9 +21,8 @@ export function summaryOf(log: readonly CheckedPage[], date: string): Accessibil
   const pages = new Map<string, { readonly path: string; findings: number }>();
   for (const { path, width, findings } of log) {
     const local = withoutLocale(path);
-    const prefix = path.slice(0, path.length - local.length);
     const general = local.replaceAll(/\/(?=[^/]*\d)[\w-]{16,}/g, '/:id');
-    const key = [prefix, width < 768 ? 'phone' : 'desktop', general].join(' ');
+    const key = [pathPrefix(path), width < 768 ? 'phone' : 'desktop', general].join(' ');
     pages.set(key, { path: local, findings: Math.max(findings, pages.get(key)?.findings ?? 0) });
   }
   const all = [...pages.values()];

@@ -66,6 +66,9 @@ const PREFIX = /^\/[a-z]{2}(?=\/|$)/;
 /** A path without its language, whichever site it is of: no page of the route table begins with two letters. */
 export const withoutLocale = (pathname: string): string => pathname.replace(PREFIX, '') || '/';
 
+/** The prefix that a path has, whichever site it is of. */
+export const pathPrefix = (pathname: string): string => PREFIX.exec(pathname)?.[0] ?? '';
+
 /** The sites of a shop. */
 export interface Sites {
   readonly main: Site;

@@ -1,4 +1,4 @@
-import { withoutLocale, withPrefix } from '../i18n/site.ts';
+import { pathPrefix, withoutLocale, withPrefix } from '../i18n/site.ts';
 import { match, type RouteMatch, routes } from '../routes.ts';
 
 /** Names where a visitor came from: the operator's campaigns and the click ids of advertisers. */
@@ -10,7 +10,7 @@ const ORIGIN_OF_VISIT = /^(?:utm_\w{1,30}|gclid|gbraid|wbraid|fbclid|irclickid)$
  */
 export function shownAddress({ origin, pathname, search }: Address): string {
   const path = withoutLocale(pathname);
-  const prefix = pathname.slice(0, pathname.length - path.length);
+  const prefix = pathPrefix(pathname);
   const found = match(path);
   const isPublic = found !== null && routes[found.key].cache === 'public';
   const shown = [...new URLSearchParams(search)].filter(([name]) => {

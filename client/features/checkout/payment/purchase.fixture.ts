@@ -113,7 +113,8 @@ export async function createCheckoutFixture() {
   const app = {
     api,
     locale: 'de',
-    origin: 'https://shop.example',
+    site: { origin: 'https://shop.example', languages: [] },
+    prefix: '',
     stores: { cart: state, events: createEventQueue() },
     queryClient: createQueryClient(api, { retry: false }),
   } as unknown as App;

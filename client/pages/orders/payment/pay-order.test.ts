@@ -44,7 +44,7 @@ function open() {
   };
   const api = { call } as unknown as App['api'];
   const queryClient = createQueryClient(api, { retry: false });
-  const app = { api, locale: 'en', origin: 'https://shop.example', queryClient } as unknown as App;
+  const app = { api, locale: 'en', prefix: '/en', site: { origin: 'https://shop.example' }, queryClient } as unknown as App;
   let state: PurchaseState = IDLE;
   const send = (event: PurchaseEvent): boolean => {
     const next = step(state, event);
