@@ -4,7 +4,7 @@ import { UniqueId } from '../../shared/contract/common.ts';
 
 import { ApiError } from '../../shared/errors.ts';
 import { isLocale, type Locale, LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
-import { localizePath, ownLocale, type Site, splitLocale } from '../../shared/i18n/site.ts';
+import { localizePath, ownLocale, type Site, splitLocale, withoutLocale } from '../../shared/i18n/site.ts';
 import { href, redirectPath } from '../../shared/routes.ts';
 import { callbackPath, isIdentityProviderPath } from '../../shared/identity-provider-paths.ts';
 import { clientAddress } from '../connections/client-address.ts';
@@ -60,6 +60,8 @@ export function identityProviderSignIn({
 
   router.use((req, res, next) => {
     if (!isIdentityProviderPath(req.originalUrl)) return next('router');
+    // A prefix that the site does not have: `/de` where German has none.
+    if (splitLocale(req.site, req.path).path !== withoutLocale(req.path)) throw new ApiError(404, 'not_found');
     res.setHeader('cache-control', 'private, no-store');
     res.setHeader('referrer-policy', 'no-referrer');
     next();
