@@ -10,6 +10,14 @@ export interface RouteAssets {
   readonly variants?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Modules with the texts of a language. */
+export interface TextFiles {
+  /** By namespace. */
+  readonly files: Readonly<Record<string, string>>;
+  /** A module with `files`, for browsers that need more texts than their document names. */
+  readonly index: string;
+}
+
 /** `dist/manifest.json`: the files of the build, as served. */
 export interface AssetManifest {
   /** Changes when any byte of the build changes: part of every page-cache key. */
@@ -32,6 +40,5 @@ export interface AssetManifest {
   readonly routes: Readonly<Record<RouteKey, RouteAssets>>;
   /** A module with the sheets of all pages, for browsers that go on to another page. */
   readonly pageSheets: string;
-  /** Modules with the texts of a language, by namespace. */
-  readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+  readonly texts: Readonly<Record<Locale, TextFiles>>;
 }

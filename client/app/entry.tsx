@@ -48,7 +48,7 @@ async function boot(): Promise<void> {
   const api = createBrowserApi(locale, { onSessionEnded, isCustomer: () => app.stores.customer.status === 'customer' });
   const queryClient = createQueryClient(api, { initialData: streamedData, retry: true });
   restoreQueries(queryClient, state.queries);
-  const texts = createBrowserTexts(locale);
+  const texts = createBrowserTexts(locale, state.texts);
   const app: App = {
     locale,
     site,

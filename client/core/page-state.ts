@@ -1,4 +1,4 @@
-import type { AssetManifest } from '../../shared/assets.ts';
+import type { AssetManifest, TextFiles } from '../../shared/assets.ts';
 import type { Bars } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
@@ -19,6 +19,8 @@ export interface PageState {
   readonly queries: Readonly<Record<string, unknown>>;
   /** The form that was posted before the browser could make its call. */
   readonly posted?: PostedForm;
+  /** Of the page's language: the files of the namespaces that this page needs. */
+  readonly texts: TextFiles;
   readonly view: Omit<PageView, 'Page'>;
   readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'icons' | 'pageSheets'>;
 }

@@ -51,7 +51,7 @@ await Promise.allSettled(
     .map(({ promise }) => promise),
 );
 const state = stateJson(
-  { locale: 'de', site: app.site, countryProfile: app.countryProfile, bars: null, view, assets },
+  { locale: 'de', site: app.site, countryProfile: app.countryProfile, bars: null, texts: assets.texts.de, view, assets },
   app.queryClient,
   createStringify(),
 );

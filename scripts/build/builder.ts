@@ -96,7 +96,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
 
   return makeManifest({
     buildId: buildIdOf(output),
-    writePageSheets: (code) => add('page-sheets.js', code),
+    writeModule: add,
     chunks,
     url: ({ output: path }) => publicUrl(`${ASSETS}/${basename(path)}`),
     sheets: { entry: entrySheet === null ? [base] : [base, entrySheet], chunks: sheets },

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { NAMESPACES } from '../../client/core/i18n.ts';
+import { LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 import { routeKeys } from '../../shared/routes.ts';
 import { browserBundle as testProviderScripts } from '../../test-provider/browser-bundle.ts';
 import { computedModules } from './computed-modules.ts';
@@ -65,6 +67,7 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
       { in: `./${BROWSER_ENTRY}`, out: 'entry' },
       ...CORE_MODULES.map((path, index) => ({ in: path, out: `core-${index}` })),
       ...pages.map((key) => ({ in: `./${pageOf(key)}`, out: key })),
+      ...textFiles(),
     ],
     outdir: join(outDir, ASSETS),
     entryNames: '[name]-[hash]',
@@ -82,6 +85,12 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
     plugins: [...(production ? [reactAsModules, computedModules] : []), textModules, cssModules(ROOT, production ? 'short' : 'readable')],
   };
 }
+
+/** No script imports them: documents name the files of their page (client/core/browser/texts.ts). */
+const textFiles = (): { in: string; out: string }[] =>
+  LOCALES.flatMap((locale) =>
+    NAMESPACES.map((name) => ({ in: `./locales/${textsFolder(locale)}/${name}.json`, out: `${locale}-${name}` })),
+  );
 
 /** Browser scripts of the sandbox's test provider. */
 export const testProviderBundle = (outDir: string): BuildOptions & Omit<typeof shared, 'format'> => ({

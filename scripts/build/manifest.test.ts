@@ -43,7 +43,7 @@ const manifestOf = (chunks: Chunks, sheets: readonly string[]) =>
     sheets: { entry: ['/assets/base.css', '/assets/entry.css'], chunks: new Map(sheets.map((name) => [name, `/assets/${name}.css`])) },
     fonts: [],
     icons: { svg: '/favicon.svg', appleTouch: '/apple-touch-icon.png', sprite: '/assets/icons.svg' },
-    writePageSheets: (code) => `data:text/javascript,${code}`,
+    writeModule: (_, code) => `data:text/javascript,${code}`,
   });
 
 describe('makeManifest', () => {
@@ -65,12 +65,12 @@ describe('makeManifest', () => {
     expect(routes.home.variants).toBeUndefined();
   });
 
-  it('names the texts of each language', () => {
+  it('names the texts of each language, and a module that names them', async () => {
     const [de, en] = ['de', 'en'].map((folder) => chunk(`${folder}-common`, { entryPoint: `locales/${folder}/common.json` }));
-    expect(manifestOf(graph(de as Chunk, en as Chunk), []).texts).toMatchObject({
-      de: { common: '/assets/de-common.js' },
-      en: { common: '/assets/en-common.js' },
-    });
+    const { texts } = manifestOf(graph(de as Chunk, en as Chunk), []);
+    expect(texts.de.files).toEqual({ common: '/assets/de-common.js' });
+    expect(texts.en.files).toEqual({ common: '/assets/en-common.js' });
+    expect(((await import(/* @vite-ignore */ texts.en.index)) as { default: object }).default).toEqual(texts.en.files);
   });
 
   it('writes a module with the sheets of all pages', async () => {

@@ -1,5 +1,5 @@
 import type { PageVariant } from '../../client/core/page-view.ts';
-import type { AssetManifest, RouteAssets } from '../../shared/assets.ts';
+import type { AssetManifest, RouteAssets, TextFiles } from '../../shared/assets.ts';
 import { type Locale, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 import { type Route, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
 import { type Chunk, type Chunks, chunkOf, reach, styledChunks } from './chunks.ts';
@@ -14,8 +14,8 @@ export interface ManifestParts {
   readonly sheets: Sheets;
   readonly fonts: readonly string[];
   readonly icons: AssetManifest['icons'];
-  /** Writes the module with the sheets of all pages and returns its address. */
-  readonly writePageSheets: (code: string) => string;
+  /** Writes a module and returns its address. */
+  readonly writeModule: (name: string, code: string) => string;
 }
 
 /** Public addresses of the sheets. */
@@ -77,7 +77,7 @@ function sourcesOf(isOfFamily: (route: Route) => boolean): ReadonlySet<string> {
   return new Set(routeKeys.filter((key) => isOfFamily(routes[key])).map(pageOf));
 }
 
-export function makeManifest({ buildId, chunks, url, sheets, fonts, icons, writePageSheets }: ManifestParts): AssetManifest {
+export function makeManifest({ buildId, chunks, url, sheets, fonts, icons, writeModule }: ManifestParts): AssetManifest {
   const entry = chunkOf(chunks, BROWSER_ENTRY);
   const entryChunks = reach(chunks, entry, ({ imports }) => imports);
   const assetsOf = (key: RouteKey): RouteAssets => {
@@ -105,10 +105,17 @@ export function makeManifest({ buildId, chunks, url, sheets, fonts, icons, write
     fonts,
     icons,
     routes: ofRoutes,
-    pageSheets: writePageSheets(`export default ${JSON.stringify(pageSheets)};`),
-    texts: Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(locale, chunks, url)])) as Record<Locale, Record<string, string>>,
+    pageSheets: writeModule('page-sheets.js', asModule(pageSheets)),
+    texts: Object.fromEntries(
+      LOCALES.map((locale) => {
+        const files = textsOf(locale, chunks, url);
+        return [locale, { files, index: writeModule(`${locale}-texts.js`, asModule(files)) }];
+      }),
+    ) as Record<Locale, TextFiles>,
   };
 }
+
+const asModule = (content: object): string => `export default ${JSON.stringify(content)};`;
 
 /** Addresses of the texts of a language, by namespace. */
 function textsOf(locale: Locale, chunks: Chunks, url: ManifestParts['url']): Record<string, string> {

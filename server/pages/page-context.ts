@@ -5,7 +5,7 @@ import type { App } from '../../client/core/app-context.tsx';
 import type { Bundles } from '../../client/core/i18n.ts';
 import type { PageView } from '../../client/core/page-view.ts';
 import { createQueryClient } from '../../client/core/query-client.ts';
-import type { AssetManifest } from '../../shared/assets.ts';
+import type { AssetManifest, TextFiles } from '../../shared/assets.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
@@ -105,6 +105,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
           site,
           countryProfile,
           bars,
+          texts: textFilesOf(manifest, locale, view),
           view: handedOver,
           assets: browserAssets,
           ...(posted && { posted }),
@@ -124,11 +125,17 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
   };
 }
 
+/** Of the namespaces that the page needs. */
+function textFilesOf({ texts }: Pick<AssetManifest, 'texts'>, locale: Locale, view: PageView): TextFiles {
+  const { files, index } = texts[locale];
+  const named = textsOf(view).flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]] as const]));
+  return { files: Object.fromEntries(named), index };
+}
+
 /** Modules that the browser needs before it hydrates the page: its chunks and its texts. */
 function modulesOf({ routes, texts }: AssetManifest, locale: Locale, view: PageView): readonly string[] {
   const { key, data, Page } = view;
   const own = key === null || Page === null ? null : routes[key];
   const ofVariant = data?.variant && own?.variants?.[data.variant];
-  const ofTexts = textsOf(view).map((name) => texts[locale][name]);
-  return [...(own?.js ?? []), ...(ofVariant ?? []), ...ofTexts.filter((url) => url !== undefined)];
+  return [...(own?.js ?? []), ...(ofVariant ?? []), ...Object.values(textFilesOf({ texts }, locale, view).files)];
 }

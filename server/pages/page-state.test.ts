@@ -11,6 +11,7 @@ const state = {
   site: SITE,
   countryProfile: 'none',
   bars: null,
+  texts: { files: {}, index: '' },
   view: { key: null, params: {}, search: '', data: null, status: 200, sheets: [] },
   assets: {
     buildId: 'b',

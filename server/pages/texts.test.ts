@@ -16,7 +16,7 @@ const HOSTILE = '<&"x $t(close) {count} {{count}} $&';
 describe.each(LOCALES)('texts in %s', async (locale) => {
   const bundles = (await loadTexts())[locale];
   const server = createServerTexts(locale, bundles);
-  const browser = createBrowserTexts(locale, bundles);
+  const browser = createBrowserTexts(locale, undefined, bundles);
 
   it.each(NAMESPACES)('%s: browser and server return the same text', (namespace) => {
     const [ours, theirs] = [browser.of(namespace), server.of(namespace)] as unknown as [Loose, Loose];

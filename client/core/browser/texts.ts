@@ -1,11 +1,15 @@
-import { languageTag, type Locale, textsFolder } from '../../../shared/i18n/locales.ts';
+import type { TextFiles } from '../../../shared/assets.ts';
+import { languageTag, type Locale } from '../../../shared/i18n/locales.ts';
 import type { Bundles, Namespace, TextSource, Translate } from '../i18n.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 type Catalogue = Readonly<Record<string, unknown>>;
 
-/** Namespaces are modules of their own; the server's HTML preloads those of its page. `bundles`: present at once, in tests. */
-export function createBrowserTexts(locale: Locale, bundles: Bundles = {}): TextSource {
+/**
+ * Namespaces are modules of their own; the server's HTML names and preloads those of its page, so that the scripts know no names of files:
+ * with seven languages these were the largest part of the entry's own code. `bundles`: present at once, in tests.
+ */
+export function createBrowserTexts(locale: Locale, { files, index }: TextFiles = NO_FILES, bundles: Bundles = {}): TextSource {
   const catalogues = new Map<Namespace, Catalogue>(Object.entries(bundles) as [Namespace, Catalogue][]);
   const translators = new Map<Namespace, Translate<Namespace>>();
   const plural = new Intl.PluralRules(languageTag(locale));
@@ -30,12 +34,16 @@ export function createBrowserTexts(locale: Locale, bundles: Bundles = {}): TextS
     Promise.all(
       namespaces.map(async (namespace) => {
         if (catalogues.has(namespace)) return;
-        const { default: bundle } = (await import(`../../../locales/${textsFolder(locale)}/${namespace}.json`)) as { default: Catalogue };
-        catalogues.set(namespace, bundle);
+        const url = files[namespace] ?? (await contentOf<TextFiles['files']>(index))[namespace];
+        catalogues.set(namespace, await contentOf<Catalogue>(url as string));
       }),
     );
   return { of: of as TextSource['of'], load };
 }
+
+const NO_FILES: TextFiles = { files: {}, index: '' };
+
+const contentOf = async <T>(url: string): Promise<T> => ((await import(url)) as { readonly default: T }).default;
 
 /** `a.b` is a key or a path, as in i18next. */
 function lookUp(catalogue: Catalogue | undefined, key: string): unknown {

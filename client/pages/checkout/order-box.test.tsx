@@ -31,7 +31,7 @@ function inShop(children: ReactNode, countryProfile: CountryProfile = 'none'): s
     locale: 'de',
     countryProfile,
     queryClient,
-    texts: createBrowserTexts('de', { cart: cartTexts, checkout: checkoutTexts }),
+    texts: createBrowserTexts('de', undefined, { cart: cartTexts, checkout: checkoutTexts }),
     stores: { cart: createCartStore() },
     assets: { icons: '' },
   } as unknown as App;

@@ -17,7 +17,7 @@ function shown(locale: 'de' | 'en', code: string | null, refund_cost = 6365): st
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
   queryClient.setQueryData(bootstrapQuery().queryKey, { data: { settings, integrations: [], enabled_integrations: [] } } as never);
-  const app = { locale, queryClient, texts: createBrowserTexts(locale, { return: TEXTS[locale] }) } as unknown as App;
+  const app = { locale, queryClient, texts: createBrowserTexts(locale, undefined, { return: TEXTS[locale] }) } as unknown as App;
   const order = { discount: code === null ? null : { code } } as Order;
   const lines = [{ position: 0, quantity: 1, line: { cost: 6390, refund_cost } }] as ChosenLine[];
   return renderToStaticMarkup(

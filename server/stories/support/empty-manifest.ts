@@ -14,6 +14,9 @@ export const EMPTY_MANIFEST: AssetManifest = {
   routes: Object.fromEntries(routeKeys.map((key) => [key, NO_FILES])) as unknown as AssetManifest['routes'],
   pageSheets: '/assets/page-sheets.js',
   texts: Object.fromEntries(
-    LOCALES.map((locale) => [locale, Object.fromEntries(NAMESPACES.map((name) => [name, `/assets/${locale}-${name}.js`]))]),
+    LOCALES.map((locale) => {
+      const files = Object.fromEntries(NAMESPACES.map((name) => [name, `/assets/${locale}-${name}.js`]));
+      return [locale, { files, index: `/assets/${locale}-texts.js` }];
+    }),
   ) as AssetManifest['texts'],
 };
