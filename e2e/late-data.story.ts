@@ -56,6 +56,8 @@ describe('a page with late data', () => {
     await page.goto(`${shop.origin}/product/perlanhaenger-melusine`);
     await hydrated(page);
     expect((await asked).status()).toBe(503);
+    // Until the browser has given up.
+    await page.locator('[aria-labelledby=related]').waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
     // What the browser itself says of a 503 is not ours.
     expect(problems.filter((problem) => !problem.includes('the server responded with a status of 503'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, type Locale } from '../../shared/i18n/locales.ts';
 import { ARRIVED_COOKIE } from '../../shared/hand-over.ts';
 import { prefixOf } from '../../shared/i18n/site.ts';
@@ -98,7 +99,11 @@ async function boot(): Promise<void> {
           <Root />
         </AppRouter>
       </Document>,
-      { onRecoverableError: (error) => isLeftToBrowser(error) || reportError(error) },
+      {
+        onRecoverableError: (error) => isLeftToBrowser(error) || reportError(error),
+        // A part whose call failed says so itself (the boundaries of page.tsx and root.tsx).
+        onCaughtError: (error) => error instanceof ApiError || reportError(error),
+      },
     );
   });
   const onOtherSite = (url: URL) =>
