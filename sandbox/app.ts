@@ -13,6 +13,8 @@ import { openApi } from './api/openapi.ts';
 import { releaseClaims } from './core/idempotency.ts';
 import { createLimits, type LimitSettings } from './api/limits.ts';
 import { apiRouter, failureHandler } from './api/router.ts';
+import { noteSetting } from './db/cache-versions.ts';
+import type { OfferedLanguages } from './core/offered-languages.ts';
 import { notFound } from './core/refusal.ts';
 import { readSeed } from './seed/import/seed-files.ts';
 import { createFilms } from './media/films.ts';
@@ -32,6 +34,8 @@ export interface SandboxOptions {
   readonly controlsFrom?: string | undefined;
   readonly limits: LimitSettings;
   readonly demoCampaigns: boolean;
+  /** Offered at the start; a control may change it. */
+  readonly languages: OfferedLanguages;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
   /** Where browsers reach the sandbox and the test provider's scripts. Called only after the server listens. */
@@ -57,6 +61,7 @@ export function createSandbox({
   controlsFrom,
   limits: limitSettings,
   publicOrigin,
+  languages,
   say,
   report,
   ...settings
@@ -71,12 +76,14 @@ export function createSandbox({
     filesDir: join(seedDir, 'files'),
     now: Date.now,
     publicOrigin,
+    languages: { offered: languages },
     gateway: testProvider.gateway,
     passFaultPoint: controls ? faults.passFaultPoint : () => undefined,
     search: createSearch(db),
     index: upToDateIndex(db),
   });
   releaseClaims(db);
+  noteSetting(db, 'languages', JSON.stringify(languages));
   const payments = createReconciler(shop, report);
   const mediaDir = join(seedDir, 'media');
   const pictures = createPictures(mediaDir, picturesDir, shop.pictures, report);

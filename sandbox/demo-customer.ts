@@ -1,3 +1,4 @@
+import { ORIGINAL } from './core/language.ts';
 import { bindCode } from './carts/codes.ts';
 import { openCheckout, updateCart } from './carts/checkout.ts';
 import { addItem } from './carts/items.ts';
@@ -27,7 +28,7 @@ export async function addDemoCustomer(shop: Shop): Promise<void> {
   const password_hash = await hashPassword(password);
   const [first] = DEMO_ORDERS;
   db.transaction(() => {
-    const { id } = createUser(db, { ...person, password_hash, lang: 'de' }, Date.now() - (first?.daysAgo ?? 0) * DAY);
+    const { id } = createUser(db, { ...person, password_hash, lang: ORIGINAL }, Date.now() - (first?.daysAgo ?? 0) * DAY);
     const caller: Caller = { userId: id, sessionId: 0 };
     updateUser(shop, caller, { phone: '+43 664 123 45 67', birthday: '1991-06-14', gender: 2 });
     updateSubscriptions(shop, { newsletter: true, back_in_stock: true, care: false }, caller);
@@ -45,22 +46,22 @@ function addOrder(shop: Shop, { daysAgo, lines, code, notes, rate = 'post-at', e
     const configuration = shop.db.get<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
     if (!configuration) throw new Error(`no configuration ${sku}`);
     const item = { product_configuration_id: configuration.id, quantity: 1, engraving: engraving === undefined ? {} : { text: engraving } };
-    id = addItem(shop, { ...item, cart_unique_id: id ?? null }, caller.userId, 'de').data.unique_id;
+    id = addItem(shop, { ...item, cart_unique_id: id ?? null }, caller.userId, ORIGINAL).data.unique_id;
   }
   const cart_unique_id = id ?? '';
-  openCheckout(shop, cart_unique_id, 'de');
+  openCheckout(shop, cart_unique_id, ORIGINAL);
   const [shipping_address] = DEMO_ADDRESSES;
   const { email: contact_email } = DEMO_CUSTOMER;
   const contact = { contact_email, shipping_address, order_notes: notes ?? null };
-  let cart = updateCart(shop, cart_unique_id, { ...contact, shipping_rate_id: rate }, 'de').data;
-  if (code !== undefined) cart = bindCode(shop, { cart_unique_id, gift_card_code: code }, 'de').data;
-  const placed = placeUnpaidOrder(at(daysAgo), { cart_unique_id, type: 'bank_transfer', expected_amount: cart.final_amount }, 'de');
+  let cart = updateCart(shop, cart_unique_id, { ...contact, shipping_rate_id: rate }, ORIGINAL).data;
+  if (code !== undefined) cart = bindCode(shop, { cart_unique_id, gift_card_code: code }, ORIGINAL).data;
+  const placed = placeUnpaidOrder(at(daysAgo), { cart_unique_id, type: 'bank_transfer', expected_amount: cart.final_amount }, ORIGINAL);
   const order = shop.db.get<{ id: number }>('SELECT id FROM orders WHERE unique_id = ?', placed)?.id ?? 0;
   for (const { after, ...change } of events) writeOrderChange(at(daysAgo - after), order, change);
   if (!sentIn) return;
   const { after, statuses, type, reason, comment = null } = sentIn;
   const request = { order_id: placed, request_key: `demo-customer-${daysAgo}`, type, refund_type: null, comment, photos: [] };
   const position = { position: 0, quantity: 1, reason, size: null, certificate_issuer: null, certificate_url: null };
-  const { number } = requestReturn(at(daysAgo - after), { ...request, positions: [position] }, caller, 'de').data;
+  const { number } = requestReturn(at(daysAgo - after), { ...request, positions: [position] }, caller, ORIGINAL).data;
   for (const { after: days, ...change } of statuses) changeReturn(at(daysAgo - days), { number, ...change });
 }

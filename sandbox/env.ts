@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { LimitSettings } from './api/limits.ts';
+import { LANGS } from './core/language.ts';
+import { type OfferedLanguages, readOfferedLanguages } from './core/offered-languages.ts';
 
 const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
@@ -20,6 +22,10 @@ const Env = z.object({
   SANDBOX_LIMIT_GUESSES: z.coerce.number().int().min(0).default(10),
   /** The account with a documented password, in a new database. */
   SANDBOX_DEMO_CUSTOMER: z.enum(['on', 'off']).default('on'),
+  /** Offered languages in the order of the menu; the first one is the default. Empty: all of them. */
+  LANGUAGES: z.string().default(''),
+  /** `cs=cz.localhost:3000,pl=pl.localhost:3000!`: languages with a domain; with `!` nowhere else. */
+  LANGUAGE_DOMAINS: z.string().default(''),
   /** `off`: popups and bars of the demo do not run, so that they disturb no test. */
   SANDBOX_CAMPAIGNS: z.enum(['on', 'off']).default('on'),
   /** Checks every response against its schema. */
@@ -47,10 +53,21 @@ export interface SandboxEnv {
   readonly limits: LimitSettings;
   readonly demoCustomer: boolean;
   readonly demoCampaigns: boolean;
+  readonly languages: OfferedLanguages;
   readonly checkResponses: boolean;
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
   readonly publicOrigin: string | undefined;
+}
+
+/** Its mistakes are those of the environment. */
+function languagesOf({ LANGUAGES, LANGUAGE_DOMAINS }: z.output<typeof Env>): OfferedLanguages {
+  try {
+    return readOfferedLanguages(LANGUAGES || LANGS.join(','), LANGUAGE_DOMAINS);
+  } catch (error) {
+    const given = `LANGUAGES=${LANGUAGES} LANGUAGE_DOMAINS=${LANGUAGE_DOMAINS}`;
+    throw new Error(`the sandbox cannot start with ${given}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
@@ -70,6 +87,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     controlsFrom: env.SANDBOX_CONTROLS_FROM || undefined,
     demoCustomer: env.SANDBOX_DEMO_CUSTOMER === 'on',
     demoCampaigns: env.SANDBOX_CAMPAIGNS === 'on',
+    languages: languagesOf(env),
     limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES, guesses: env.SANDBOX_LIMIT_GUESSES },
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
     publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,

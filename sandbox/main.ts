@@ -18,6 +18,7 @@ const sandbox = createSandbox({
   controlsFrom: env.controlsFrom,
   limits: env.limits,
   demoCampaigns: env.demoCampaigns,
+  languages: env.languages,
   sitemapSecret: env.sitemapSecret,
   shopOrigin: env.shopOrigin,
   publicOrigin: () => env.publicOrigin ?? `http://127.0.0.1:${port}`,

@@ -4,7 +4,7 @@ import { type Running, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {
-  shop = await startSandbox();
+  shop = await startSandbox(undefined, { languages: LANGS.join(',') });
 });
 afterAll(() => shop.close());
 
@@ -13,7 +13,7 @@ const total = async () => (await shop.call('getPosts', { query: {} })).meta.tota
 const publish = (key: string, at: number) => shop.send('POST', '/sandbox/post', { key, published_at: new Date(at).toISOString() });
 
 describe.each(LANGS)('posts in %s', (lang) => {
-  it('every post, section and list matches its schema, and a slug of the other language finds the same post', async () => {
+  it('every post, section and list matches its schema, and a slug of another language finds the same post', async () => {
     const { data, meta } = await shop.call('getPosts', { query: { count: 50 } }, lang);
     expect(data).toHaveLength(meta.total);
     for (const { slug, title } of data) {

@@ -53,6 +53,7 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
       SANDBOX_SHOP_ORIGIN: origin,
       SANDBOX_DEMO_CUSTOMER: 'off',
       SANDBOX_CAMPAIGNS: 'off',
+      LANGUAGES: 'de,en',
     });
   let sandbox = await startSandbox();
   const own = typeof env === 'function' ? await env(sandboxOrigin) : env;
@@ -123,6 +124,7 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
     SANDBOX_PICTURES_DIR: PICTURES,
     SANDBOX_DEMO_CUSTOMER: 'off',
     SANDBOX_CAMPAIGNS: 'off',
+    LANGUAGES: 'de,en',
   });
   return {
     sandboxOrigin,

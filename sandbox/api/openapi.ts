@@ -1,3 +1,4 @@
+import { LANGS } from '../core/language.ts';
 import type { z } from 'zod';
 import { capabilityOf, isDeprecated } from '../../shared/contract/capabilities.ts';
 import { Failure } from '../../shared/contract/common.ts';
@@ -137,8 +138,8 @@ function commonParameters({ method, cacheGroup, device }: Endpoint): Json[] {
     name: 'lang',
     in: 'query',
     required: false,
-    description: 'Else the header `lang`, else Accept-Language.',
-    schema: { enum: ['de', 'en'] },
+    description: 'One of GET /languages. Else the header `lang`, else Accept-Language.',
+    schema: { enum: [...LANGS] },
   };
   const cv = {
     name: 'cv',

@@ -8,6 +8,7 @@ import { handlers } from './handlers.ts';
 import type { Handler } from './handler.ts';
 import { claimOf, inOneTransaction, inSteps } from '../core/idempotency.ts';
 import { languageOf } from '../core/language.ts';
+import { langsOf } from '../core/offered-languages.ts';
 import type { Limits } from './limits.ts';
 import { knownDevice } from '../customers/devices.ts';
 import { makesRow } from './new-rows.ts';
@@ -95,7 +96,7 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
     params: req.params,
     query: validQuery(key, search),
     body: validBody(key, req.body),
-    lang: languageOf(search, (name) => req.get(name)),
+    lang: languageOf(search, (name) => req.get(name), langsOf(shop.languages.offered)),
     caller: callerOf(shop.db, req.get('authorization')),
     userAgent: req.get('user-agent') ?? '',
     deviceToken: req.get('device-token'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CartResponse, RatesRequest, RatesResponse, UpdateCartRequest } from '../../shared/contract/cart.ts';
 import { cents, euros } from '../core/money.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, ORIGINAL } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { type Fields, Refusal } from '../core/refusal.ts';
 import { type CartRow, cartToChange, type Line, linesOf, openCart, prolong } from './rows.ts';
@@ -47,7 +47,7 @@ export function updateCart(
 }
 
 function checkRate(shop: Shop, cart: CartRow, rateId: string): void {
-  const offered = totals(shop, cart, linesOf(shop, cart.id, 'de')).rates;
+  const offered = totals(shop, cart, linesOf(shop, cart.id, ORIGINAL)).rates;
   if (offered.some(({ id }) => id === rateId)) return;
   throw new Refusal('rate_unavailable', 'this delivery rate is not offered for the address', {
     fields: { shipping_rate_id: ['not offered for the address'] },
@@ -71,7 +71,7 @@ export interface Orderable {
 
 /** Refuses a cart that cannot be ordered or whose total is not the one the shopper has seen. */
 export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Orderable {
-  const lines = linesOf(shop, cart.id, 'de');
+  const lines = linesOf(shop, cart.id, ORIGINAL);
   if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
   const sums = totals(shop, cart, lines);
   const { contact_email: email, shipping_address: shippingAddress } = cart;

@@ -3,7 +3,7 @@ import type { CartResponse } from '../../shared/contract/cart.ts';
 import type { GiftCardRequest } from '../../shared/contract/cart-codes.ts';
 import type { CodeProblem } from '../../shared/contract/codes.ts';
 import { euros } from '../core/money.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, ORIGINAL } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type DiscountRow, discountOf, findDiscount, findGiftCard, type GiftCardRow, giftCardsOf } from './code-rows.ts';
@@ -40,7 +40,7 @@ export function unbindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
 function bindDiscount(shop: Shop, cart: CartRow, row: DiscountRow): void {
   const bound = discountOf(shop, cart.id);
   if (bound?.code === row.code) throw new Refusal('code_already_bound', 'this code is in the cart already');
-  const { problem } = usedOf(shop, row, cart, linesOf(shop, cart.id, 'de'), unitPrice);
+  const { problem } = usedOf(shop, row, cart, linesOf(shop, cart.id, ORIGINAL), unitPrice);
   if (problem) throw refused(problem, row.min_cents);
   if (bound) throw new Refusal('code_not_combinable', 'one discount code for an order');
   shop.db.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cart.id, row.code);
@@ -50,7 +50,7 @@ function bindGiftCard(shop: Shop, cart: CartRow, row: GiftCardRow): void {
   const bound = giftCardsOf(shop, cart.id);
   if (bound.some(({ code }) => code === row.code)) throw new Refusal('code_already_bound', 'this card is in the cart already');
   if (bound.length >= CARDS_MAX) throw new Refusal('validation_failed', `a cart takes at most ${CARDS_MAX} gift cards`);
-  const sums = totals(shop, cart, linesOf(shop, cart.id, 'de'));
+  const sums = totals(shop, cart, linesOf(shop, cart.id, ORIGINAL));
   const problem = giftCardProblem(row, sums.goods);
   if (problem) throw refused(problem, row.min_cents);
   shop.db.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cart.id, row.code);

@@ -1,3 +1,4 @@
+import { ORIGINAL } from '../core/language.ts';
 import { reduction } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -48,7 +49,7 @@ const containedTax = (price: number, rate: number): number => Math.round((price 
 /** Clears a delivery rate that is no longer offered (another country or value): the shopper chooses again. */
 export function dropLostRate(shop: Shop, cart: CartRow): void {
   if (cart.shipping_rate_id === null) return;
-  if (totals(shop, cart, linesOf(shop, cart.id, 'de')).rate === null) {
+  if (totals(shop, cart, linesOf(shop, cart.id, ORIGINAL)).rate === null) {
     shop.db.run('UPDATE carts SET shipping_rate_id = NULL WHERE id = ?', cart.id);
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnalyticsLabels } from '../../shared/contract/common.ts';
-import { LANGS } from '../core/language.ts';
+import { ORIGINAL } from '../core/language.ts';
 import type { Db } from '../db/database.ts';
 import { type ConfigurationColumns, optionKeys } from './options.ts';
 
@@ -11,11 +11,10 @@ export function analyticsOf(
   db: Db,
   configurations: readonly Configuration[],
 ): (configuration: Configuration) => z.input<typeof AnalyticsLabels> | undefined {
-  const [first] = LANGS;
   const rows = db.all<{ id: number; name: string; category: string | null }>(
     `SELECT p.id, t.title AS name, json_extract(p.detail, '$.category') AS category
      FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE p.id IN (SELECT value FROM json_each(?))`,
-    first,
+    ORIGINAL,
     JSON.stringify([...new Set(configurations.map(({ product_id }) => product_id))]),
   );
   const named = new Map(rows.map(({ id, ...labels }) => [id, labels]));

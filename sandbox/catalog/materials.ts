@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Product } from '../../shared/contract/product.ts';
 import type { Lang } from '../core/language.ts';
 import { pictureOf } from '../shop/media.ts';
+import { inLanguage } from '../shop/text.ts';
 import type { Shop } from '../shop/shop.ts';
 import { categoryIds } from './options.ts';
 
@@ -18,7 +19,7 @@ export function materialsOf(shop: Shop, skus: readonly (string | null)[], lang: 
     materials: materials.map((one) => ({
       id: one.id,
       sku: one.sku,
-      slug: one.slug[lang],
+      slug: inLanguage(one.slug, lang),
       title: one.title[lang],
       material_category_id: categoryIds(shop, [one.material_category])[0] ?? null,
       ...placesOf(shop, one.sku, lang),
@@ -48,7 +49,7 @@ function placesOf(
   const [ofCategories, ofCollections] = [idsIn('product_categories', 'category_id'), idsIn('product_collections', 'collection_id')];
   const entry = ({ id, slug, title }: Shop['collections'][number] | Shop['categories'][number]) => ({
     id,
-    slug: slug[lang],
+    slug: inLanguage(slug, lang),
     title: title[lang],
   });
   return {

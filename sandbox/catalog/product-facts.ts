@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import type { OfficialNotice } from '../../shared/contract/official-notice.ts';
 import type { Product, ProductDetail, ProductSafety } from '../../shared/contract/product.ts';
 import type { Lang } from '../core/language.ts';
 import type { Text } from '../shop/text.ts';
 import { mediaUrl } from '../shop/links.ts';
-import { noticeOf } from '../shop/media.ts';
+import type { NoticeFiles } from '../shop/pages-document.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** What decides which facts, warnings and supplier a product has. */
@@ -91,5 +90,5 @@ export function safetyOf({ law }: Shop, product: ProductTraits, lang: Lang): z.i
   };
 }
 
-export const labelOf = ({ law }: Shop, product: ProductTraits, lang: Lang): OfficialNotice | null =>
-  noticeOf(law.labels.find((one) => fits(product, one))?.notice, lang);
+export const labelOf = ({ law }: Shop, product: ProductTraits): z.infer<typeof NoticeFiles> | undefined =>
+  law.labels.find((one) => fits(product, one))?.notice;

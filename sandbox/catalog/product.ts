@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Configuration, ConfigurationOfProduct, Product } from '../../shared/contract/product.ts';
 import { deliveryRates } from '../shop/rates.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
-import { withFilm } from '../shop/media.ts';
+import { noticeOf, withFilm } from '../shop/media.ts';
+import { inLanguage, type LongText, textsLang } from '../shop/text.ts';
 import type { Lang } from '../core/language.ts';
 import { keyOfSlug, type Shop } from '../shop/shop.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
@@ -12,6 +13,7 @@ import { materialsOf } from './materials.ts';
 import { neighboursOf } from './neighbours.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { detailsOf, factsOf, labelOf, safetyOf } from './product-facts.ts';
+import { translationsOfProduct } from './product-translations.ts';
 import { saleEndOf } from './sales.ts';
 import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey, sizeTitle } from './options.ts';
 
@@ -22,7 +24,7 @@ interface Detail {
   readonly category: string;
   readonly stone: string | null;
   readonly description: Texts;
-  readonly long_description: Texts;
+  readonly long_description: LongText;
   readonly details: readonly { readonly key: Texts; readonly value: Texts }[];
   readonly care: Texts | null;
   readonly safety_note: Texts | null;
@@ -63,21 +65,18 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     rows.map((one) => ({ ...one, sale_percent: card.sale_value })),
   );
   const chosen = wanted === undefined ? undefined : rows.find((one) => one.sku === wanted);
-  const texts = shop.db.all<{ lang: Lang; slug: string; title: string }>(
-    'SELECT lang, slug, title FROM product_texts WHERE product_id = ? ORDER BY lang',
-    row.id,
-  );
   const groups = groupsOf(shop, row.id, lang);
   const traits = { key: row.key, ...detail, metals: new Map(rows.map(({ metal, metal_sku }) => [metal, metal_sku])) };
   const facts = factsOf(shop, traits, lang);
   return {
     ...card,
-    translations: texts.map((one) => ({ lang: one.lang, slug: one.slug, title: one.title })),
+    translations: translationsOfProduct(shop, row.id),
+    ...textsLang({ long_description: detail.long_description, guarantee_label: labelOf(shop, traits) }, lang),
     vendor_model: detail.vendor_model,
     mixedTranslation: {
       ...card.mixedTranslation,
       description: detail.description[lang],
-      long_description: resolveHtml(shop, detail.long_description[lang], lang),
+      long_description: resolveHtml(shop, inLanguage(detail.long_description, lang), lang),
       size_chart: byDefault.size === '' && !detail.main_stone ? null : resolveLink(shop, 'page:size-guide', lang),
     },
     seo: { title: `${card.mixedTranslation.title} | ${shop.document.settings.company_name}`, description: detail.description[lang] },
@@ -99,7 +98,7 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       care: detail.care?.[lang] ?? null,
       safety_note: detail.safety_note?.[lang] ?? null,
       safety: safetyOf(shop, traits, lang),
-      guarantee_label: labelOf(shop, traits, lang),
+      guarantee_label: noticeOf(labelOf(shop, traits), lang),
       engraving: row.engraving_max === null ? null : { max_chars: row.engraving_max, cost: 0 },
       stone: detail.main_stone ?? null,
     },
@@ -194,7 +193,11 @@ function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entr
     new Set(shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, productId).map(({ id }) => id));
   const categories = ids('product_categories', 'category_id');
   const collections = ids('product_collections', 'collection_id');
-  const entry = (one: { id: number; slug: Texts; title: Texts }): Entry => ({ id: one.id, slug: one.slug[lang], title: one.title[lang] });
+  const entry = (one: { id: number; slug: LongText; title: Texts }): Entry => ({
+    id: one.id,
+    slug: inLanguage(one.slug, lang),
+    title: one.title[lang],
+  });
   return {
     categories: shop.categories
       .filter(({ id }) => categories.has(id))

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ListingEntity } from '../../shared/contract/catalog.ts';
 import type { Lang } from '../core/language.ts';
 import { type Category, type CollectionEntry, keyOfSlug, type Material, type Shop, type SlugKind, translationsOf } from '../shop/shop.ts';
+import { inLanguage } from '../shop/text.ts';
 import { notFound } from '../core/refusal.ts';
 
 /** Entity of a listing; all null for the whole catalogue. */
@@ -41,22 +42,22 @@ function categoryEntity(shop: Shop, category: Category, lang: Lang): Entity {
   return {
     kind: 'category',
     id: category.id,
-    slug: category.slug[lang],
+    slug: inLanguage(category.slug, lang),
     title: category.title[lang],
     intro: category.intro[lang],
     seo: { title: category.seo_title[lang], description: category.meta_description[lang] },
-    parent: parent ? { slug: parent.slug[lang], title: parent.title[lang] } : null,
-    translations: translationsOf(category),
+    parent: parent ? { slug: inLanguage(parent.slug, lang), title: parent.title[lang] } : null,
+    translations: translationsOf(shop, category),
   };
 }
 
 const materialEntity = (shop: Shop, material: Material, lang: Lang): Entity => ({
   kind: 'material',
   id: material.id,
-  slug: material.slug[lang],
+  slug: inLanguage(material.slug, lang),
   title: material.title[lang],
   intro: material.text[lang],
   seo: { title: `${material.title[lang]} | ${shop.document.settings.company_name}`, description: material.text[lang] },
   parent: null,
-  translations: translationsOf(material),
+  translations: translationsOf(shop, material),
 });

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { type Bootstrap, Language, type ReturnTerms } from '../../shared/contract/bootstrap.ts';
+import type { z } from 'zod';
+import type { Bootstrap, Language, ReturnTerms } from '../../shared/contract/bootstrap.ts';
 import type { CompanyLegal } from '../../shared/contract/company-legal.ts';
 import type { Capability } from '../../shared/contract/codes.ts';
 import { socialProviders } from '../../test-provider/identity-client.ts';
@@ -7,6 +7,7 @@ import { integrations } from '../payments/offer.ts';
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
+import { languageViews } from '../core/offered-languages.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** Of the calls beyond the specification. */
@@ -109,7 +110,7 @@ const companyLegal = (legal: Legal, lang: Lang): CompanyLegal => ({
   rules_url: legal.rules_url,
 });
 
-export const languages = (shop: Shop): Language[] => z.array(Language).parse(shop.document.languages);
+export const languages = (shop: Shop): Language[] => languageViews(shop.languages.offered);
 
 function menuPicture(shop: Shop, file: string, lang: Lang): { url: string; alt: string } {
   const { url, alt } = pictureOf(shop, file, lang);

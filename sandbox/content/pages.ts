@@ -7,7 +7,9 @@ import { blocksOf } from './blocks.ts';
 import type { BlockText, PageEntry } from '../shop/pages-document.ts';
 import { resolveHtml } from '../shop/links.ts';
 import { noticeOf, pictureOf } from '../shop/media.ts';
-import { type Lang, LANGS } from '../core/language.ts';
+import type { Lang } from '../core/language.ts';
+import { langsOf } from '../core/offered-languages.ts';
+import { inLanguage, isWrittenIn, textsLang } from '../shop/text.ts';
 import { type CollectionEntry, keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
 
 /** What the contract has before it is parsed. */
@@ -22,13 +24,14 @@ export function page(shop: Shop, slug: string, lang: Lang): PageView {
 }
 
 export const pageView = (shop: Shop, one: PageEntry, lang: Lang): PageView => ({
-  slug: one.slug[lang],
+  slug: inLanguage(one.slug, lang),
   title: one.title[lang],
   seo: { title: one.seo_title[lang], description: one.meta_description[lang] },
   updated_at: one.updated_at,
-  ...(one.body && { body: resolveHtml(shop, one.body[lang], lang) }),
+  ...(one.body && { body: resolveHtml(shop, inLanguage(one.body, lang), lang) }),
+  ...textsLang({ body: one.body }, lang),
   blocks: blocksOf(shop, one.blocks, lang),
-  translations: translationsOf(one),
+  translations: translationsOf(shop, one),
 });
 
 function homePage(shop: Shop, lang: Lang): PageView {
@@ -43,7 +46,9 @@ function homePage(shop: Shop, lang: Lang): PageView {
     seo: { title: shop.home.seo_title[lang], description: shop.home.meta_description[lang] },
     updated_at: newest ?? new Date(0).toISOString(),
     blocks: blocksOf(shop, shop.home.blocks, lang),
-    translations: LANGS.map((one) => ({ lang: one, slug: 'home', title })),
+    translations: langsOf(shop.languages.offered)
+      .filter((one) => isWrittenIn(shop.home.blocks, one))
+      .map((one) => ({ lang: one, slug: 'home', title })),
   };
 }
 
@@ -58,6 +63,7 @@ export const blockView = (shop: Shop, { slug, title, body, notice }: BlockText, 
   title: title[lang],
   body: resolveHtml(shop, body[lang], lang),
   notice: noticeOf(notice, lang),
+  ...textsLang({ notice }, lang),
 });
 
 export function entity(shop: Shop, key: string, lang: Lang): z.input<typeof SystemEntity> {
@@ -80,13 +86,13 @@ function collectionView(shop: Shop, one: CollectionEntry, lang: Lang): z.input<t
   const count = shop.db.get<{ n: number }>('SELECT count(*) AS n FROM product_collections WHERE collection_id = ?', one.id)?.n ?? 0;
   return {
     id: one.id,
-    slug: one.slug[lang],
+    slug: inLanguage(one.slug, lang),
     title: one.title[lang],
     subtitle: one.subtitle[lang],
     story: one.story[lang],
     seo: { title: one.seo_title[lang], description: one.meta_description[lang] },
     medias: one.pictures.map((file, index) => pictureOf(shop, file, lang, index === 0 ? 'PLP' : String(index))),
     products_count: count,
-    translations: translationsOf(one),
+    translations: translationsOf(shop, one),
   };
 }

@@ -7,6 +7,7 @@ import type { BlogDocument, PostEntry as PostText } from '../shop/blog-document.
 import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import { keyOfSlug, type Shop, translationsOf } from '../shop/shop.ts';
+import { inLanguage, textsLang } from '../shop/text.ts';
 
 type CardView = PostCard;
 /** Before it is parsed. */
@@ -69,11 +70,15 @@ function postOf(shop: Shop, row: PostRow, text: PostText, lang: Lang): PostView 
   return {
     ...cardView(shop, row, lang, text),
     created_at: text.created_at,
-    meta_description: text.meta_description[lang],
+    meta_description: inLanguage(text.meta_description, lang),
     author: shop.blog.author?.[lang] ?? null,
-    body: resolveHtml(shop, text.body[lang], lang),
+    body: resolveHtml(shop, inLanguage(text.body, lang), lang),
+    ...textsLang(
+      { title: text.title, short_description: text.short_description, meta_description: text.meta_description, body: text.body },
+      lang,
+    ),
     products_ids: idsOfDesigns(shop, text.related_designs),
-    translations: translationsOf(text).map((one) => ({ ...one, category: section.slug[one.lang] })),
+    translations: translationsOf(shop, text).map((one) => ({ ...one, category: inLanguage(section.slug, one.lang) })),
   };
 }
 
@@ -139,26 +144,27 @@ function cardView(shop: Shop, { id, key, published_at }: PostRow, lang: Lang, te
   const section = sectionOf(shop, text);
   return {
     id,
-    slug: text.slug[lang],
-    title: text.title[lang],
-    short_description: text.short_description[lang],
+    slug: inLanguage(text.slug, lang),
+    title: inLanguage(text.title, lang),
+    short_description: inLanguage(text.short_description, lang),
     medias: [pictureOf(shop, text.cover, lang, 'PLP')],
     cover_fit: shop.pictures.get(text.cover)?.type === 'product' ? 'contain' : 'cover',
-    categories: [{ slug: section.slug[lang], title: section.title[lang] }],
-    reading_minutes: text.reading_minutes[lang],
+    categories: [{ slug: inLanguage(section.slug, lang), title: section.title[lang] }],
+    reading_minutes: inLanguage(text.reading_minutes, lang),
     published_at: new Date(published_at).toISOString(),
     updated_at: text.updated_at,
+    ...textsLang({ title: text.title, short_description: text.short_description }, lang),
   };
 }
 
 const categoryView = (shop: Shop, one: Section, index: number, lang: Lang): CategoryView => ({
   id: index + 1,
-  slug: one.slug[lang],
+  slug: inLanguage(one.slug, lang),
   title: one.title[lang],
   description: one.description[lang],
   seo: { title: one.title[lang], description: one.meta_description[lang] },
   guide: guideOf(shop, one, lang),
-  translations: translationsOf(one),
+  translations: translationsOf(shop, one),
 });
 
 function guideOf(shop: Shop, { guide }: Section, lang: Lang): CategoryView['guide'] {

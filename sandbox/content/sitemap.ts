@@ -3,27 +3,28 @@ import type { z } from 'zod';
 import type { Sitemap } from '../../shared/contract/sitemap.ts';
 import { Refusal } from '../core/refusal.ts';
 import { visiblePosts } from './posts.ts';
-import { type Lang, LANGS } from '../core/language.ts';
+import type { Lang } from '../core/language.ts';
+import { langsOf } from '../core/offered-languages.ts';
+import { inLanguage, type LongText } from '../shop/text.ts';
 import type { Shop } from '../shop/shop.ts';
 
 type Entry = z.input<typeof Sitemap>['sitemap'][number];
-type Texts = Readonly<Record<Lang, string>>;
+/** Slugs of something: its own in the languages that it is translated into. */
+type Slugs = LongText;
 
 /** Prefix of every URL in the sitemap, as the specification says. */
 const MAIN = '/main';
-const DEFAULT: Lang = 'de';
-const OTHERS = LANGS.filter((lang) => lang !== DEFAULT);
 
 /** Pages without an entity; the storefront leaves the personal ones out. */
 const FIXED = ['', '/catalog', '/collections', '/articles', '/journey', '/cart', '/checkout', '/profile'];
 
 export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
   if (!isSame(secret, shop.sitemapSecret)) throw new Refusal('not_allowed', 'the secret is another one', { status: 403 });
-  const entries = (prefix: string, list: readonly { readonly slug: Texts; readonly updated_at?: string }[]): Entry[] =>
-    list.map((one) => entry((lang) => `${prefix}/${one.slug[lang]}`, one.updated_at));
+  const entries = (prefix: string, list: readonly { readonly slug: Slugs; readonly updated_at?: string }[]): Entry[] =>
+    list.map((one) => entry(shop, (slugIn) => `${prefix}/${slugIn(one.slug)}`, [one.slug], one.updated_at));
   return {
     sitemap: [
-      ...FIXED.map((path) => entry((lang) => (lang === DEFAULT ? path : path || '/'))),
+      ...FIXED.map((path) => entry(shop, (_, isDefault) => (isDefault ? path : path || '/'), [])),
       ...entries('/catalog', shop.categories),
       ...entries('/catalog', shop.materials),
       ...entries('/collection', shop.collections),
@@ -36,27 +37,37 @@ export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
 }
 
 /** One query: with 100,000 products this is most of the answer. */
-function products({ db }: Shop): Entry[] {
-  const rows = db.all<Texts>(
-    `SELECT de.slug AS de, en.slug AS en FROM products p
-     JOIN product_texts de ON de.product_id = p.id AND de.lang = 'de'
-     JOIN product_texts en ON en.product_id = p.id AND en.lang = 'en' ORDER BY p.sort_order, p.id`,
+function products(shop: Shop): Entry[] {
+  const rows = shop.db.all<{ slugs: string }>(
+    `SELECT json_group_object(t.lang, t.slug) AS slugs FROM products p JOIN product_texts t ON t.product_id = p.id AND t.translated = 1
+     GROUP BY p.id ORDER BY p.sort_order, p.id`,
   );
-  return rows.map((slug) => entry((lang) => `/product/${slug[lang]}`));
+  return rows.map(({ slugs }) => {
+    const slug = JSON.parse(slugs) as Slugs;
+    return entry(shop, (slugIn) => `/product/${slugIn(slug)}`, [slug]);
+  });
 }
 
 /** Scheduled posts are left out. */
 function posts(shop: Shop): Entry[] {
   return visiblePosts(shop).map(({ slug, updated_at, section }) =>
-    entry((lang) => `/articles/${section.slug[lang]}/${slug[lang]}`, updated_at),
+    entry(shop, (slugIn) => `/articles/${slugIn(section.slug)}/${slugIn(slug)}`, [slug], updated_at),
   );
 }
 
-function entry(path: (lang: Lang) => string, updated_at?: string): Entry {
+/** The address in the default language, and those in the other languages in which it has slugs of its own. */
+function entry(
+  { languages }: Shop,
+  path: (slugIn: (slug: Slugs) => string, isDefault: boolean) => string,
+  slugs: readonly Slugs[],
+  updated_at?: string,
+): Entry {
+  const [first, ...others] = langsOf(languages.offered);
+  const pathIn = (lang: Lang): string => path((slug) => inLanguage(slug, lang), lang === first);
   return {
-    url: MAIN + path(DEFAULT),
+    url: MAIN + pathIn(first),
     ...(updated_at !== undefined && { updated_at }),
-    alternates: OTHERS.map((lang) => ({ lang, url: path(lang) })),
+    alternates: others.filter((lang) => slugs.every((slug) => slug[lang] !== undefined)).map((lang) => ({ lang, url: pathIn(lang) })),
   };
 }
 

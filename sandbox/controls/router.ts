@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
 import type { Calendar } from '../calendar.ts';
 import { cents } from '../core/money.ts';
+import { LanguagesRequest, langsOf, type OfferedLanguages, offeredLanguages } from '../core/offered-languages.ts';
 import { recordingPrices } from '../catalog/price-history.ts';
 import { setSaleEnd } from '../catalog/sales.ts';
 import { CampaignRequest, switchCampaign } from '../content/campaign-switches.ts';
 import { makePreview, PreviewRequest } from '../content/previews.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { bumpCacheVersion, cacheVersions } from '../db/cache-versions.ts';
+import { bumpCacheVersion, cacheVersions, raiseAllVersions } from '../db/cache-versions.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { parsed } from '../core/validate.ts';
 import { attachmentRouter } from '../documents/attachment-router.ts';
@@ -98,7 +99,7 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
   });
   router.post('/preview', (req, res) => {
     const { token } = shop.db.transaction(() => makePreview(shop, valid(PreviewRequest, req.body)));
-    res.json({ data: { token, url: shopUrl(shop, `/preview/${token}`, 'de') } });
+    res.json({ data: { token, url: shopUrl(shop, `/preview/${token}`, langsOf(shop.languages.offered)[0]) } });
   });
   router.post('/code', (req, res) => {
     shop.db.transaction(() => changeCode(shop, valid(CodeRequest, req.body)));
@@ -134,6 +135,11 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
     changeSettings(shop, valid(SettingsRequest, req.body));
     res.json(cacheVersions(shop.db));
   });
+  router.post('/languages', (req, res) => {
+    shop.languages.offered = offered(valid(LanguagesRequest, req.body));
+    raiseAllVersions(shop.db);
+    res.json(cacheVersions(shop.db));
+  });
   router.post('/order', async (req, res) => {
     await changeOrder(shop, valid(OrderRequest, req.body));
     res.json({ data: null });
@@ -167,6 +173,14 @@ export function isLocal(remoteAddress = '', host = '', from?: string): boolean {
 }
 
 const valid = <T extends z.ZodType>(schema: T, body: unknown): z.output<T> => parsed(schema, body, 422);
+
+function offered(given: z.output<typeof LanguagesRequest>): OfferedLanguages {
+  try {
+    return offeredLanguages(given);
+  } catch (error) {
+    throw new Refusal('validation_failed', (error as Error).message);
+  }
+}
 
 /** Sets price and stock as an editor would, and raises the cache versions. */
 function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '../core/language.ts';
 import * as z from 'zod';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -12,6 +13,6 @@ export const SettingsRequest = z.strictObject({
 });
 
 export function changeSettings({ db, document }: Shop, { date_format, ...given }: z.output<typeof SettingsRequest>): void {
-  Object.assign(document.settings, given, date_format !== undefined && { date_format: { de: date_format, en: date_format } });
+  Object.assign(document.settings, given, date_format !== undefined && { date_format: inEachLanguage(() => date_format) });
   bumpCacheVersion(db, 'system_settings');
 }

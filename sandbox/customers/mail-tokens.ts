@@ -1,3 +1,4 @@
+import { LANGS } from '../core/language.ts';
 import * as z from 'zod';
 import { IDENTITY_PROVIDERS } from '../../shared/contract/codes.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
@@ -11,7 +12,7 @@ const SignUp = z.object({
   password_hash: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  lang: z.enum(['de', 'en']),
+  lang: z.enum(LANGS),
   newsletter: z.boolean(),
 });
 const Recovery = z.object({ kind: z.literal('recovery'), user_id: z.int() });
@@ -32,7 +33,7 @@ const SocialLink = z.object({
 });
 
 /** A subscription to the newsletter that waits for its confirmation. */
-const Newsletter = z.object({ kind: z.literal('newsletter'), email: z.string(), lang: z.enum(['de', 'en']) });
+const Newsletter = z.object({ kind: z.literal('newsletter'), email: z.string(), lang: z.enum(LANGS) });
 
 export const TokenData = z.discriminatedUnion('kind', [Newsletter, SignUp, Recovery, EmailChange, SocialLink]);
 export type TokenData = z.infer<typeof TokenData>;

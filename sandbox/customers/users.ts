@@ -1,3 +1,4 @@
+import { langsOf } from '../core/offered-languages.ts';
 import type { z } from 'zod';
 import type { UpdateUserRequest, User, UserResponse } from '../../shared/contract/customer.ts';
 import { addressOf } from '../inquiries/limits.ts';
@@ -87,8 +88,7 @@ export function updateUser(shop: Shop, caller: Caller, body: z.output<typeof Upd
   const { birthday = before.birthday, notification_language: lang = before.lang } = body;
   const today = new Date().toISOString().slice(0, 10);
   if (birthday !== null && (birthday > today || birthday < OLDEST)) throw wrongField('birthday', 'is not a birthday');
-  if (!shop.document.languages.some((one) => (one as { slug: string }).slug === lang))
-    throw wrongField('notification_language', 'is not known');
+  if (!langsOf(shop.languages.offered).some((one) => one === lang)) throw wrongField('notification_language', 'is not known');
   db.run(
     'UPDATE users SET first_name = ?, last_name = ?, phone = ?, gender = ?, birthday = ?, lang = ? WHERE id = ?',
     body.first_name ?? before.first_name,

@@ -14,6 +14,21 @@ export function bumpCacheVersion(db: Db, group: CacheGroup): void {
   );
 }
 
+/** Addresses of all languages are in all answers. */
+export function raiseAllVersions(db: Db): void {
+  for (const group of CACHE_GROUPS) bumpCacheVersion(db, group);
+}
+
+/** Raises all versions when a setting differs from that of the last start: a storefront that went on running has answers of the old one. */
+export function noteSetting(db: Db, name: string, value: string): void {
+  const before = db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)?.value;
+  if (before === value) return;
+  db.transaction(() => {
+    db.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
+    if (before !== undefined) raiseAllVersions(db);
+  });
+}
+
 export function cacheVersions(db: Db): Record<string, string> {
   const rows = db.all<{ cache_group: string; version: number }>('SELECT cache_group, version FROM cache_versions');
   const versions = new Map(rows.map((row) => [row.cache_group, row.version]));

@@ -1,5 +1,5 @@
 import { cents } from '../core/money.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, ORIGINAL } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { CodesView } from '../carts/code-view.ts';
@@ -37,7 +37,7 @@ export function restoreStock({ db }: Pick<Shop, 'db'>, orderId: number): string[
 
 /** `codes` of the order's row. A discount code can be used once more, a gift card has its balance again. */
 export function restoreCodes({ db }: Pick<Shop, 'db'>, { codes }: { readonly codes: string }): void {
-  const { options } = (JSON.parse(codes) as Record<Lang, CodesView>).de;
+  const { options } = (JSON.parse(codes) as Record<Lang, CodesView>)[ORIGINAL];
   for (const code of Object.keys(options.discounts)) db.run('UPDATE discount_codes SET used = used - 1 WHERE code = ?', code);
   for (const { code, used_gift_card_amount } of Object.values(options.gift_cards)) {
     db.run('UPDATE gift_cards SET used = used - 1, balance = balance + ? WHERE code = ?', cents(used_gift_card_amount), code);

@@ -7,7 +7,7 @@ import { addItem } from '../carts/items.ts';
 import { type CartRow, cartBy, cartToChange, linesOf, openCart, prolong } from '../carts/rows.ts';
 import { checkStock, dropLostRate, totals } from '../carts/totals.ts';
 import { cartView } from '../carts/view.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, ORIGINAL } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { type Fields, Refusal } from '../core/refusal.ts';
 import type { Payer } from '../../test-provider/payment-gateway.ts';
@@ -76,7 +76,7 @@ const cartForItem = (shop: Shop, item: NonNullable<Express['item']>, lang: Lang)
 
 /** Total without delivery, which needs the address. */
 function totalWithoutDelivery(shop: Shop, cart: CartRow): number {
-  const lines = linesOf(shop, cart.id, 'de');
+  const lines = linesOf(shop, cart.id, ORIGINAL);
   if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
   checkStock(lines);
   const { final } = totals(shop, cart, lines);

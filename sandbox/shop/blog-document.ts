@@ -1,20 +1,21 @@
 import * as z from 'zod';
-import { Text } from './text.ts';
+import { LongText, Text } from './text.ts';
 
 export const PostEntry = z.object({
   key: z.string(),
   section: z.string(),
-  slug: Text,
-  title: Text,
-  meta_description: Text,
-  short_description: Text,
+  slug: LongText,
+  title: LongText,
+  meta_description: LongText,
+  short_description: LongText,
   cover: z.string(),
   /** A day or a time; in the future: the post is scheduled. */
   published_at: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Of the texts that the editors wrote. */
   reading_minutes: z.object({ de: z.int().positive(), en: z.int().positive() }),
-  body: Text,
+  body: LongText,
   related_designs: z.array(z.string()),
 });
 export type PostEntry = z.infer<typeof PostEntry>;
@@ -23,7 +24,7 @@ export const BlogDocument = z.object({
   sections: z.array(
     z.object({
       key: z.string(),
-      slug: Text,
+      slug: LongText,
       aliases: z.array(z.string()),
       title: Text,
       description: Text,

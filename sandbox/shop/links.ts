@@ -1,4 +1,6 @@
-import { type Lang, localPath } from '../core/language.ts';
+import type { Lang } from '../core/language.ts';
+import { prefixOf } from '../core/offered-languages.ts';
+import { inLanguage, type LongText } from './text.ts';
 import type { Shop } from './shop.ts';
 
 /** Path of a picture on this server, the media host while `settings.cdn_domain` is null. */
@@ -16,8 +18,10 @@ export function resolveLink(shop: Shop, reference: string, lang: Lang): string {
 }
 
 function pathOf(shop: Shop, kind: string, key: string, lang: Lang): string | null {
-  const slug = (list: readonly { key: string; slug: Record<Lang, string> }[]): string | undefined =>
-    list.find((one) => one.key === key)?.slug[lang];
+  const slug = (list: readonly { key: string; slug: LongText }[]): string | undefined => {
+    const found = list.find((one) => one.key === key);
+    return found && inLanguage(found.slug, lang);
+  };
   const path = (prefix: string, value: string | undefined): string | null => (value === undefined ? null : `${prefix}/${value}`);
   switch (kind) {
     case 'route':
@@ -46,7 +50,7 @@ const materialPath = (sku: string | undefined): string | null => (sku === undefi
 function postPath(shop: Shop, key: string, lang: Lang): string | null {
   const post = shop.blog.posts.find((one) => one.key === key);
   const section = shop.blog.sections.find((one) => one.key === post?.section);
-  return post && section ? `/articles/${section.slug[lang]}/${post.slug[lang]}` : null;
+  return post && section ? `/articles/${inLanguage(section.slug, lang)}/${inLanguage(post.slug, lang)}` : null;
 }
 
 function designPath({ db }: Shop, key: string, lang: Lang): string | null {
@@ -84,12 +88,22 @@ function wireValue(shop: Shop, name: string, value: string): string {
 export function resolveHtml(shop: Shop, html: string, lang: Lang): string {
   return html.replace(/\{\{(\w+:[^}]+)\}\}/g, (_, reference: string) => {
     if (reference.startsWith('media:')) return mediaUrl(reference.slice('media:'.length));
-    return localPath(resolveLink(shop, reference, lang).replaceAll('&', '&amp;'), lang);
+    return localPath(shop, resolveLink(shop, reference, lang).replaceAll('&', '&amp;'), lang);
   });
 }
 
-/** Absolute URL, for mails. */
-export const shopUrl = ({ shopOrigin }: Shop, path: string, lang: Lang): string => shopOrigin + localPath(path, lang);
+/** A path on the shop's own domain, where all languages can be reached; the storefront leaves the prefix out on a language's own domain. */
+function localPath({ languages }: Shop, path: string, lang: Lang): string {
+  const prefix = prefixOf(languages.offered, lang);
+  return prefix !== '' && path === '/' ? prefix : prefix + path;
+}
+
+/** Absolute URL, for mails: on the language's own domain if it has one. */
+export function shopUrl(shop: Shop, path: string, lang: Lang): string {
+  const domain = shop.languages.offered.find((one) => one.lang === lang)?.domain ?? null;
+  if (domain === null) return shop.shopOrigin + localPath(shop, path, lang);
+  return `${new URL(shop.shopOrigin).protocol}//${domain}${path}`;
+}
 export const pageUrl = (shop: Shop, key: string, lang: Lang): string => shopUrl(shop, resolveLink(shop, `page:${key}`, lang), lang);
 
 /** Absolute URL of a picture, for mails. Without a media host the storefront passes pictures on. */

@@ -5,6 +5,7 @@ import type { NoticeFiles } from './pages-document.ts';
 import { mediaUrl } from './links.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from './shop.ts';
+import { inLanguage } from './text.ts';
 
 export interface MediaView {
   type: 'image' | 'video';
@@ -47,6 +48,12 @@ export function withFilm({ films }: Shop, pictures: readonly MediaView[], lang: 
   return pictures.toSpliced(index, 0, filmView(film, lang, '')).map((one, at) => (at === 0 ? one : { ...one, position: String(at) }));
 }
 
-/** An official notice in one language. */
+/** An official notice in a language, or in English. */
 export const noticeOf = (notice: z.infer<typeof NoticeFiles> | undefined, lang: Lang): OfficialNotice | null =>
-  notice === undefined ? null : { ...notice[lang], image: mediaUrl(notice[lang].image), pdf: mediaUrl(notice[lang].pdf) };
+  notice === undefined ? null : noticeView(inLanguage(notice, lang));
+
+const noticeView = (file: z.infer<typeof NoticeFiles>['en']): OfficialNotice => ({
+  ...file,
+  image: mediaUrl(file.image),
+  pdf: mediaUrl(file.pdf),
+});

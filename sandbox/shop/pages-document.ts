@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Text } from './text.ts';
+import { LongText, Text } from './text.ts';
 
 /**
- * A block of a page, as the contract has it, except: texts are `{ de, en }`, of which one may be absent; `media` is a file name; `url` is a
+ * A block of a page, as the contract has it, except: texts are `{ de, en, … }`, of which some may be absent; `media` is a file name; `url` is a
  * reference. `content/blocks.ts` translates it.
  */
 export const BlockEntry = z.looseObject({ type: z.string(), key: z.string() });
@@ -11,17 +11,17 @@ export type BlockEntry = z.infer<typeof BlockEntry>;
 export const HomeDocument = z.object({ seo_title: Text, meta_description: Text, blocks: z.array(BlockEntry) });
 export const PageEntry = z.object({
   key: z.string(),
-  slug: Text,
+  slug: LongText,
   title: Text,
   seo_title: Text,
   meta_description: Text,
   updated_at: z.string(),
   /** A page has one text or blocks. */
-  body: Text.optional(),
+  body: LongText.optional(),
   blocks: z.array(BlockEntry).default([]),
 });
 export type PageEntry = z.infer<typeof PageEntry>;
-/** A notice of `seed/files` in the languages of the shop. */
+/** A notice of `seed/files` in the languages that the editors write. */
 const NoticeFile = z.object({ image: z.string(), width: z.int(), height: z.int(), text: z.string(), pdf: z.string() });
 export const NoticeFiles = z.object({ de: NoticeFile, en: NoticeFile });
 /** A text that other pages include. */

@@ -3,7 +3,7 @@ import type { ShippingRate } from '../../shared/contract/cart.ts';
 import { vatRate } from '../../shared/contract/vat-rates.ts';
 import type { DeliveryRate } from '../../shared/contract/product.ts';
 import { cents, euros } from '../core/money.ts';
-import type { Lang } from '../core/language.ts';
+import { inEachLanguage, type Lang } from '../core/language.ts';
 import type { Shop } from './shop.ts';
 
 export interface Rate {
@@ -51,10 +51,7 @@ export function ratesFor(sandbox: Shop, country: string | undefined, itemsCents:
   });
 }
 
-const withNote = (text: Rate['text'], note: Rate['text']): Rate['text'] => ({
-  de: `${text.de} ${note.de}`,
-  en: `${text.en} ${note.en}`,
-});
+const withNote = (text: Rate['text'], note: Rate['text']): Rate['text'] => inEachLanguage((lang) => `${text[lang]} ${note[lang]}`);
 
 /** The cheapest home delivery of each zone that is offered for every order value. */
 export function deliveryRates({ document }: Shop): z.input<typeof DeliveryRate>[] {

@@ -5,7 +5,7 @@ import { Country, MethodCode } from '../../shared/contract/common.ts';
 import { Media } from '../../shared/contract/media.ts';
 import { REFUND_TYPES, ReturnType } from '../../shared/contract/return-limits.ts';
 import { PaymentGateway } from '../../shared/contract/payment.ts';
-import { Link, Text } from './text.ts';
+import { Link, LongText, Text } from './text.ts';
 
 /** The fields that the sandbox reads; the documents may contain more. */
 export const ShopDocument = z.object({
@@ -41,7 +41,6 @@ export const ShopDocument = z.object({
       rules_url: z.string(),
     }),
   }),
-  languages: z.array(z.unknown()),
   min_payment_amounts: z.record(z.string(), z.number()),
   return_timeframes: z.array(z.object({ category: z.string().nullable(), collection: z.string().nullable(), days: z.int() })),
   menu: z.array(
@@ -61,7 +60,7 @@ export const ShopDocument = z.object({
       key: z.string(),
       parent: z.string().nullable(),
       sort_order: z.int(),
-      slug: Text,
+      slug: LongText,
       title: Text,
       design_categories: z.array(z.string()),
       stone_filter: z.object({ include: z.array(z.string()).optional(), exclude: z.array(z.string()).optional() }).optional(),
@@ -74,7 +73,7 @@ export const ShopDocument = z.object({
     z.object({
       key: z.string(),
       sort_order: z.int(),
-      slug: Text,
+      slug: LongText,
       title: Text,
       subtitle: Text,
       pictures: z.array(z.string()),
@@ -89,7 +88,7 @@ export const ShopDocument = z.object({
     z.object({
       key: z.string(),
       sku: z.string(),
-      slug: Text,
+      slug: LongText,
       material_category: z.string(),
       picture: z.string().optional(),
       title: Text,

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import type { Search } from '../catalog/search/search.ts';
-import { type Lang, LANGS } from '../core/language.ts';
+import type { Lang } from '../core/language.ts';
+import { langsOf, type OfferedLanguages } from '../core/offered-languages.ts';
 import type { PassFaultPoint } from '../controls/faults.ts';
 import type { Film, Picture } from './media-document.ts';
 import { LawDocument } from './law-document.ts';
@@ -14,6 +15,7 @@ import { HomeDocument, PagesDocument } from './pages-document.ts';
 import { QuizDocument } from './quiz-document.ts';
 import { ShopDocument } from './shop-document.ts';
 import { MailsDocument } from './mail-document.ts';
+import { inLanguage, type LongText } from './text.ts';
 
 type WithId<T> = T & { readonly id: number };
 export type Category = WithId<ShopDocument['categories'][number]>;
@@ -57,6 +59,8 @@ export interface Shop {
   /** Marks a fault point: tests may kill or stop the process there. */
   readonly passFaultPoint: PassFaultPoint;
   readonly search: Search;
+  /** What the shop offers; a control may change it. */
+  readonly languages: { offered: OfferedLanguages };
   /** The current facet index. */
   readonly index: () => CatalogIndex;
 }
@@ -72,6 +76,7 @@ type FromOutside =
   | 'gateway'
   | 'passFaultPoint'
   | 'search'
+  | 'languages'
   | 'index';
 
 export function loadShop(db: Db, given: Pick<Shop, FromOutside>): Shop {
@@ -109,14 +114,18 @@ const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T
 
 export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'post' | 'product' | 'section';
 
-/** Finds the key of a slug. A slug of another language is accepted; the requested language wins where both have it. */
+/** Finds the key of a slug. A slug of another language is accepted; the requested language wins where several have it. */
 export function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): string | null {
   const row = db.get<{ key: string }>('SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1', kind, slug, lang);
   return row?.key ?? null;
 }
 
-/** Slug and title of an entity in every language. */
-export const translationsOf = (entity: {
-  readonly slug: Readonly<Record<Lang, string>>;
-  readonly title: Readonly<Record<Lang, string>>;
-}): { lang: Lang; slug: string; title: string }[] => LANGS.map((lang) => ({ lang, slug: entity.slug[lang], title: entity.title[lang] }));
+/** Slug and title of an entity in every offered language that it is translated into: those in which it has an address of its own. */
+export const translationsOf = (
+  { languages }: Pick<Shop, 'languages'>,
+  { slug, title }: { readonly slug: LongText; readonly title: LongText },
+): { lang: Lang; slug: string; title: string }[] =>
+  langsOf(languages.offered).flatMap((lang) => {
+    const own = slug[lang];
+    return own === undefined ? [] : [{ lang, slug: own, title: inLanguage(title, lang) }];
+  });

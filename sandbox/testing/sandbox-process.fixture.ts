@@ -20,6 +20,7 @@ export async function startProcess(dataDir: string): Promise<Killable> {
     SANDBOX_CONTROLS: 'on',
     SANDBOX_DEMO_CUSTOMER: 'off',
     SANDBOX_CAMPAIGNS: 'off',
+    LANGUAGES: 'de,en',
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

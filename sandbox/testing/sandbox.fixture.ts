@@ -10,6 +10,8 @@ import { schemas } from '../../shared/contract/schemas.ts';
 import { createSandbox, type Sandbox } from '../app.ts';
 import type { LimitSettings } from '../api/limits.ts';
 import { pathOf } from '../api/router.ts';
+import type { Lang } from '../core/language.ts';
+import { readOfferedLanguages } from '../core/offered-languages.ts';
 import { findSeedDir } from '../seed/import/seed-files.ts';
 
 export const SITEMAP_SECRET = 'secret-of-the-tests';
@@ -25,7 +27,7 @@ export interface Calls {
   /** Sends a raw request; a string or a form is sent as it is. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Makes a call that must succeed; the answer is parsed by its schema. */
-  call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: 'de' | 'en'): Promise<ResponseOf<K>>;
+  call<K extends EndpointKey>(key: K, args: ArgsOf<K>, lang?: Lang): Promise<ResponseOf<K>>;
   /** Makes a call and returns any answer. */
   attempt<K extends EndpointKey>(key: K, args: ArgsOf<K>, headers?: Record<string, string>): Promise<Answer>;
   /** The same calls by somebody who is signed in. */
@@ -46,6 +48,10 @@ interface StartOptions {
   readonly picturesDir?: string;
   readonly limits?: LimitSettings;
   readonly demoCampaigns?: boolean;
+  /** Offered, the first one is the default. */
+  readonly languages?: string;
+  /** As `LANGUAGE_DOMAINS`. */
+  readonly languageDomains?: string;
 }
 
 /** Tests share one client address. */
@@ -53,7 +59,14 @@ const NO_LIMITS: LimitSettings = { codes: 0, messages: 0, guesses: 0 };
 
 export async function startSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
-  { controls = true, picturesDir = join(dataDir, 'pictures'), limits = NO_LIMITS, demoCampaigns = false }: StartOptions = {},
+  {
+    controls = true,
+    picturesDir = join(dataDir, 'pictures'),
+    limits = NO_LIMITS,
+    demoCampaigns = false,
+    languages = 'de,en',
+    languageDomains = '',
+  }: StartOptions = {},
 ): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
@@ -65,6 +78,7 @@ export async function startSandbox(
     controls,
     limits,
     demoCampaigns,
+    languages: readOfferedLanguages(languages, languageDomains),
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
     publicOrigin: () => url,

@@ -3,6 +3,7 @@ import type { WishlistItem } from '../../shared/contract/wishlist.ts';
 import { analyticsOf } from '../catalog/analytics-labels.ts';
 import { mediaOf } from '../catalog/cards.ts';
 import { type ConfigurationColumns, optionTexts, sizeKey } from '../catalog/options.ts';
+import { translationsOfProduct } from '../catalog/product-translations.ts';
 import type { Lang } from '../core/language.ts';
 import { euros, reduction } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -40,11 +41,11 @@ export function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang):
     sku,
   );
   if (!configuration) return [];
-  const texts = db.all<{ lang: string; slug: string; title: string }>(
-    'SELECT lang, slug, title FROM product_texts WHERE product_id = ? ORDER BY lang',
+  const text = db.get<{ slug: string; title: string }>(
+    'SELECT slug, title FROM product_texts WHERE product_id = ? AND lang = ?',
     configuration.product_id,
+    lang,
   );
-  const text = texts.find((one) => one.lang === lang);
   const medias = db.all<Parameters<typeof mediaOf>[0]>(
     'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? AND position < 2 ORDER BY position',
     configuration.product_id,
@@ -64,7 +65,7 @@ export function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang):
     price: euros(configuration.cents - reduction(configuration.cents, configuration.sale_percent)),
     start_at_cost: null,
     embedded: configuration.embedded === 1,
-    translations: texts,
+    translations: translationsOfProduct(shop, configuration.product_id),
     vendor_model: configuration.model,
     collections_ids: collections.map(({ collection_id }) => collection_id),
     product_id: configuration.product_id,

@@ -11,7 +11,7 @@ import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixtur
 
 let shop: Running;
 beforeAll(async () => {
-  shop = await startSandbox();
+  shop = await startSandbox(undefined, { languages: LANGS.join(',') });
 });
 afterAll(() => shop.close());
 

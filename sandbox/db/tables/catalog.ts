@@ -1,10 +1,10 @@
-/** Products, and the slugs and words that find them. */
+/** Products, and the slugs that find them; the full-text indexes are in `catalog/search/tables.ts`. */
 export const CATALOG = `
 -- Addresses of categories, collections, materials, pages, posts, products and sections in every language.
 CREATE TABLE slugs (
   kind TEXT NOT NULL CHECK (kind IN ('category', 'collection', 'material', 'page', 'post', 'product', 'section')),
   slug TEXT NOT NULL CHECK (length(slug) BETWEEN 1 AND 120),
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   key TEXT NOT NULL,
   PRIMARY KEY (kind, slug, lang)
 ) STRICT, WITHOUT ROWID;
@@ -49,10 +49,12 @@ CREATE INDEX products_by_order ON products (sort_order, id, price_cents, stone_s
 
 CREATE TABLE product_texts (
   product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   slug TEXT NOT NULL,
   title TEXT NOT NULL,
   sub_title TEXT NOT NULL,
+  -- 0: the English texts and address, because there is no translation.
+  translated INTEGER NOT NULL CHECK (translated IN (0, 1)),
   PRIMARY KEY (product_id, lang),
   UNIQUE (lang, slug)
 ) STRICT, WITHOUT ROWID;
@@ -128,15 +130,6 @@ CREATE TABLE product_medias (
   alt TEXT NOT NULL CHECK (json_valid(alt)),
   PRIMARY KEY (product_id, metal, position)
 ) STRICT, WITHOUT ROWID;
-
--- Full-text index over folded texts (search/fold.ts); columns as in search/columns.ts. Contentless: texts are not stored.
-CREATE VIRTUAL TABLE product_search USING fts5 (
-  de_title, de_sub_title, de_terms, de_text, en_title, en_sub_title, en_terms, en_text, codes, kinds,
-  content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 0'
-);
-CREATE VIRTUAL TABLE search_vocabulary USING fts5vocab (product_search, row);
--- Its words as rows, for fast reads.
-CREATE TABLE search_words (word TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 
 -- The end of a sale, by design key: another import of the seed does not prolong it.
 CREATE TABLE sale_ends (

@@ -12,7 +12,7 @@ CREATE TABLE users (
   phone TEXT NOT NULL,
   gender INTEGER NOT NULL CHECK (gender BETWEEN 0 AND 2),
   birthday TEXT,
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   care_mails INTEGER NOT NULL DEFAULT 0 CHECK (care_mails IN (0, 1)),
   back_in_stock_mails INTEGER NOT NULL DEFAULT 1 CHECK (back_in_stock_mails IN (0, 1)),
   created_at INTEGER NOT NULL,
@@ -94,7 +94,7 @@ CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at);
 CREATE TABLE subscriptions (
   email TEXT NOT NULL CHECK (length(email) BETWEEN 3 AND 254),
   sku TEXT NOT NULL,
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   created_at INTEGER NOT NULL,
   PRIMARY KEY (email, sku)
 ) STRICT, WITHOUT ROWID;
@@ -118,7 +118,7 @@ CREATE TABLE questions (
   subject TEXT,
   phone TEXT NOT NULL,
   po_number TEXT NOT NULL,
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   created_at INTEGER NOT NULL,
   UNIQUE (email, product_key, sku, question)
 ) STRICT;

@@ -6,7 +6,7 @@ CREATE TABLE mails (
   event TEXT NOT NULL UNIQUE,
   key TEXT NOT NULL,
   recipient TEXT NOT NULL,
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   subject TEXT NOT NULL,
   text TEXT NOT NULL,
   html TEXT NOT NULL,

@@ -92,7 +92,7 @@ CREATE TABLE orders (
   payment_method TEXT CHECK (payment_method IS NOT NULL OR final_cents = 0),
   contact_email TEXT NOT NULL,
   -- Language of mails to the shopper.
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   shipping_address TEXT NOT NULL CHECK (json_valid(shipping_address)),
   billing_address TEXT NOT NULL CHECK (json_valid(billing_address)),
   shipping TEXT NOT NULL CHECK (json_valid(shipping)),
@@ -175,7 +175,7 @@ CREATE TABLE payments (
   express INTEGER NOT NULL CHECK (express IN (0, 1)),
   cents INTEGER NOT NULL CHECK (cents > 0),
   currency_code TEXT NOT NULL CHECK (length(currency_code) = 3),
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   state TEXT NOT NULL CHECK (state IN ('open', 'processing', 'authorised', 'paid', 'declined', 'cancelled')),
   confirmed_at INTEGER,
   cart_print TEXT,
@@ -205,7 +205,7 @@ CREATE TABLE withdrawals (
   contract TEXT NOT NULL,
   items TEXT,
   statement TEXT NOT NULL,
-  lang TEXT NOT NULL CHECK (lang IN ('de', 'en')),
+  lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   content TEXT NOT NULL,
   checksum TEXT NOT NULL CHECK (length(checksum) = 64),
   -- In lower case, to find the statements of a person.

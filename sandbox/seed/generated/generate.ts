@@ -4,6 +4,7 @@ import { generatedCatalogue } from '../import/open-shop-database.ts';
 import { databaseFile, DATABASE_SUFFIXES } from '../../db/open.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
 import { rebuildVocabulary } from '../../catalog/search/index.ts';
+import { SEARCH_TABLES } from '../../catalog/search/tables.ts';
 import { importContent } from '../import/import.ts';
 import { importPlan } from '../import/product-rows.ts';
 import type { Seed } from '../import/seed-files.ts';
@@ -38,7 +39,7 @@ export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: 
   try {
     // No other reader, and an aborted run is deleted: no journal, no sync.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144');
-    db.exec(SCHEMA);
+    db.exec(SCHEMA + SEARCH_TABLES);
     withoutIndexes(db, say, () => db.transaction(() => fill(db, { products, seedNumber, seed, say })));
     db.run("INSERT INTO meta (name, value) VALUES ('generated', ?), ('seed_version', ?)", mark, seed.version);
     db.exec(`ANALYZE; PRAGMA user_version = ${SCHEMA_VERSION}`);

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import { CACHE_GROUPS } from '../../../shared/contract/codes.ts';
 import { BlogDocument } from '../../shop/blog-document.ts';
 import { CampaignsDocument } from '../../shop/campaigns-document.ts';
 import { PagesDocument } from '../../shop/pages-document.ts';
 import { ShopDocument } from '../../shop/shop-document.ts';
+import { inEachLanguage, LANGS } from '../../core/language.ts';
+import type { LongText } from '../../shop/text.ts';
 import type { Db } from '../../db/database.ts';
-import { bumpCacheVersion } from '../../db/cache-versions.ts';
+import { raiseAllVersions } from '../../db/cache-versions.ts';
 import { importCodes } from './codes.ts';
 import { importProducts } from './products.ts';
 import type { Seed } from './seed-files.ts';
@@ -74,7 +75,7 @@ export function importContent(db: Db, seed: Seed): ShopDocument {
   importSlugs(db, 'material', shop.materials);
   importSlugs(db, 'page', pages);
   importPosts(db, BlogDocument.parse(seed.documents['blog']));
-  for (const group of CACHE_GROUPS) bumpCacheVersion(db, group);
+  raiseAllVersions(db);
   return shop;
 }
 
@@ -98,20 +99,20 @@ function importPosts(db: Db, { sections, posts }: z.infer<typeof BlogDocument>):
   importSlugs(
     db,
     'section',
-    sections.flatMap(({ key, aliases }) => aliases.map((alias) => ({ key, slug: { de: alias, en: alias } }))),
+    sections.flatMap(({ key, aliases }) => aliases.map((alias) => ({ key, slug: inEachLanguage(() => alias) }))),
   );
   importSlugs(db, 'post', posts);
 }
 
 interface Addressed {
   readonly key: string;
-  readonly slug: { readonly de: string; readonly en: string };
+  readonly slug: LongText;
 }
 
 function importSlugs(db: Db, kind: string, entities: readonly Addressed[]): void {
   for (const { key, slug } of entities) {
-    for (const lang of ['de', 'en'] as const) {
-      db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', kind, slug[lang], lang, key);
+    for (const lang of LANGS) {
+      if (slug[lang] !== undefined) db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', kind, slug[lang], lang, key);
     }
   }
 }

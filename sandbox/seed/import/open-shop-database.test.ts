@@ -55,7 +55,7 @@ describe('the database', () => {
 
     const changed = seed.designs
       .slice(0, -1)
-      .map((one) => (one === first ? { ...one, title: { de: 'Neu', en: 'New' }, metals: ['yellow-gold'] } : one));
+      .map((one) => (one === first ? { ...one, title: { ...one.title, de: 'Neu' }, metals: ['yellow-gold'] } : one));
     const { db: next, said } = open({ ...seed, designs: changed, version: 'other' });
     expect(said[0]).toContain('seed has changed');
     expect([idOf(next, RING), count(next, 'cart_items'), count(next, 'products')]).toEqual([before.id, before.carts, before.products - 1]);

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type Db, openDatabase } from '../../db/database.ts';
 import { databaseFile, hasTable, openOrArchive, schemaVersion } from '../../db/open.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
+import { SEARCH_TABLES } from '../../catalog/search/tables.ts';
 import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
 
@@ -33,7 +34,7 @@ function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
   // One transaction: a process killed here leaves an empty database, which the next start seeds.
   db.transaction(() => {
     if (fresh) {
-      db.exec(SCHEMA);
+      db.exec(SCHEMA + SEARCH_TABLES);
       db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
     importSeed(db, seed);

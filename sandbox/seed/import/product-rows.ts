@@ -1,8 +1,9 @@
 import type { ShopDocument } from '../../shop/shop-document.ts';
 import { LANGS } from '../../core/language.ts';
 import type { Db } from '../../db/database.ts';
-import { searchTexts } from './search-document.ts';
-import { insertDocument } from '../../catalog/search/index.ts';
+import { searchDocuments } from './search-document.ts';
+import { inLanguage } from '../../shop/text.ts';
+import { deleteDocuments, insertDocuments } from '../../catalog/search/index.ts';
 import type { ConfigurationSeed } from './configurations.ts';
 import { belongsTo, facetsOf } from './facets.ts';
 import type { Picture } from '../../shop/media-document.ts';
@@ -21,8 +22,8 @@ export interface ProductPlan {
 /** Deletes the rows that every import writes again. */
 export function deleteDerivedRows(db: Db): void {
   for (const part of ['texts', 'categories', 'collections', 'facets', 'medias']) db.exec(`DELETE FROM product_${part}`);
-  db.exec(`UPDATE configurations SET is_default = 0, is_metal_default = 0;
-    INSERT INTO product_search (product_search) VALUES ('delete-all')`);
+  db.exec('UPDATE configurations SET is_default = 0, is_metal_default = 0');
+  deleteDocuments(db);
 }
 
 /** Writes all rows of one product; call `deleteDerivedRows` first. Existing rows keep ids, configurations their stock. */
@@ -31,7 +32,7 @@ export function importPlan(db: Db, plan: ProductPlan, shop: ShopDocument): void 
   const productId = importProduct(db, plan, shop);
   configurations.forEach((one, position) => importConfiguration(db, productId, one, position));
   importPictures(db, productId, pictures);
-  insertDocument(db, productId, searchTexts(design, configurations, shop));
+  insertDocuments(db, productId, searchDocuments(design, configurations, shop));
 }
 
 function importProduct(db: Db, { design, code, configurations, sortOrder }: ProductPlan, shop: ShopDocument): number {
@@ -66,15 +67,17 @@ function importProduct(db: Db, { design, code, configurations, sortOrder }: Prod
   );
   const id = row?.id ?? 0;
   for (const lang of LANGS) {
+    const own = design.slug[lang];
     db.run(
-      'INSERT INTO product_texts (product_id, lang, slug, title, sub_title) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO product_texts (product_id, lang, slug, title, sub_title, translated) VALUES (?, ?, ?, ?, ?, ?)',
       id,
       lang,
-      design.slug[lang],
+      inLanguage(design.slug, lang),
       design.title[lang],
       design.sub_title[lang],
+      own === undefined ? 0 : 1,
     );
-    db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', 'product', design.slug[lang], lang, design.design);
+    if (own !== undefined) db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', 'product', own, lang, design.design);
   }
   importGroups(db, id, design, sortOrder, shop);
   return id;

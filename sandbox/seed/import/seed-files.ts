@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { Film, Picture } from '../../shop/media-document.ts';
-import { Text } from '../../shop/text.ts';
+import { LongText, Text } from '../../shop/text.ts';
+import { composedAlt } from './picture-alt.ts';
+import { addSlugs, readTranslations, withTranslations } from './translations.ts';
 
 const Design = z.object({
   design: z.string(),
@@ -13,12 +15,12 @@ const Design = z.object({
   cut: z.string().nullable(),
   stone_mm: z.string().nullable(),
   metals: z.array(z.string()),
-  slug: Text,
+  slug: LongText,
   name: z.string(),
   title: Text,
   sub_title: Text,
   description: Text,
-  long_description: Text,
+  long_description: LongText,
   details: z.array(z.object({ key: Text, value: Text })),
   carat: z.number().nullable(),
   carat_total: z.number().nullable(),
@@ -48,6 +50,7 @@ const Design = z.object({
   plp_hover: z.array(z.string()).optional(),
   safety_note: Text.nullable(),
   care: Text.nullable(),
+  /** The words of the other languages are in `catalog/search/words`. */
   search_terms: z.object({ de: z.array(z.string()), en: z.array(z.string()) }),
   fineness: z.record(z.string(), z.number()),
   colour_grade: z.string().nullable(),
@@ -58,7 +61,7 @@ export type Design = z.infer<typeof Design>;
 export interface Seed {
   readonly designs: readonly Design[];
   readonly pictures: readonly Picture[];
-  /** Documents stored unchanged. */
+  /** Documents as they are stored: with the translations and addresses of all languages, where there are any. */
   readonly documents: Readonly<Record<string, unknown>>;
   /** Hash of the whole seed. */
   readonly version: string;
@@ -80,7 +83,7 @@ export function withAmounts(raw: string, shop: unknown): string {
 }
 
 /** Raise it when the importer creates other rows from the same files. */
-const IMPORTER_VERSION = '11';
+const IMPORTER_VERSION = '12';
 
 /**
  * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from
@@ -103,10 +106,29 @@ export function readSeed(seedDir: string): Seed {
     return raw;
   };
   const read = (...path: string[]): unknown => JSON.parse(readText(...path));
-  const designs = z.array(Design).parse(read('content', 'products.json'));
-  const { files, films } = z.object({ files: z.array(Picture), films: z.array(Film) }).parse(read('media', 'manifest.json'));
-  const shop = read('content', 'shop.json');
-  const documents: Record<string, unknown> = { pictures: files, films, shop };
-  for (const name of DOCUMENTS) documents[name] = JSON.parse(withAmounts(readText('content', `${name}.json`), shop));
-  return { designs, pictures: files, documents, version: hash.digest('hex').slice(0, 16) };
+  const inAllLanguages = (name: string, value: unknown): unknown =>
+    withTranslations(
+      value,
+      readTranslations(seedDir, name, (file) => {
+        const raw = readFileSync(file, 'utf8');
+        hash.update(raw);
+        return raw;
+      }),
+    );
+  const content = (name: string): unknown => inAllLanguages(name, read('content', `${name}.json`));
+  const products = content('products') as object[];
+  addSlugs(products);
+  const designs = z.array(Design).parse(products);
+  const shop = content('shop') as Record<'categories' | 'collections' | 'materials', object[]>;
+  // A listing is found by the slug of either.
+  addSlugs([...shop.categories, ...shop.materials]);
+  addSlugs(shop.collections);
+  const documents: Record<string, unknown> = { shop };
+  for (const name of DOCUMENTS) documents[name] = JSON.parse(withAmounts(JSON.stringify(content(name)), shop));
+  const { pages } = documents['pages'] as { pages: object[] };
+  const { sections, posts } = documents['blog'] as Record<'sections' | 'posts', object[]>;
+  for (const list of [pages, sections, posts]) addSlugs(list);
+  const media = z.object({ files: z.array(Picture), films: z.array(Film) }).parse(inAllLanguages('media', read('media', 'manifest.json')));
+  const pictures = media.files.map((picture) => composedAlt(picture, designs));
+  return { designs, pictures, documents: { ...documents, pictures, films: media.films }, version: hash.digest('hex').slice(0, 16) };
 }

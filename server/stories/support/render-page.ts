@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CountryProfile } from '../../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../../shared/contract/endpoints.ts';
 import type { Api } from '../../../shared/contract/request.ts';
-import type { Lang } from '../../../sandbox/core/language.ts';
+import type { Locale } from '../../../shared/i18n/languages.ts';
 import type { Running } from '../../../sandbox/testing/sandbox.fixture.ts';
 import { PageBody } from '../../pages/page-body.ts';
 import { createRenderer } from '../../pages/renderer.ts';
@@ -15,7 +15,7 @@ interface Asked {
   readonly countryProfile?: CountryProfile;
   readonly search?: string;
   /** The sandbox's contents are in these languages. */
-  readonly locale?: Lang;
+  readonly locale?: Locale;
 }
 
 /** A page as the server writes it with the data of a sandbox. `text`: up to the state block, with plain spaces. */
