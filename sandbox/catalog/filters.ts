@@ -48,7 +48,7 @@ export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang
 /** Choosing a value may leave out a word of the search, or bring it back. Null where the words stay the same. */
 function countsWithOtherWords(shop: Shop, search: string | undefined, selection: Selection, text: string | null, lang: Lang) {
   const byText = new Map<string | null, (facet: string) => Counts>();
-  const facetsToCheck = new Set(shop.document.filter_groups.flatMap(({ key }) => (hasWordFor(shop, search, key) ? [key] : [])));
+  const facetsToCheck = new Set(shop.document.filter_groups.flatMap(({ key }) => (hasWordFor(shop, search, key, lang) ? [key] : [])));
   return (facet: string, value: string): number | null => {
     if (!facetsToCheck.has(facet)) return null;
     const facets = new Map([...selection.facets, [facet, [...otherKind(shop, facet, value, selection), value]]]);

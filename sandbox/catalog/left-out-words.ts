@@ -1,11 +1,12 @@
 import type { LeftOutWord } from '../../shared/contract/catalog.ts';
-import { type Lang, LANGS } from '../core/language.ts';
+import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { valuesOf } from './facet-values.ts';
 import { anyOf } from './index/select.ts';
 import { countOfBoth } from './index/bits.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 import { wordsOf } from './search/fold.ts';
+import { indexOf, type SearchIndex } from './search/indexes.ts';
 import { type FacetEntry, type Meaning, readFacetWords } from './search/facet-words.ts';
 import { EVERYTHING } from './scope.ts';
 import type { Selection } from './selection.ts';
@@ -21,7 +22,7 @@ export interface EffectiveSearch {
 
 export function effectiveSearch(shop: Shop, search: string | undefined, facets: Facets, lang: Lang): EffectiveSearch {
   if (search === undefined || facets.size === 0) return { text: search ?? null, leftOut: [] };
-  const meaningsOf = facetWords(shop);
+  const meaningsOf = facetWords(shop, lang);
   const kept: string[] = [];
   const leftOut: LeftOutWord[] = [];
   for (const word of search.split(/[^\p{L}\p{N}\p{M}]+/u).filter((one) => one !== '')) {
@@ -34,8 +35,9 @@ export function effectiveSearch(shop: Shop, search: string | undefined, facets: 
 }
 
 /** Whether the search has a word for a value of this facet. */
-export const hasWordFor = (shop: Shop, search: string | undefined, facet: string): boolean =>
-  search !== undefined && wordsOf(search).some((word) => facetWords(shop)(word).some((one) => checkedAgainst(one.facet).includes(facet)));
+export const hasWordFor = (shop: Shop, search: string | undefined, facet: string, lang: Lang): boolean =>
+  search !== undefined &&
+  wordsOf(search).some((word) => facetWords(shop, lang)(word).some((one) => checkedAgainst(one.facet).includes(facet)));
 
 /** The chosen values that rule a word out. Null: one of its meanings goes with what is chosen, or it names no facet. */
 function contradictionTo(index: CatalogIndex, meanings: readonly Meaning[], facets: Facets): Meaning | null {
@@ -68,12 +70,19 @@ function ruledOutByMaterial(index: CatalogIndex, values: readonly string[], chos
 
 const FACETS = ['categories', 'collections', 'materials', 'cut', 'colour', 'setting', 'type', 'profile', 'finish'] as const;
 
-const facetWords = (shop: Shop): ((word: string) => readonly Meaning[]) =>
-  shop.index().cached('facet words', () => readFacetWords(FACETS.flatMap((facet) => entriesOf(shop, facet))));
+function facetWords(shop: Shop, lang: Lang): (word: string) => readonly Meaning[] {
+  const index = indexOf(lang);
+  return shop.index().cached(`facet words ${index.name}`, () =>
+    readFacetWords(
+      FACETS.flatMap((facet) => entriesOf(shop, facet, index)),
+      index,
+    ),
+  );
+}
 
-function entriesOf(shop: Shop, facet: string): FacetEntry[] {
+function entriesOf(shop: Shop, facet: string, { langs }: SearchIndex): FacetEntry[] {
   const keys = new Map(shop.categories.map(({ id, key }) => [String(id), key]));
-  const titles = LANGS.map((lang) => new Map(valuesOf(shop, facet, [], EVERYTHING, lang).map((one) => [one.value, one.title])));
+  const titles = langs.map((lang) => new Map(valuesOf(shop, facet, [], EVERYTHING, lang).map((one) => [one.value, one.title])));
   return [...(titles[0]?.keys() ?? [])]
     .filter((value) => value !== 'none')
     .map((value) => ({

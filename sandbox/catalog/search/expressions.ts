@@ -1,6 +1,13 @@
-import { NAME_COLUMNS } from './columns.ts';
+import { nameColumns, type SearchIndex } from './indexes.ts';
 import { isKind } from './kinds.ts';
+import { folded } from './fold.ts';
 import type { Vocabulary } from './vocabulary.ts';
+
+/** What a word is understood by. */
+export interface Understanding {
+  readonly index: SearchIndex;
+  readonly vocabulary: Vocabulary;
+}
 
 /**
  * Expressions of FTS5. Words are folded, so they contain letters and digits only; quoted, they cannot be syntax.
@@ -12,35 +19,41 @@ const beginning = (word: string): string => `"${word}" *`;
 const known = (word: string): string[] => [exactly(word), beginning(word)];
 export const allOf = (parts: readonly string[]): string => parts.map((one) => `(${one})`).join(' AND ');
 export const anyOf = (parts: readonly string[]): string => parts.map((one) => `(${one})`).join(' OR ');
-const inNames = (expression: string): string => `{${NAME_COLUMNS.join(' ')}} : (${expression})`;
+const inNames = (expression: string, index: SearchIndex): string => `{${nameColumns(index)}} : (${expression})`;
 const ofKind = (word: string): string => `kinds : ${exactly(word)}`;
 
 /** The expression for a word as typed: a product type, else the word, a prefix, or its two halves. Null: no match. */
-export function asTyped(word: string, vocabulary: Vocabulary): string | null {
-  if (isKind(word)) return ofKind(word);
-  const whole = vocabulary.hasBeginning(word) ? known(word) : [];
-  const parts = [...whole, ...halvesOf(word, vocabulary)];
+export function asTyped(word: string, by: Understanding): string | null {
+  if (isKind(word, by.index)) return ofKind(word);
+  const whole = by.vocabulary.hasBeginning(word) ? known(word) : [];
+  const parts = [...whole, ...halvesOf(word, by)];
   return parts.length === 0 ? null : anyOf(parts);
 }
 
 /** Corrects an unknown word to a product type: `kete` is `kette`. Other words are returned unchanged. */
-export function correctedType(word: string, vocabulary: Vocabulary): string {
-  return asTyped(word, vocabulary) === null ? (vocabulary.near(word).find(isKind) ?? word) : word;
+export function correctedType(word: string, by: Understanding): string {
+  return asTyped(word, by) === null ? (by.vocabulary.near(word).find((near) => isKind(near, by.index)) ?? word) : word;
 }
 
 /** As typed or without its ending; an unknown word also corrected. */
-export function corrected(word: string, vocabulary: Vocabulary): string | null {
-  const literally = asTyped(word, vocabulary);
-  if (isKind(word)) return literally;
-  const others = vocabulary.has(word) ? stemsOf(word, vocabulary) : vocabulary.near(word);
-  return anyOrNull([literally, ...others.map((one) => asTyped(one, vocabulary))]);
+export function corrected(word: string, by: Understanding): string | null {
+  const literally = asTyped(word, by);
+  if (isKind(word, by.index)) return literally;
+  return anyOrNull([literally, ...othersFor(word, by).map((one) => asTyped(one, by))]);
+}
+
+function othersFor(word: string, by: Understanding): string[] {
+  const { vocabulary } = by;
+  if (vocabulary.has(word)) return stemsOf(word, by);
+  const stems = by.index.words.inflected ? stemsOf(word, by) : [];
+  return stems.length > 0 ? stems : vocabulary.near(word);
 }
 
 /** As `corrected`, and texts that mention a product type, and compounds with the word as second half. */
-export function mentioned(word: string, vocabulary: Vocabulary): string | null {
-  const containing = vocabulary.containing(word).map(exactly);
-  const inText = isKind(word) ? anyOf(known(word)) : null;
-  return anyOrNull([corrected(word, vocabulary), inText, containing.length === 0 ? null : inNames(anyOf(containing))]);
+export function mentioned(word: string, by: Understanding): string | null {
+  const containing = by.vocabulary.containing(word).map(exactly);
+  const inText = isKind(word, by.index) ? anyOf(known(word)) : null;
+  return anyOrNull([corrected(word, by), inText, containing.length === 0 ? null : inNames(anyOf(containing), by.index)]);
 }
 
 export const present = (expressions: readonly (string | null)[]): string[] => expressions.filter((one) => one !== null);
@@ -50,35 +63,40 @@ function anyOrNull(expressions: readonly (string | null)[]): string | null {
   return parts.length === 0 ? null : anyOf(parts);
 }
 
-/** Endings of plurals and cases in both languages. */
-const ENDINGS = ['en', 'er', 'es', 'e', 'n', 's'];
 const SHORTEST_STEM = 4;
 
-function stemsOf(word: string, vocabulary: Vocabulary): string[] {
-  return ENDINGS.filter((ending) => word.endsWith(ending))
+/** A word without its ending. Of an inflected language the shortest stem alone, which begins all the others. */
+function stemsOf(word: string, { index: { words }, vocabulary }: Understanding): string[] {
+  const stems = words.endings
+    .map((ending) => folded([ending]))
+    .filter((ending) => word.endsWith(ending))
     .map((ending) => word.slice(0, -ending.length))
-    .filter((stem) => stem.length >= SHORTEST_STEM && vocabulary.has(stem));
+    .filter((stem) => stem.length >= SHORTEST_STEM && (words.inflected ? vocabulary.hasBeginning(stem) : vocabulary.has(stem)));
+  return words.inflected ? stems.sort((a, b) => a.length - b.length).slice(0, 1) : stems;
 }
 
-const LINKS = ['', 's', 'n', 'en', 'es'] as const;
 const SHORTEST_HALF = 3;
 const SHORTEST_UNFINISHED = 4;
 
-function halvesOf(word: string, vocabulary: Vocabulary): string[] {
-  return compound(word, vocabulary).map(([head, tail]) =>
-    isKind(tail) ? allOf([inNames(beginning(head)), ofKind(tail)]) : inNames(allOf([beginning(head), beginning(tail)])),
+function halvesOf(word: string, by: Understanding): string[] {
+  return compound(word, by).map(([head, tail]) =>
+    isKind(tail, by.index)
+      ? allOf([inNames(beginning(head), by.index), ofKind(tail)])
+      : inNames(allOf([beginning(head), beginning(tail)]), by.index),
   );
 }
 
 /** Splits `saphirring` into `saphir` and `ring`; a linking `s` (`verlobungsring`) is dropped. */
-function compound(word: string, vocabulary: Vocabulary): (readonly [head: string, tail: string])[] {
+function compound(word: string, { index: { words }, vocabulary }: Understanding): (readonly [head: string, tail: string])[] {
   const found: (readonly [string, string])[] = [];
+  if (words.links.length === 0) return found;
   for (let at = SHORTEST_HALF; at <= word.length - SHORTEST_HALF; at += 1) {
     const tail = word.slice(at);
     const isWord = vocabulary.has(tail) || (tail.length >= SHORTEST_UNFINISHED && vocabulary.hasBeginning(tail));
     if (!isWord) continue;
     const start = word.slice(0, at);
-    const head = LINKS.filter((link) => start.endsWith(link))
+    const head = words.links
+      .filter((link) => start.endsWith(link))
       .map((link) => start.slice(0, start.length - link.length))
       .find((one) => one.length >= SHORTEST_HALF && vocabulary.has(one));
     if (head !== undefined) found.push([head, tail]);

@@ -1,5 +1,6 @@
 import { wordsOf } from './fold.ts';
-import { isKind, KIND_WORDS } from './kinds.ts';
+import type { SearchIndex } from './indexes.ts';
+import { isKind, kindWords } from './kinds.ts';
 
 /** What a word of a search may mean: values of a facet. */
 export interface Meaning {
@@ -15,29 +16,28 @@ export interface FacetEntry {
   readonly titles: readonly string[];
 }
 
-/** Words of titles that name no value by themselves. */
-const NO_NAMES = new Set(wordsOf('carat stein stone nahezu near bis'));
 const SHORTEST = 4;
-const ENDINGS = ['en', 'es', 'e', 'n', 's'];
 
-/** Finds the meanings of a folded word among the values that the shop filters by, by their titles in both languages. */
-export function readFacetWords(entries: readonly FacetEntry[]): (word: string) => readonly Meaning[] {
+/** Finds the meanings of a folded word among the values that the shop filters by, by their titles in the languages of the index. */
+export function readFacetWords(entries: readonly FacetEntry[], index: SearchIndex): (word: string) => readonly Meaning[] {
+  const { noNames, endings } = index.words;
+  const namesNothing = new Set(wordsOf(noNames));
+  const foldedEndings = wordsOf(endings.join(' '));
+  const isTelling = (word: string): boolean => word.length >= SHORTEST && !/\p{N}/u.test(word) && !namesNothing.has(word);
   const ofTitles = new Map<string, Map<string, Set<string>>>();
   const ofKinds = new Map<string, Map<string, Set<string>>>();
   for (const { facet, value, key, titles } of entries) {
     for (const word of titles.flatMap(wordsOf)) if (isTelling(word)) note(ofTitles, word, facet, value);
-    for (const word of KIND_WORDS.get(`${facet} ${key}`) ?? []) note(ofKinds, word, facet, value);
+    for (const word of kindWords(index).get(`${facet} ${key}`) ?? []) note(ofKinds, word, facet, value);
   }
   const meaningsIn = (words: typeof ofTitles, word: string): Meaning[] =>
     [...(words.get(word) ?? [])].map(([facet, values]) => ({ facet, values: [...values] }));
   return (word) => {
-    if (isKind(word)) return meaningsIn(ofKinds, word);
-    const stems = ENDINGS.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
+    if (isKind(word, index)) return meaningsIn(ofKinds, word);
+    const stems = foldedEndings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
     return [word, ...stems].map((one) => meaningsIn(ofTitles, one)).find((found) => found.length > 0) ?? [];
   };
 }
-
-const isTelling = (word: string): boolean => word.length >= SHORTEST && !/\p{N}/u.test(word) && !NO_NAMES.has(word);
 
 function note(words: Map<string, Map<string, Set<string>>>, word: string, facet: string, value: string): void {
   const facets = words.get(word) ?? new Map<string, Set<string>>();

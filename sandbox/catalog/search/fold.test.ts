@@ -8,6 +8,7 @@ describe('words', () => {
     ['Solitärring Solitaerring Solitarring', ['solitarring', 'solitarring', 'solitarring']],
     ['grün gruen Größe Groesse', ['grun', 'grun', 'grosse', 'grosse']],
     ['neue blaue Queue', ['neue', 'blaue', 'queue']],
+    ['Žluté zlato, pierścionek złoty, señal, ringmaat', ['zlute', 'zlato', 'pierscionek', 'zloty', 'senal', 'ringmaat']],
     ['Pavé-Creolen, 0,70 ct', ['pave', 'creolen', '0', '70', 'ct']],
     ['"; DROP TABLE -- 😀 *', ['drop', 'table']],
     ['', []],

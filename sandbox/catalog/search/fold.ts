@@ -1,6 +1,6 @@
 /**
- * The words of a text in folded form: lower case, no accents, and ä/ae/a, ö/oe/o, ü/ue/u, ß/ss alike. The rules are those of Lucene's
- * GermanNormalizationFilter ("ue" stays after a vowel or q: "neue", "Quelle"). Stored texts and queries are both folded, so a word that
+ * The words of a text in folded form: lower case, no accents (ř/r, ł/l, ñ/n), and ä/ae/a, ö/oe/o, ü/ue/u, ß/ss alike. The rules are those of Lucene's
+ * GermanNormalizationFilter ("ue" stays after a vowel or q: "neue", "Quelle"), for all languages: Dutch "oe" and Spanish "ue" fold alike. Stored texts and queries are both folded, so a word that
  * folds oddly ("blue" becomes "blu") still finds itself.
  */
 export function wordsOf(text: string): string[] {
@@ -9,6 +9,7 @@ export function wordsOf(text: string): string[] {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map((word) =>

@@ -1,12 +1,37 @@
 import type { Db } from '../../db/database.ts';
-import { COLUMNS } from './columns.ts';
+import { type Column, INDEXES, type SearchIndex } from './indexes.ts';
 
-const INSERT = `INSERT INTO product_search (rowid, ${COLUMNS.join(', ')}) VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`;
+/** Folded texts of a product by column. */
+export type SearchDocument = Readonly<Partial<Record<Column, string>>>;
 
-/** `texts` are folded, in the order of the columns. */
-export const insertDocument = (db: Db, productId: number, texts: readonly string[]): void => void db.run(INSERT, productId, ...texts);
+const insertInto = ({ table, columns }: SearchIndex): string =>
+  `INSERT INTO ${table} (rowid, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`;
+const INSERTS = new Map(INDEXES.map((index) => [index, insertInto(index)]));
 
-/** Rebuilds the word list for corrections and compounds. Call it after all documents are inserted. */
+/** `documentOf`: the kinds have other words in each index. */
+export function insertDocuments(db: Db, productId: number, documentOf: (index: SearchIndex) => SearchDocument): void {
+  for (const [index, sql] of INSERTS) {
+    const document = documentOf(index);
+    db.run(sql, productId, ...index.columns.map((column) => document[column] ?? ''));
+  }
+}
+
+export function deleteDocuments(db: Db): void {
+  for (const { table } of INDEXES) db.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
+}
+
+/** Few and large segments, merged once at the end (`mergeSegments`). */
+export function collectSegments(db: Db): void {
+  for (const { table } of INDEXES) db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', 67108864)`);
+}
+
+export function mergeSegments(db: Db): void {
+  for (const { table } of INDEXES) db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+}
+
+/** Rebuilds the word lists for corrections and compounds. Call it after all documents are inserted. */
 export function rebuildVocabulary(db: Db): void {
-  db.exec('DELETE FROM search_words; INSERT INTO search_words (word, products) SELECT term, doc FROM search_vocabulary');
+  db.exec('DELETE FROM search_words');
+  for (const { name, table } of INDEXES)
+    db.run(`INSERT INTO search_words (index_name, word, products) SELECT ?, term, doc FROM ${table}_vocabulary`, name);
 }

@@ -1,44 +1,38 @@
 import { wordsOf } from './fold.ts';
+import { INDEXES, type SearchIndex } from './indexes.ts';
 
 /**
- * Words for product types in both languages, singular and plural, by the design's category and `type`. A query with one of them matches
- * products of this type, not products whose text mentions it.
+ * Words for product types in all their forms, by the design's category and `type`. A query with one of them matches products of this type,
+ * not products whose text mentions it.
  */
-const OF_CATEGORY: Readonly<Record<string, string>> = {
-  'engagement-rings': 'Ring Ringe Ringen rings Fingerring Verlobungsring Verlobungsringe Verlobung Antragsring engagement proposal',
-  'wedding-bands':
-    'Ring Ringe Ringen rings Fingerring Ehering Eheringe Trauring Trauringe Hochzeitsring Hochzeitsringe Partnerring Partnerringe ' +
-    'wedding band bands',
-  rings: 'Ring Ringe Ringen rings Fingerring',
-  necklaces: 'Kette Ketten Halskette Halsketten Halsschmuck Collier Colliers necklace necklaces chain chains',
-  bracelets: 'Armband Armbänder Armbändern Armkette Armketten Armschmuck bracelet bracelets',
-  earrings: 'Ohrring Ohrringe Ohrringen Ohrschmuck earring earrings',
-  'loose-stones': 'lose loser loses losen loose',
-};
-const OF_TYPE: Readonly<Record<string, string>> = {
-  pendant: 'Anhänger Anhängern pendant pendants',
-  bangle: 'Armreif Armreife Armreifen Armspange bangle bangles',
-  stud: 'Ohrstecker Ohrsteckern Stecker stud studs',
-  hoop: 'Creole Creolen hoop hoops',
-  drop: 'Ohrhänger Ohrhängern Ohrgehänge dangle',
-  signet: 'Siegelring Siegelringe Wappenring signet',
-  stacking: 'Vorsteckring Vorsteckringe Beisteckring Stapelring stacking',
-};
+interface Kinds {
+  readonly all: ReadonlySet<string>;
+  /** Folded words by facet and key of its value. */
+  readonly byValue: ReadonlyMap<string, readonly string[]>;
+}
 
-const ALL = new Set(wordsOf([...Object.values(OF_CATEGORY), ...Object.values(OF_TYPE)].join(' ')));
-
-/** Folded type words by facet and key of its value. */
-export const KIND_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  [['categories', OF_CATEGORY] as const, ['type', OF_TYPE] as const].flatMap(([facet, words]) =>
-    Object.entries(words).map(([key, text]) => [`${facet} ${key}`, wordsOf(text)] as const),
-  ),
+const KINDS: ReadonlyMap<SearchIndex, Kinds> = new Map(
+  INDEXES.map((index) => {
+    const facets = [['categories', index.words.categories] as const, ['type', index.words.types] as const];
+    const byValue = new Map(
+      facets.flatMap(([facet, words]) => Object.entries(words).map(([key, text]) => [`${facet} ${key}`, wordsOf(text)])),
+    );
+    return [index, { all: new Set([...byValue.values()].flat()), byValue }] as const;
+  }),
 );
 
+const NONE: ReadonlyMap<string, readonly string[]> = new Map();
+export const kindWords = (index: SearchIndex): ReadonlyMap<string, readonly string[]> => KINDS.get(index)?.byValue ?? NONE;
+
 /** `word` is folded. */
-export const isKind = (word: string): boolean => ALL.has(word);
+export const isKind = (word: string, index: SearchIndex): boolean => KINDS.get(index)?.all.has(word) === true;
 
 /** The type words of a design with these facets. */
-export const kindsOf = (category: string, facets: readonly (readonly [facet: string, value: string])[]): string[] => [
-  OF_CATEGORY[category] ?? '',
-  ...facets.filter(([facet]) => facet === 'type').map(([, type]) => OF_TYPE[type] ?? ''),
+export const kindsOf = (
+  category: string,
+  facets: readonly (readonly [facet: string, value: string])[],
+  { words }: SearchIndex,
+): string[] => [
+  words.categories[category] ?? '',
+  ...facets.filter(([facet]) => facet === 'type').map(([, type]) => words.types[type] ?? ''),
 ];

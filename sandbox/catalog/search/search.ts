@@ -1,16 +1,16 @@
 /**
- * One FTS5 document per product has both languages in columns (title, subtitle, terms, text), so all words can match across languages;
- * `bm25` ranks with column weights. Corrections come from the vocabulary by edit distance and run only when the typed words find less than
+ * One FTS5 document per product and index (`indexes.ts`) has its languages in columns (title, subtitle, terms, text), so all words can
+ * match across languages; `bm25` ranks with column weights. Corrections come from the vocabulary by edit distance and run only when the typed words find less than
  * one page; a trigram index would be several times larger and match meaningless parts. Kinds of products have a column of their own,
  * because `bm25` gives frequent words almost no weight. All words must match; a plain OR would list half of the shop. Expressions contain
  * quoted folded words only, so visitors cannot inject FTS5 syntax.
  */
 import { LRUCache } from 'lru-cache';
-import type { Lang } from '../../core/language.ts';
+import { type Lang, SOURCE } from '../../core/language.ts';
 import type { Db } from '../../db/database.ts';
-import { weights } from './columns.ts';
 import { allOf, anyOf, correctedType, mentioned, corrected, present, asTyped } from './expressions.ts';
 import { wordsOf } from './fold.ts';
+import { indexOf, type SearchIndex, weights } from './indexes.ts';
 import { isKind } from './kinds.ts';
 import { readVocabulary } from './vocabulary.ts';
 
@@ -24,50 +24,83 @@ const ENOUGH = 20;
 const MOST_WORDS = 10;
 /** Bound of the result cache in ids (4 bytes each): pages, filters and sortings of a search need the same result. */
 const CACHED_IDS = 2_000_000;
-/** Stop words. The last two lines are words of prices whose number is not typed yet. */
-const STOP_WORDS = new Set(
-  wordsOf(`aus das dem den der des die ein eine einem einen einer fuer ihn ihr im in mich mein meine mit oder ohne sie und vom von zu zum zur
-    a an and for from her him his in me my of on or the to with
-    kaufen bestellen suche buy order shop online
-    ab bis euro eur hoechstens maximal mindestens preis ueber unter zwischen
-    above below between over price under up`),
-);
+/** What a word list finds in one index. */
+interface IndexReader {
+  readonly stopWords: ReadonlySet<string>;
+  byWords(typed: readonly string[], lang: Lang): number[];
+}
 
 /**
- * Full text over both languages. First all words as typed (product type, whole word, prefix, two halves of a compound); with less than a
- * page of results also corrected words, then parts of words; if no product has all words, those with the most of them.
+ * Full text over the index of the language; where it has nothing, over that of `SOURCE`. First all words as typed (product type, whole
+ * word, prefix, two halves of a compound); with less than a page of results also corrected words, then parts of words; if no product has
+ * all words, those with the most of them.
  */
 export function createSearch(db: Db): Search {
-  const vocabulary = readVocabulary(db);
   const cache = new LRUCache<string, Uint32Array>({ maxSize: CACHED_IDS, sizeCalculation: (ids) => ids.length + 1 });
+  const readers = new Map<SearchIndex, IndexReader>();
+  const readerOf = (index: SearchIndex): IndexReader => {
+    const reader = readers.get(index) ?? readIndex(db, index);
+    readers.set(index, reader);
+    return reader;
+  };
+
+  const byWords = (text: string, lang: Lang): number[] => {
+    const index = indexOf(lang);
+    const reader = readerOf(index);
+    const all = [...new Set(wordsOf(text))];
+    const telling = all.filter((word) => !reader.stopWords.has(word));
+    const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
+    if (words.length === 0) return [];
+    const found = reader.byWords(words, lang);
+    return found.length > 0 || index === indexOf(SOURCE) ? found : readerOf(indexOf(SOURCE)).byWords(words, SOURCE);
+  };
+
+  return {
+    find(text, lang) {
+      const key = `${lang} ${text}`;
+      const cached = cache.get(key);
+      if (cached) return cached;
+      const bySku = productsOfSku(db, text);
+      const ids = Uint32Array.from(bySku.length > 0 ? bySku : byWords(text, lang));
+      cache.set(key, ids);
+      return ids;
+    },
+  };
+}
+
+function readIndex(db: Db, index: SearchIndex): IndexReader {
+  const { table } = index;
+  const vocabulary = readVocabulary(db, index);
+  const by = { index, vocabulary };
+  const isType = (word: string): boolean => isKind(word, index);
 
   const ranked = (expression: string, lang: Lang): number[] =>
     db
       .all<{ id: number }>(
-        `SELECT rowid AS id FROM product_search WHERE product_search MATCH ? ORDER BY bm25(product_search, ${weights(lang)}), rowid`,
+        `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY bm25(${table}, ${weights(index, lang)}), rowid`,
         expression,
       )
       .map(({ id }) => id);
 
   const matches = (expression: string): number[] =>
-    db.all<{ id: number }>('SELECT rowid AS id FROM product_search WHERE product_search MATCH ?', expression).map(({ id }) => id);
+    db.all<{ id: number }>(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ?`, expression).map(({ id }) => id);
 
   /** Products of one type are equally relevant: they come in the recommended order. */
   const recommended = (expression: string): number[] =>
     db
       .all<{ id: number }>(
-        `SELECT products.id FROM product_search JOIN products ON products.id = product_search.rowid
-         WHERE product_search MATCH ? ORDER BY products.sort_order, products.id`,
+        `SELECT products.id FROM ${table} JOIN products ON products.id = ${table}.rowid
+         WHERE ${table} MATCH ? ORDER BY products.sort_order, products.id`,
         expression,
       )
       .map(({ id }) => id);
 
   const byWords = (typed: readonly string[], lang: Lang): number[] => {
-    const words = typed.map((word) => correctedType(word, vocabulary));
+    const words = typed.map((word) => correctedType(word, by));
     const found = new Set<number>();
-    const kindsOnly = words.every(isKind);
+    const kindsOnly = words.every(isType);
     for (const understood of [asTyped, corrected, mentioned]) {
-      const expressions = words.map((word) => understood(word, vocabulary));
+      const expressions = words.map((word) => understood(word, by));
       const all = allOf(present(expressions));
       const ids = expressions.includes(null) ? [] : kindsOnly ? recommended(all) : ranked(all, lang);
       for (const id of ids) found.add(id);
@@ -78,32 +111,18 @@ export function createSearch(db: Db): Search {
 
   /** Products with the most of the words; those of a type in the query come first. */
   const mostWords = (words: readonly string[], lang: Lang): number[] => {
-    const expressions = present(words.map((word) => (isKind(word) ? asTyped : mentioned)(word, vocabulary)));
+    const expressions = present(words.map((word) => (isType(word) ? asTyped : mentioned)(word, by)));
     if (expressions.length === 0) return [];
     const counts = new Map<number, number>();
     for (const expression of expressions) for (const id of matches(expression)) counts.set(id, (counts.get(id) ?? 0) + 1);
     let most = 0;
     for (const count of counts.values()) most = Math.max(most, count);
     const found = ranked(anyOf(expressions), lang).filter((id) => counts.get(id) === most);
-    const ofKind = new Set(present(words.filter(isKind).map((word) => asTyped(word, vocabulary))).flatMap(matches));
+    const ofKind = new Set(present(words.filter(isType).map((word) => asTyped(word, by))).flatMap(matches));
     return [...found.filter((id) => ofKind.has(id)), ...found.filter((id) => !ofKind.has(id))];
   };
 
-  return {
-    find(text, lang) {
-      const key = `${lang} ${text}`;
-      const cached = cache.get(key);
-      if (cached) return cached;
-      const all = [...new Set(wordsOf(text))];
-      const telling = all.filter((word) => !STOP_WORDS.has(word));
-      const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
-      const bySku = productsOfSku(db, text);
-      const found = bySku.length > 0 || words.length === 0 ? bySku : byWords(words, lang);
-      const ids = Uint32Array.from(found);
-      cache.set(key, ids);
-      return ids;
-    },
-  };
+  return { stopWords: new Set(wordsOf(index.words.stopWords)), byWords };
 }
 
 /** A sku or a long enough prefix: `FL-AUR-BR` is every metal and size of one design. */

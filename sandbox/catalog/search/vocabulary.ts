@@ -1,7 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import { editDistance } from './edit-distance.ts';
+import type { SearchIndex } from './indexes.ts';
 
-/** All folded words of product texts, with the number of products that contain them. */
+/** All folded words of an index, with the number of products that contain them. */
 export interface Vocabulary {
   has(word: string): boolean;
   hasBeginning(beginning: string): boolean;
@@ -17,8 +18,11 @@ const MOST_CORRECTIONS = 6;
 const SHORTEST_PART = 4;
 const LETTERS_BEFORE = 3;
 
-export function readVocabulary(db: Db): Vocabulary {
-  const rows = db.all<{ word: string; products: number }>('SELECT word, products FROM search_words ORDER BY word');
+export function readVocabulary(db: Db, { name }: SearchIndex): Vocabulary {
+  const rows = db.all<{ word: string; products: number }>(
+    'SELECT word, products FROM search_words WHERE index_name = ? ORDER BY word',
+    name,
+  );
   const products = new Map(rows.map((row) => [row.word, row.products]));
   const words = rows.map(({ word }) => word);
   const commonFirst = (found: string[]): string[] => found.sort((a, b) => (products.get(b) ?? 0) - (products.get(a) ?? 0));

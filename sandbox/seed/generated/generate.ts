@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '../../db/database.ts';
 import { generatedCatalogue } from '../import/open-shop-database.ts';
 import { databaseFile, DATABASE_SUFFIXES } from '../../db/open.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
-import { rebuildVocabulary } from '../../catalog/search/index.ts';
+import { collectSegments, mergeSegments, rebuildVocabulary } from '../../catalog/search/index.ts';
 import { SEARCH_TABLES } from '../../catalog/search/tables.ts';
 import { importContent } from '../import/import.ts';
 import { importPlan } from '../import/product-rows.ts';
@@ -61,16 +61,15 @@ const STEPS = 20;
 
 function fill(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): void {
   const shop = importContent(db, seed);
-  // Few and large segments of the full-text index, merged once at the end.
-  db.exec("INSERT INTO product_search (product_search, rank) VALUES ('automerge', 0), ('hashsize', 67108864)");
+  collectSegments(db);
   let done = 0;
   for (const plan of plansOf(seed, shop, products, seedNumber)) {
     importPlan(db, plan, shop);
     done += 1;
     if (done % Math.ceil(products / STEPS) === 0) say(`sandbox: ${done} of ${products} products`);
   }
-  say('sandbox: full-text index');
-  db.exec("INSERT INTO product_search (product_search) VALUES ('optimize')");
+  say('sandbox: full-text indexes');
+  mergeSegments(db);
   rebuildVocabulary(db);
 }
 
