@@ -28,15 +28,20 @@ export function categoryOfMaterial(shop: Shop, sku: string | null): number | nul
   return material ? (categoryIds(shop, [material.material_category])[0] ?? null) : null;
 }
 
-const METAL_LABEL = { de: 'Edelmetall', en: 'Metal' } as const;
-const SIZE_LABEL = {
-  size: { de: 'Größe', en: 'Size' },
-  length: { de: 'Länge', en: 'Length' },
-  diameter: { de: 'Weite', en: 'Diameter' },
-} as const;
+type Label = 'metal' | 'size' | 'length' | 'diameter';
 
-export const metalLabel = (lang: Lang): string => METAL_LABEL[lang];
-export const sizeLabel = (kind: 'size' | 'length' | 'diameter', lang: Lang): string => SIZE_LABEL[kind][lang];
+const LABELS: Readonly<Record<Lang, Readonly<Record<Label, string>>>> = {
+  de: { metal: 'Edelmetall', size: 'Größe', length: 'Länge', diameter: 'Weite' },
+  en: { metal: 'Metal', size: 'Size', length: 'Length', diameter: 'Diameter' },
+  cs: { metal: 'Kov', size: 'Velikost', length: 'Délka', diameter: 'Průměr' },
+  sk: { metal: 'Kov', size: 'Veľkosť', length: 'Dĺžka', diameter: 'Priemer' },
+  pl: { metal: 'Kruszec', size: 'Rozmiar', length: 'Długość', diameter: 'Średnica' },
+  es: { metal: 'Metal', size: 'Talla', length: 'Largo', diameter: 'Diámetro' },
+  nl: { metal: 'Metaal', size: 'Maat', length: 'Lengte', diameter: 'Diameter' },
+};
+
+export const metalLabel = (lang: Lang): string => LABELS[lang].metal;
+export const sizeLabel = (kind: Exclude<Label, 'metal'>, lang: Lang): string => LABELS[lang][kind];
 
 /** Option keys to value keys, as in the matrix of a product page. */
 export function optionKeys(one: Omit<ConfigurationColumns, 'metal_sku'>): Record<string, string> {

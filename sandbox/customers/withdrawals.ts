@@ -90,7 +90,9 @@ const view = (row: Receipt): ResponseView => ({
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const WORDS = {
+type Label = 'name' | 'contract' | 'items' | 'all' | 'email' | 'at' | 'number';
+
+const WORDS: Readonly<Record<Lang, Readonly<Record<Label, string>>>> = {
   de: {
     name: 'Name',
     contract: 'Vertrag',
@@ -101,7 +103,28 @@ const WORDS = {
     number: 'Nummer',
   },
   en: { name: 'Name', contract: 'Contract', items: 'Pieces', all: 'the whole order', email: 'E-mail', at: 'Received', number: 'Number' },
-} as const;
+  cs: { name: 'Jméno', contract: 'Smlouva', items: 'Položky', all: 'celá objednávka', email: 'E-mail', at: 'Přijato', number: 'Číslo' },
+  sk: { name: 'Meno', contract: 'Zmluva', items: 'Položky', all: 'celá objednávka', email: 'E-mail', at: 'Prijaté', number: 'Číslo' },
+  pl: {
+    name: 'Imię i nazwisko',
+    contract: 'Umowa',
+    items: 'Produkty',
+    all: 'całe zamówienie',
+    email: 'E-mail',
+    at: 'Otrzymano',
+    number: 'Numer',
+  },
+  es: { name: 'Nombre', contract: 'Contrato', items: 'Piezas', all: 'todo el pedido', email: 'Correo', at: 'Recibido', number: 'Número' },
+  nl: {
+    name: 'Naam',
+    contract: 'Overeenkomst',
+    items: 'Artikelen',
+    all: 'de hele bestelling',
+    email: 'E-mail',
+    at: 'Ontvangen',
+    number: 'Nummer',
+  },
+};
 
 /** What is acknowledged, word for word as in the mail. Each line of input is one line, or it could pose as another row. */
 function contentOf({ name, contract, items, email, at, number }: Request & { at: number; number: string }, lang: Lang): string {

@@ -7,6 +7,7 @@ import type { OrderView } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { resolveHtml } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
+import { inLanguage, languageFor } from '../shop/text.ts';
 import { wordsOf } from './form/fill.ts';
 import { companyOf } from './form/foot.ts';
 
@@ -42,44 +43,82 @@ export interface Attachment {
 /** What belongs to a contract on a durable medium (directive 2011/83/EU, articles 8 (7) and 22a). */
 const KINDS = ['terms', 'withdrawal', 'guarantee-notice'] as const;
 
-const WORDS = {
+type Names = Readonly<Record<(typeof KINDS)[number] | 'invoice' | 'credit-note', readonly [label: string, file: string]>>;
+
+/** What each document is called in a sentence, and the beginning of its file's name. */
+const NAMES: Readonly<Record<Lang, Names>> = {
   de: {
-    terms: ['AGB', 'AGB.pdf'],
-    withdrawal: ['Widerrufsbelehrung mit Musterformular', 'Widerrufsbelehrung-mit-Musterformular.pdf'],
-    'guarantee-notice': ['Mitteilung zur gesetzlichen Gewährleistung', 'Gesetzliche-Gewaehrleistung.pdf'],
+    terms: ['AGB', 'AGB'],
+    withdrawal: ['Widerrufsbelehrung mit Musterformular', 'Widerrufsbelehrung-mit-Musterformular'],
+    'guarantee-notice': ['Mitteilung zur gesetzlichen Gewährleistung', 'Gesetzliche-Gewaehrleistung'],
+    invoice: ['Rechnung', 'Rechnung'],
+    'credit-note': ['Rechnungskorrektur', 'Rechnungskorrektur'],
   },
   en: {
-    terms: ['terms', 'Terms.pdf'],
-    withdrawal: ['withdrawal information with model form', 'Withdrawal-information-with-model-form.pdf'],
-    'guarantee-notice': ['notice on the legal guarantee', 'Legal-guarantee.pdf'],
+    terms: ['terms', 'Terms'],
+    withdrawal: ['withdrawal information with model form', 'Withdrawal-information-with-model-form'],
+    'guarantee-notice': ['notice on the legal guarantee', 'Legal-guarantee'],
+    invoice: ['invoice', 'Invoice'],
+    'credit-note': ['credit note', 'Credit-note'],
   },
-} as const;
+  cs: {
+    terms: ['obchodní podmínky', 'Obchodni-podminky'],
+    withdrawal: ['poučení o odstoupení od smlouvy se vzorovým formulářem', 'Pouceni-o-odstoupeni-se-vzorovym-formularem'],
+    'guarantee-notice': ['oznámení o zákonné záruce', 'Zakonna-zaruka'],
+    invoice: ['faktura', 'Faktura'],
+    'credit-note': ['opravný daňový doklad', 'Opravny-doklad'],
+  },
+  sk: {
+    terms: ['obchodné podmienky', 'Obchodne-podmienky'],
+    withdrawal: ['poučenie o odstúpení od zmluvy so vzorovým formulárom', 'Poucenie-o-odstupeni-so-vzorovym-formularom'],
+    'guarantee-notice': ['oznámenie o zákonnej zodpovednosti za vady', 'Zodpovednost-za-vady'],
+    invoice: ['faktúra', 'Faktura'],
+    'credit-note': ['dobropis', 'Dobropis'],
+  },
+  pl: {
+    terms: ['regulamin', 'Regulamin'],
+    withdrawal: ['pouczenie o prawie odstąpienia od umowy ze wzorem formularza', 'Pouczenie-o-odstapieniu-ze-wzorem-formularza'],
+    'guarantee-notice': ['informacja o prawnej gwarancji zgodności', 'Prawna-gwarancja-zgodnosci'],
+    invoice: ['faktura', 'Faktura'],
+    'credit-note': ['faktura korygująca', 'Faktura-korygujaca'],
+  },
+  es: {
+    terms: ['condiciones generales', 'Condiciones-generales'],
+    withdrawal: ['información sobre el desistimiento con modelo de formulario', 'Informacion-sobre-el-desistimiento-con-formulario'],
+    'guarantee-notice': ['aviso sobre la garantía legal', 'Garantia-legal'],
+    invoice: ['factura', 'Factura'],
+    'credit-note': ['factura rectificativa', 'Factura-rectificativa'],
+  },
+  nl: {
+    terms: ['algemene voorwaarden', 'Algemene-voorwaarden'],
+    withdrawal: ['informatie over het herroepingsrecht met modelformulier', 'Herroepingsrecht-met-modelformulier'],
+    'guarantee-notice': ['kennisgeving over de wettelijke garantie', 'Wettelijke-garantie'],
+    invoice: ['factuur', 'Factuur'],
+    'credit-note': ['creditfactuur', 'Creditfactuur'],
+  },
+};
 
 /** Terms and withdrawal instruction as the pages have them, and the official notice that the product pages and the checkout show. */
 export const contractDocuments = (shop: Shop, lang: Lang): Attachment[] =>
   KINDS.flatMap((kind) => {
     const content = kind === 'guarantee-notice' ? guaranteeNotice(shop, lang) : pageText(shop, kind, lang);
-    const [label, name] = WORDS[lang][kind];
-    return content === null ? [] : [{ kind, label, name, content }];
+    const [label, file] = NAMES[lang][kind];
+    return content === null ? [] : [{ kind, label, name: `${file}.pdf`, content }];
   });
-
-const INVOICE = { de: ['Rechnung', 'Rechnung'], en: ['invoice', 'Invoice'] } as const;
 
 /** Guests have no account that keeps it. */
 export function invoiceAttachment(shop: Shop, { unique_id, po_number }: OrderView, lang: Lang): Attachment[] {
   const invoice = invoiceOf(shop, po_number);
   if (!invoice) return [];
-  const [label, file] = INVOICE[lang];
+  const [label, file] = NAMES[lang].invoice;
   return [{ kind: 'invoice', label, name: `${file}-${invoiceNumber(invoice)}.pdf`, content: { invoice_of: unique_id, lang } }];
 }
-
-const CREDIT_NOTE = { de: ['Rechnungskorrektur', 'Rechnungskorrektur'], en: ['credit note', 'Credit-note'] } as const;
 
 /** The credit note of a return, or of the rest of the order (null). */
 export function creditNoteAttachment(shop: Shop, { unique_id, po_number }: OrderView, returnId: number | null, lang: Lang): Attachment[] {
   const note = creditNotesOf(shop, po_number).find(({ return_id }) => return_id === returnId);
   if (!note) return [];
-  const [label, file] = CREDIT_NOTE[lang];
+  const [label, file] = NAMES[lang]['credit-note'];
   const number = creditNoteNumber(note);
   return [{ kind: 'credit-note', label, name: `${file}-${number}.pdf`, content: { invoice_of: unique_id, credit_note: number, lang } }];
 }
@@ -87,13 +126,15 @@ export function creditNoteAttachment(shop: Shop, { unique_id, po_number }: Order
 function pageText(shop: Shop, key: string, lang: Lang): PageText | null {
   const page = shop.pages.pages.find((one) => one.key === key);
   if (!page?.body) return null;
+  // As a whole in the language of its text: a page that is not translated has an English title.
+  const written = languageFor(page.body, lang);
   return {
-    lang,
-    title: page.title[lang],
-    body: resolveHtml(shop, page.body[lang], lang),
+    lang: written,
+    title: page.title[written],
+    body: resolveHtml(shop, inLanguage(page.body, written), lang),
     updated_at: page.updated_at,
     origin: shop.shopOrigin,
-    company: companyOf(shop, lang).map(wordsOf),
+    company: companyOf(shop, written).map(wordsOf),
   };
 }
 
@@ -101,7 +142,7 @@ function pageText(shop: Shop, key: string, lang: Lang): PageText | null {
 function guaranteeNotice({ pages, filesDir }: Shop, lang: Lang): Buffer | null {
   const notice = pages.blocks.find(({ key }) => key === 'product-guarantee')?.notice;
   if (!notice) return null;
-  const file = join(filesDir, notice[lang].pdf);
+  const file = join(filesDir, inLanguage(notice, lang).pdf);
   return existsSync(file) ? readFileSync(file) : null;
 }
 

@@ -1,6 +1,6 @@
 import { type RefundType, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
 import { order, type OrderViews } from '../orders/order-view.ts';
-import type { Lang } from '../core/language.ts';
+import { counted, type Lang, type PluralWords } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import { shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -32,18 +32,33 @@ interface MailedPosition {
   readonly size: string | null;
 }
 
-const WORDS = {
-  de: {
-    quantity: (count: number) => (count === 1 ? '1 Stück' : `${count} Stück`),
-    of: (some: number, all: number) => `${some} von ${all}`,
-    size: (size: string) => `gewünschte Größe ${size}`,
+interface Words {
+  readonly quantity: PluralWords;
+  readonly of: (some: number, all: number) => string;
+  readonly size: (size: string) => string;
+}
+
+const WORDS: Readonly<Record<Lang, Words>> = {
+  de: { quantity: { other: 'Stück' }, of: (some, all) => `${some} von ${all}`, size: (size) => `gewünschte Größe ${size}` },
+  en: { quantity: { one: 'piece', other: 'pieces' }, of: (some, all) => `${some} of ${all}`, size: (size) => `wanted size ${size}` },
+  cs: {
+    quantity: { one: 'kus', few: 'kusy', other: 'kusů' },
+    of: (some, all) => `${some} z ${all}`,
+    size: (size) => `požadovaná velikost ${size}`,
   },
-  en: {
-    quantity: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
-    of: (some: number, all: number) => `${some} of ${all}`,
-    size: (size: string) => `wanted size ${size}`,
+  sk: {
+    quantity: { one: 'kus', few: 'kusy', other: 'kusov' },
+    of: (some, all) => `${some} z ${all}`,
+    size: (size) => `požadovaná veľkosť ${size}`,
   },
-} as const;
+  pl: {
+    quantity: { one: 'sztuka', few: 'sztuki', other: 'sztuk' },
+    of: (some, all) => `${some} z ${all}`,
+    size: (size) => `wybrany rozmiar ${size}`,
+  },
+  es: { quantity: { one: 'pieza', other: 'piezas' }, of: (some, all) => `${some} de ${all}`, size: (size) => `talla deseada ${size}` },
+  nl: { quantity: { one: 'stuk', other: 'stuks' }, of: (some, all) => `${some} van ${all}`, size: (size) => `gewenste maat ${size}` },
+};
 
 /** Inside the transaction that writes the request. */
 export const mailReturnRequested = (shop: Shop, id: number, views: OrderViews): void =>
@@ -128,7 +143,7 @@ function mailReturn(shop: Shop, id: number, views: OrderViews | null, { event, k
         quantity: '',
         title: line?.title ?? '',
         facts: [optionFacts(line?.options ?? []), why, size === null ? '' : words.size(oneLine(size))].filter((fact) => fact !== ''),
-        amount: quantity < ordered ? words.of(quantity, ordered) : words.quantity(quantity),
+        amount: quantity < ordered ? words.of(quantity, ordered) : counted(quantity, words.quantity, lang),
         picture: mailPicture(shop, line?.image ?? null),
       };
     });

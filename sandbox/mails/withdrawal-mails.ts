@@ -1,6 +1,6 @@
 import type { Withdrawal } from '../../shared/contract/withdrawal.ts';
 import { receivedAt } from '../../shared/contract/withdrawal-text.ts';
-import { type Lang, LANGUAGES } from '../core/language.ts';
+import { type Lang, LANGUAGES, ORIGINAL } from '../core/language.ts';
 import { pageUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Values } from './form/fill.ts';
@@ -32,7 +32,7 @@ export function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): void 
     event: `withdrawal-for-shop:${id}`,
     key: 'withdrawal-for-shop',
     to: office,
-    lang: 'de',
+    lang: ORIGINAL,
     values: {
       ...values,
       order_number: row.order ?? '',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { cents } from '../core/money.ts';
-import { LANGS, type Lang } from '../core/language.ts';
+import type { Lang } from '../core/language.ts';
 import { mailGiftCards } from '../mails/order-mails.ts';
 import { order, type OrderView } from '../orders/order-view.ts';
 import { setOrderStatus } from '../orders/place-order.ts';
@@ -8,7 +8,15 @@ import type { Shop } from '../shop/shop.ts';
 
 /** Without the letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const TITLE: Readonly<Record<Lang, string>> = { de: 'Geschenkkarte', en: 'Gift card' };
+const TITLES: Readonly<Record<Lang, string>> = {
+  de: 'Geschenkkarte',
+  en: 'Gift card',
+  cs: 'Dárkový poukaz',
+  sk: 'Darčekový poukaz',
+  pl: 'Karta podarunkowa',
+  es: 'Tarjeta regalo',
+  nl: 'Cadeaubon',
+};
 
 /**
  * Inside the transaction that marks the order paid: what the sandbox sells by mail are gift cards. Their codes go to the contact's address
@@ -32,13 +40,12 @@ export function deliverDigital(shop: Shop, orderId: number): void {
 function giftCards({ db }: Shop, { title, cost, quantity, image }: OrderView['order_products'][number]) {
   return Array.from({ length: quantity }, () => {
     const code = newCode();
-    const titles = JSON.stringify(Object.fromEntries(LANGS.map((lang) => [lang, TITLE[lang]])));
     db.run(
       "INSERT INTO gift_cards (code, type, amount, balance, title, min_cents, expires_at, used) VALUES (?, 'static', ?, ?, ?, 0, NULL, 0)",
       code,
       cents(cost),
       cents(cost),
-      titles,
+      JSON.stringify(TITLES),
     );
     return { title, code, cost, image };
   });

@@ -77,7 +77,15 @@ function positionsOf({ db, document }: Shop, row: ReturnRow, view: OrderView, la
   });
 }
 
-const RETURNS_DEPARTMENT = { de: 'Rücksendungen', en: 'Returns' } as const;
+const RETURNS_DEPARTMENT: Readonly<Record<Lang, string>> = {
+  de: 'Rücksendungen',
+  en: 'Returns',
+  cs: 'Vrácené zásilky',
+  sk: 'Vrátené zásielky',
+  pl: 'Zwroty',
+  es: 'Devoluciones',
+  nl: 'Retouren',
+};
 
 /** Number and mail address must not lead to a street; the number on the label names the sender to the shop. */
 const STREETLESS = { company_name: '', address_line_1: '', address_line_2: '' } as const;

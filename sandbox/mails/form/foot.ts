@@ -10,10 +10,35 @@ export interface Foot {
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 
-const WORDS = {
+interface Words {
+  readonly vatId: string;
+  readonly managedBy: string;
+  readonly withdraw: string;
+  readonly privacy: string;
+  readonly imprint: string;
+}
+
+const WORDS: Readonly<Record<Lang, Words>> = {
   de: { vatId: 'UID', managedBy: 'Geschäftsführung', withdraw: 'Vertrag widerrufen', privacy: 'Datenschutz', imprint: 'Impressum' },
   en: { vatId: 'VAT', managedBy: 'Managing director', withdraw: 'Withdraw from contract here', privacy: 'Privacy', imprint: 'Imprint' },
-} as const;
+  cs: {
+    vatId: 'DIČ',
+    managedBy: 'Jednatelka',
+    withdraw: 'Odstoupit od smlouvy',
+    privacy: 'Ochrana osobních údajů',
+    imprint: 'Údaje o provozovateli',
+  },
+  sk: {
+    vatId: 'IČ DPH',
+    managedBy: 'Konateľka',
+    withdraw: 'Odstúpiť od zmluvy',
+    privacy: 'Ochrana údajov',
+    imprint: 'Údaje o spoločnosti',
+  },
+  pl: { vatId: 'VAT', managedBy: 'Zarząd', withdraw: 'Odstąp od umowy', privacy: 'Prywatność', imprint: 'Nota prawna' },
+  es: { vatId: 'NIF-IVA', managedBy: 'Administración', withdraw: 'Desistir del contrato', privacy: 'Privacidad', imprint: 'Aviso legal' },
+  nl: { vatId: 'Btw', managedBy: 'Directie', withdraw: 'Overeenkomst herroepen', privacy: 'Privacy', imprint: 'Colofon' },
+};
 
 interface FootOptions {
   readonly lang: Lang;

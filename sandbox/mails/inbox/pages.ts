@@ -1,12 +1,11 @@
-import { type Lang, LANGS } from '../../core/language.ts';
 import type { AttachmentRow, MailList, MailRow } from './mail-rows.ts';
 import { html, type Markup } from '../../core/markup.ts';
-import { inboxWords, timeOf } from './words.ts';
+import { INBOX_LANGS, type InboxLang, inboxWords, timeOf } from './words.ts';
 
 export const INBOX = '/sandbox/inbox';
 
 interface Frame {
-  readonly lang: Lang;
+  readonly lang: InboxLang;
   readonly title: string;
   /** The same page in the other language. */
   readonly otherHref: string;
@@ -33,11 +32,11 @@ const frame = ({ lang, title, otherHref, main }: Frame): string =>
       </body>
     </html>`.source;
 
-const other = (lang: Lang): Lang => LANGS.find((one) => one !== lang) ?? lang;
+const other = (lang: InboxLang): InboxLang => INBOX_LANGS.find((one) => one !== lang) ?? lang;
 const address = (path: string, search: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(search).toString()}`;
 
 interface ListPage extends MailList {
-  readonly lang: Lang;
+  readonly lang: InboxLang;
   readonly to: string;
   readonly recipients: readonly string[];
 }
@@ -72,7 +71,7 @@ export function listPage({ lang, to, mails, before, recipients }: ListPage): str
   });
 }
 
-const listRow = ({ id, subject, recipient, created_at, lang: written }: MailRow, lang: Lang): Markup => html`
+const listRow = ({ id, subject, recipient, created_at, lang: written }: MailRow, lang: InboxLang): Markup => html`
   <li>
     <a href="${INBOX}/${id}?lang=${lang}" lang="${written}">${subject}</a>
     <span>${recipient}</span>
@@ -92,7 +91,7 @@ export const attachmentUrl = (mailId: number, index: number): string => `${INBOX
 interface MailView {
   readonly attachments: readonly AttachmentRow[];
   readonly view: 'html' | 'text';
-  readonly lang: Lang;
+  readonly lang: InboxLang;
 }
 
 export function mailPage(mail: MailRow, { attachments, view, lang }: MailView): string {

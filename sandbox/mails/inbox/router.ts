@@ -7,6 +7,7 @@ import { SHEET_HASH } from '../form/look.ts';
 import { type AttachmentRow, attachmentsOf, lastRecipients, mailById, mailList, type MailRow } from './mail-rows.ts';
 import { attachmentUrl, listPage, mailPage } from './pages.ts';
 import { STYLE } from './style.ts';
+import { INBOX_LANGS } from './words.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -60,7 +61,7 @@ export function inboxRouter(shop: Shop): Router {
 
 function queryOf(req: Request) {
   const search = new URL(req.originalUrl, 'http://sandbox').searchParams;
-  return { search, lang: languageOf(search, (name) => req.get(name)) };
+  return { search, lang: languageOf(search, (name) => req.get(name), INBOX_LANGS) };
 }
 
 const recipientOf = (search: URLSearchParams): string => (search.get('to') ?? '').trim().slice(0, 254);

@@ -1,5 +1,9 @@
 import { SHOP_TIME_ZONE } from '../../../shared/contract/codes.ts';
-import { type Lang, LANGUAGES } from '../../core/language.ts';
+import { LANGUAGES } from '../../core/language.ts';
+
+/** The operator's tool, and so in the languages of the editors. */
+export const INBOX_LANGS = ['de', 'en'] as const;
+export type InboxLang = (typeof INBOX_LANGS)[number];
 
 const WORDS = {
   de: {
@@ -42,7 +46,7 @@ const WORDS = {
   },
 } as const;
 
-export const inboxWords = (lang: Lang): (typeof WORDS)[Lang] => WORDS[lang];
+export const inboxWords = (lang: InboxLang): (typeof WORDS)[InboxLang] => WORDS[lang];
 
-export const timeOf = (time: number, lang: Lang): string =>
+export const timeOf = (time: number, lang: InboxLang): string =>
   new Intl.DateTimeFormat(LANGUAGES[lang].tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: SHOP_TIME_ZONE }).format(time);

@@ -1,0 +1,27 @@
+import type { MailWords } from './mail-words.ts';
+
+export const DUTCH: MailWords = {
+  days: (min, max) => (min < max ? `${min} tot ${max} werkdagen` : max === 1 ? '1 werkdag' : `${max} werkdagen`),
+  engraving: (text) => `Gravure: “${text}”`,
+  notWithdrawable: 'Uitgesloten van herroeping',
+  byMail: 'Per e-mail',
+  code: (code) => `Code: ${code}`,
+  subtotal: 'Subtotaal',
+  discount: 'Korting',
+  shipping: 'Verzending',
+  free: 'gratis',
+  total: 'Totaalbedrag',
+  includesTax: (rate) => `inclusief ${rate} btw`,
+  exported: 'zonder btw: uitvoer, invoerheffingen bij de bezorging',
+  giftCard: 'Cadeaubon',
+  toPay: 'Te betalen',
+  settled: 'U hoeft niets meer te betalen.',
+  paidOn: (day) => `betaald op ${day}`,
+  awaited: 'nog niet ontvangen',
+  pending: 'Uw betaling wordt nog bevestigd. Zodra ze binnen is, schrijven we u.',
+  arrivesOn: (day) => `Verwachte bezorging: ${day}, verzekerd en tegen handtekening.`,
+  arrivesBetween: (from, to) => `Verwachte bezorging: ${from} – ${to}, verzekerd en tegen handtekening.`,
+  takes: (estimate) => `Verwachte bezorging: ${estimate}.`,
+  afterPayment: 'na ontvangst van de betaling',
+  onceMade: 'zodra alle sieraden klaar zijn',
+};

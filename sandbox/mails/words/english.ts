@@ -1,0 +1,27 @@
+import type { MailWords } from './mail-words.ts';
+
+export const ENGLISH: MailWords = {
+  days: (min, max) => (min < max ? `${min} to ${max} working days` : max === 1 ? '1 working day' : `${max} working days`),
+  engraving: (text) => `Engraving: “${text}”`,
+  notWithdrawable: 'Exempt from withdrawal',
+  byMail: 'By e-mail',
+  code: (code) => `Code: ${code}`,
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  shipping: 'Delivery',
+  free: 'free of charge',
+  total: 'Total',
+  includesTax: (rate) => `includes ${rate} VAT`,
+  exported: 'includes no VAT: export, import charges on delivery',
+  giftCard: 'Gift card',
+  toPay: 'To pay',
+  settled: 'There is nothing left to pay.',
+  paidOn: (day) => `paid on ${day}`,
+  awaited: 'not yet received',
+  pending: 'Your payment is still being confirmed. We will write as soon as it has arrived.',
+  arrivesOn: (day) => `It should be with you on ${day}, insured and against signature.`,
+  arrivesBetween: (from, to) => `It should be with you between ${from} and ${to}, insured and against signature.`,
+  takes: (estimate) => `Expected delivery: ${estimate}.`,
+  afterPayment: 'after payment has arrived',
+  onceMade: 'once all pieces are made',
+};

@@ -1,0 +1,27 @@
+import type { MailWords } from './mail-words.ts';
+
+export const GERMAN: MailWords = {
+  days: (min, max) => (min < max ? `${min} bis ${max} Werktage` : max === 1 ? '1 Werktag' : `${max} Werktage`),
+  engraving: (text) => `Gravur: „${text}“`,
+  notWithdrawable: 'Vom Widerruf ausgenommen',
+  byMail: 'Per E-Mail',
+  code: (code) => `Code: ${code}`,
+  subtotal: 'Zwischensumme',
+  discount: 'Rabatt',
+  shipping: 'Versand',
+  free: 'kostenlos',
+  total: 'Gesamtbetrag',
+  includesTax: (rate) => `enthält ${rate} MwSt.`,
+  exported: 'enthält keine MwSt.: Ausfuhr, Einfuhrabgaben bei Zustellung',
+  giftCard: 'Geschenkkarte',
+  toPay: 'Zu bezahlen',
+  settled: 'Es ist nichts mehr zu bezahlen.',
+  paidOn: (day) => `bezahlt am ${day}`,
+  awaited: 'noch nicht eingegangen',
+  pending: 'Ihre Zahlung wird noch bestätigt. Sobald sie da ist, schreiben wir Ihnen.',
+  arrivesOn: (day) => `Am ${day}, soll sie bei Ihnen sein, versichert und gegen Unterschrift.`,
+  arrivesBetween: (from, to) => `Zwischen ${from}, und ${to}, soll sie bei Ihnen sein, versichert und gegen Unterschrift.`,
+  takes: (estimate) => `Voraussichtliche Zustellung: ${estimate}.`,
+  afterPayment: 'nach Zahlungseingang',
+  onceMade: 'sobald alle Stücke fertig sind',
+};

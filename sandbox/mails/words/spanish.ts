@@ -1,0 +1,27 @@
+import type { MailWords } from './mail-words.ts';
+
+export const SPANISH: MailWords = {
+  days: (min, max) => (min < max ? `de ${min} a ${max} días laborables` : max === 1 ? '1 día laborable' : `${max} días laborables`),
+  engraving: (text) => `Grabado: «${text}»`,
+  notWithdrawable: 'Sin derecho de desistimiento',
+  byMail: 'Por correo electrónico',
+  code: (code) => `Código: ${code}`,
+  subtotal: 'Subtotal',
+  discount: 'Descuento',
+  shipping: 'Envío',
+  free: 'gratis',
+  total: 'Total',
+  includesTax: (rate) => `incluye IVA del ${rate}`,
+  exported: 'no incluye IVA: exportación, los gravámenes de importación se pagan en la entrega',
+  giftCard: 'Tarjeta regalo',
+  toPay: 'A pagar',
+  settled: 'No queda nada por pagar.',
+  paidOn: (day) => `pagado el ${day}`,
+  awaited: 'pago aún no recibido',
+  pending: 'Su pago se está confirmando. Le escribiremos en cuanto lo recibamos.',
+  arrivesOn: (day) => `Entrega prevista: ${day}, asegurada y contra firma.`,
+  arrivesBetween: (from, to) => `Entrega prevista: ${from} – ${to}, asegurada y contra firma.`,
+  takes: (estimate) => `Entrega prevista: ${estimate}.`,
+  afterPayment: 'tras recibir el pago',
+  onceMade: 'en cuanto todas las piezas estén terminadas',
+};
