@@ -147,6 +147,26 @@ describe('conformance of a backend with payment methods of its own', () => {
   });
 });
 
+describe('conformance of a shop whose posts are not translated', () => {
+  const posts = (url: string) => runConformance({ url, facts, only: ['behaviour', 'getPost', 'getPage', 'getLanguages'] });
+
+  it('passes when texts_lang names their language', async () => {
+    const czech = await startSandbox(undefined, { languages: 'de,en,cs' });
+    const results = await posts(`${czech.url}/api/v1`);
+    await czech.close();
+    expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'passed'));
+  });
+
+  it('fails when texts_lang names what is translated', async () => {
+    const url = startChanged((path, body) =>
+      path.includes('/blog/posts/') && !path.endsWith('/newest')
+        ? { data: { ...(body['data'] as object), texts_lang: { body: 'cs' } } }
+        : body,
+    );
+    expect(failed(await posts(await url))).toEqual([expect.stringContaining('texts_lang in de')]);
+  });
+});
+
 describe('conformance of a shop with one language and little stock', () => {
   it('skips checks of translations, of optional calls and of stock, and fails none', async () => {
     const url = await startChanged((path, body) => {

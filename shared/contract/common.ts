@@ -19,7 +19,15 @@ export const Tax = z.object({ rate: z.number().min(0).max(100), amount: Amount }
 export type Tax = z.infer<typeof Tax>;
 
 export const Translation = z.object({ lang: z.string(), slug: z.string(), title: z.string() });
-/** The entity's slug and title in each language, for the language switch and hreflang links. */
+/** A language as HTML names it. */
+export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+/**
+ * The language of each text that is not in the language of the answer, by the name of its field: what the editors have not translated is
+ * answered as they have written it, and shown as such.
+ */
+export const TextsLang = z.record(z.string(), LanguageTag).optional();
+
+/** The entity's slug and title in each language into which it is translated, for the language switch and hreflang links. */
 export const Translations = z.array(Translation);
 export type Translations = z.infer<typeof Translations>;
 

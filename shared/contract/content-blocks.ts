@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BLOCK_FORMS } from './codes.ts';
-import { Id } from './common.ts';
+import { Id, LanguageTag } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 import { ProductCard } from './product.ts';
@@ -20,10 +20,7 @@ const block = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
     /** Unique on its page. */
     key: z.string(),
     /** The language of the block's texts if it is not the page's: the editors have written it in another language only. */
-    lang: z
-      .string()
-      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
-      .nullish(),
+    lang: LanguageTag.nullish(),
     ...shape,
   });
 

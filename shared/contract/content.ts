@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Seo, Translations } from './common.ts';
+import { Id, Seo, TextsLang, Translations } from './common.ts';
 import { ContentBlocks } from './content-blocks.ts';
 import { Html } from './html.ts';
 import { OfficialNotice } from './official-notice.ts';
@@ -7,7 +7,7 @@ import { ProductCard } from './product.ts';
 
 /**
  * GET /pages/{slug}: a content page is a list of blocks, shown in this order. The slug `home` is the home page. A backend whose pages have
- * one text only may send it as `body` (HTML): it becomes the first block.
+ * one text only may send it as `body` (HTML): it becomes the first block, in the language of `texts_lang.body`.
  */
 export const ContentPage = z.preprocess(
   bodyAsBlock,
@@ -16,6 +16,8 @@ export const ContentPage = z.preprocess(
     title: z.string(),
     seo: Seo,
     updated_at: z.iso.datetime({ offset: true }),
+    /** Of `title`. */
+    texts_lang: TextsLang,
     blocks: ContentBlocks,
     translations: Translations,
   }),
@@ -24,9 +26,17 @@ export type ContentPage = z.infer<typeof ContentPage>;
 
 function bodyAsBlock(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
-  const { body, blocks = [], ...page } = raw as { readonly body?: unknown; readonly blocks?: unknown };
+  const {
+    body,
+    blocks = [],
+    ...page
+  } = raw as {
+    readonly body?: unknown;
+    readonly blocks?: unknown;
+    readonly texts_lang?: { readonly body?: unknown };
+  };
   if (typeof body !== 'string' || body === '' || !Array.isArray(blocks)) return { ...page, blocks };
-  return { ...page, blocks: [{ type: 'text', key: 'body', html: body }, ...(blocks as unknown[])] };
+  return { ...page, blocks: [{ type: 'text', key: 'body', lang: page.texts_lang?.body, html: body }, ...(blocks as unknown[])] };
 }
 
 /** GET /blocks/{slug}: a text that is included in other pages. */
@@ -34,6 +44,8 @@ export const Block = z.object({
   slug: z.string(),
   title: z.string(),
   body: Html,
+  /** Of `title`, `body` and `notice`. */
+  texts_lang: TextsLang,
   /** Of the block `product-guarantee`: the notice on the legal guarantee. With an error in it, it counts as missing. */
   notice: OfficialNotice.nullish().catch(null),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, NumberParam, Seo, Translation, Translations } from './common.ts';
+import { Id, NumberParam, Seo, TextsLang, Translation, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 
@@ -30,6 +30,8 @@ const card = z.object({
   slug: z.string(),
   title: z.string(),
   short_description: z.string(),
+  /** Of `title`, `short_description`, and of the `meta_description` and `body` of a post. */
+  texts_lang: TextsLang,
   /** The first is the cover. */
   medias: z.array(Media).min(1),
   /** `contain`: the cover shows one product on a plain ground and is not cropped. */

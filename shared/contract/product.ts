@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_FACTS, SAFETY_WARNINGS } from './codes.ts';
-import { Amount, analytics, Country, Id, Seo, Translations } from './common.ts';
+import { Amount, analytics, Country, Id, Seo, TextsLang, Translations } from './common.ts';
 import { Html } from './html.ts';
 import { Media } from './media.ts';
 import { DocumentAddress, OfficialNotice } from './official-notice.ts';
@@ -167,6 +167,8 @@ export const Material = Group.extend({
 /** GET /products/{slug}: the product with the chosen configuration (`selected_config`, else its default). */
 export const Product = card.extend({
   translations: Translations,
+  /** Of the fields of `mixedTranslation`, `care`, `safety_note` and `guarantee_label`. */
+  texts_lang: TextsLang,
   /** What the maker calls the design; a row of the details. Empty: no row. */
   vendor_model: z.string().default(''),
   mixedTranslation: z.object({

@@ -165,7 +165,11 @@ const getProduct = checksOf('behaviour', 'getProduct', {
   'analytics has the same labels in each language, on the page and in the cart': async ({ backend, shopper, facts }) => {
     const [first = '', ...others] = await shopper.languages();
     const labelsIn = async (lang: string) => {
-      const { data } = await backend.call('getProduct', { params: { slug: facts.product.slug[lang] ?? '' }, query: {} }, { lang });
+      const { data } = await backend.call(
+        'getProduct',
+        { params: { slug: facts.product.slug[lang] ?? facts.product.slug[first] ?? '' }, query: {} },
+        { lang },
+      );
       const row = data.default_config;
       const body = { product_configuration_id: row.id, quantity: 1 };
       const cart = await backend.call('addItem', { body }, { lang });

@@ -45,6 +45,22 @@ const getPage = checksOf('behaviour', 'getPage', {
   },
 });
 
+const getPost = checksOf('behaviour', 'getPost', {
+  'texts_lang names what is not in the language asked for, and nothing of a translation': {
+    alsoNeeds: ['getNewestPosts'],
+    run: async ({ backend, shopper }) => {
+      for (const lang of await shopper.languages()) {
+        const [newest] = (await backend.call('getNewestPosts', {}, { lang })).data;
+        if (!newest) throw new Skipped('there is no post');
+        const { texts_lang: others = {}, translations } = (await backend.call('getPost', { params: { slug: newest.slug } }, { lang })).data;
+        const isTranslated = translations.some((one) => one.lang === lang);
+        const wrong = Object.entries(others).filter(([name, written]) => written === lang || (isTranslated && name === 'body'));
+        expectEqual(`texts_lang in ${lang}`, wrong, []);
+      }
+    },
+  },
+});
+
 const getEntity = checksOf('behaviour', 'getEntity', {
   'the listing has products that blocks and entities name by their ids': {
     alsoNeeds: ['getPage', 'getCatalog'],
@@ -105,7 +121,7 @@ const getSitemap = checksOf('behaviour', 'getSitemap', {
       expectThat(`/main/product/${first}`, entry !== undefined, `${sitemap.length} other addresses`);
       expectEqual(
         'alternates',
-        (entry?.alternates ?? []).map(({ url }) => url),
+        (entry?.alternates ?? []).filter(({ lang }) => lang in facts.product.slug).map(({ url }) => url),
         others.map((slug) => `/product/${slug}`),
       );
     },
@@ -240,6 +256,7 @@ export const contentBehaviour: readonly Check[] = [
   ...getBootstrap,
   ...getLanguages,
   ...getPage,
+  ...getPost,
   ...getEntity,
   ...getCampaigns,
   ...getPopups,
