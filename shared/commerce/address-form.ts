@@ -1,4 +1,4 @@
-import { isZip, needsZip, usesState } from '../contract/address-format.ts';
+import { isCityFirst, isZip, needsZip, usesState } from '../contract/address-format.ts';
 import { isCountryCode } from '../contract/country.ts';
 import { FIELD_MAX } from '../contract/limits.ts';
 import { check, type Invalid, max, noWebAddress, required, type Rule, zip } from '../validation/rules.ts';
@@ -11,8 +11,8 @@ const ADDRESS_RULES = {
   address_line_2: [],
   zip: [zip],
   city: [required],
-  state: [],
   country: [required, (value: string) => (isCountryCode(value) ? null : { rule: 'required' })],
+  state: [],
 } satisfies Record<string, readonly Rule[]>;
 
 export type AddressField = keyof typeof ADDRESS_RULES;
@@ -32,9 +32,16 @@ export function zipProblem(country: string, typed: string): Invalid | null {
   return isZip(country, typed) ? null : { rule: 'zip' };
 }
 
+/** The fields that a form shows for a country, in its order. The province follows the country, so that choosing one does not move its field. */
+export function addressFieldsOf(country: string): AddressField[] {
+  const fields = ADDRESS_FIELDS.filter((name) => name !== 'state' || usesState(country));
+  if (isCityFirst(country)) fields.splice(fields.indexOf('zip'), 2, 'city', 'zip');
+  return fields;
+}
+
 /** One entry per visible field; null if it is valid. Hidden fields are not checked, since the shopper could not correct them. */
 export const addressErrors = (address: AddressForm): [AddressField, Invalid | null][] =>
-  ADDRESS_FIELDS.filter((name) => name !== 'state' || usesState(address.country)).map((name) => [
+  addressFieldsOf(address.country).map((name) => [
     name,
     check(address[name], addressRules(name)) ?? (name === 'zip' ? zipProblem(address.country, address.zip) : null),
   ]);

@@ -43,6 +43,12 @@ it('the postcode is checked by the rules of the country, and may be left out whe
   expect([problem({ country: 'HK', zip: '' }), problem({ country: 'LI', zip: '9490' })]).toEqual([undefined, undefined]);
 });
 
+it('the errors stand in the order in which the form of the country has its fields', () => {
+  const names = (country: string) => Object.keys(formErrors(addAddressForm, values({ country, zip: '', city: '', person_last_name: '' })));
+  expect(names('NO')).toEqual(['person_last_name', 'zip', 'city']);
+  expect(names('GB')).toEqual(['person_last_name', 'city', 'zip']);
+});
+
 it('an id is a number or a text of the contract; anything else never becomes part of a path', () => {
   for (const id of ['17', 'x-17', 'gid_9f0c']) expect(formErrors(updateAddressForm, { ...values(), id })).not.toHaveProperty('id');
   for (const id of ['', '../orders', 'a b', 'a%2Fb', '9'.repeat(65)]) {

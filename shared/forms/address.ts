@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, addressRules, type AddressField, zipProblem } from '../commerce/address-form.ts';
+import { ADDRESS_FIELDS, addressFieldsOf, addressRules, type AddressField, zipProblem } from '../commerce/address-form.ts';
 import { usesState } from '../contract/address-format.ts';
 import { FIELD_MAX } from '../contract/limits.ts';
 import { href } from '../routes.ts';
@@ -15,6 +15,8 @@ const fields: Readonly<Record<Names, readonly Rule[]>> = {
 };
 const id: readonly Rule[] = [required, regex(/^[\w-]{1,64}$/)];
 
+const shown = ({ country = '' }: FormValues): Names[] => [...addressFieldsOf(country), 'phone_number', 'is_default'];
+
 function alsoCheck({ country = '', zip = '' }: FormValues): FormErrors {
   const problem = zipProblem(country, zip);
   return problem ? { zip: problem } : {};
@@ -30,6 +32,7 @@ export const addAddressForm = defineForm({
   name: 'addAddress',
   call: 'addAddress',
   fields,
+  shown,
   alsoCheck,
   args: (values) => ({ body: addressOf(values) }),
   next: () => href('addresses', undefined, { done: 'addAddress' }),
@@ -39,6 +42,7 @@ export const updateAddressForm = defineForm({
   name: 'updateAddress',
   call: 'updateAddress',
   fields: { id, ...fields },
+  shown: (values) => ['id', ...shown(values)],
   alsoCheck,
   args: ({ id: address, ...values }) => ({ params: { id: address }, body: addressOf(values) }),
   next: () => href('addresses', undefined, { done: 'updateAddress' }),

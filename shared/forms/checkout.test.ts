@@ -56,6 +56,7 @@ describe('checkout form', () => {
       'shipping.zip',
       'shipping.city',
     ]);
+    expect(Object.keys(errorsOf(at({ country: 'GB', zip: '', city: '' })))).toEqual(['shipping.city', 'shipping.zip']);
     expect(errorsOf(at({ country: 'HK', zip: '' }))).toEqual({});
     const billed = { billingSame: false, billing: { ...anna.shipping, country: 'NO', zip: '10115' } };
     expect(errorsOf({ ...anna, ...billed })).toEqual({ 'billing.zip': { rule: 'zip' } });

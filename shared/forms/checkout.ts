@@ -1,6 +1,5 @@
-import { ADDRESS_FIELDS, type AddressField, addressRules, zipProblem } from '../commerce/address-form.ts';
+import { ADDRESS_FIELDS, type AddressField, addressFieldsOf, addressRules, zipProblem } from '../commerce/address-form.ts';
 import type { AddressSection, CheckoutField } from '../commerce/checkout-form.ts';
-import { usesState } from '../contract/address-format.ts';
 import { FIELD_MAX, NOTES_MAX } from '../contract/limits.ts';
 import { email, max, phoneNumber, required, type Invalid, type Rule } from '../validation/rules.ts';
 import type { FormFields } from './form.ts';
@@ -22,10 +21,11 @@ export const checkoutForm: FormFields<CheckoutField> = {
     method: [required],
     notes: [max(NOTES_MAX)],
   },
-  isShown(name, values) {
-    if (name.startsWith('billing.') && values['billingSame'] === 'on') return false;
-    const [section, field] = name.split('.');
-    return field !== 'state' || usesState(values[`${section}.country`] ?? '');
+  shown(values) {
+    const address = (section: AddressSection) =>
+      addressFieldsOf(values[`${section}.country`] ?? '').map((name): CheckoutField => `${section}.${name}`);
+    const billing = values['billingSame'] === 'on' ? [] : address('billing');
+    return ['email', 'phone', ...address('shipping'), 'billingSame', ...billing, 'rate', 'method', 'notes'];
   },
   alsoCheck(values) {
     const sections: readonly AddressSection[] = values['billingSame'] === 'on' ? ['shipping'] : ['shipping', 'billing'];
@@ -41,5 +41,5 @@ export const checkoutForm: FormFields<CheckoutField> = {
 export const digitalCheckoutForm: FormFields<CheckoutField> = {
   name: checkoutForm.name,
   fields: checkoutForm.fields,
-  isShown: (name) => name === 'email' || name === 'method' || name === 'notes',
+  shown: () => ['email', 'method', 'notes'],
 };

@@ -13,8 +13,8 @@ export interface FormFields<F extends string = string> {
   readonly secret?: readonly NoInfer<F>[];
   /** The field at which a refusal is shown; all other refusals are shown for the whole form. */
   readonly refusals?: Partial<Readonly<Record<ErrorCode, NoInfer<F>>>>;
-  /** False for a field that these values hide: it is not checked, because nobody could correct it. */
-  readonly isShown?: (name: string, values: FormValues) => boolean;
+  /** The fields that these values show, in display order; by default all. Others are not checked, because nobody could correct them. */
+  readonly shown?: (values: FormValues) => readonly NoInfer<F>[];
   /** Rules over several fields; counts where no rule of a field is violated. */
   readonly alsoCheck?: (values: FormValues) => FormErrors;
 }
@@ -96,7 +96,7 @@ export function readValues<F extends string>(form: FormFields<F>, get: (name: st
 export const fieldNames = <F extends string>({ fields }: FormFields<F>): F[] => Object.keys(fields) as F[];
 
 export function formErrors(form: FormFields, values: FormValues): FormErrors {
-  const shown = fieldNames(form).filter((name) => form.isShown?.(name, values) ?? true);
+  const shown = form.shown?.(values) ?? fieldNames(form);
   const found = shown.map((name) => [name, check(values[name] ?? '', form.fields[name] ?? [])] as const);
   const errors = Object.fromEntries(found.filter((pair): pair is readonly [string, Invalid] => pair[1] !== null));
   const all: FormErrors = { ...form.alsoCheck?.(values), ...errors };

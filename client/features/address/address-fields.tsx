@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import type { AddressField } from '../../../shared/commerce/address-form.ts';
+import { Fragment, type ReactNode, useState } from 'react';
+import { type AddressField, addressFieldsOf } from '../../../shared/commerce/address-form.ts';
 import type { AddressSection } from '../../../shared/commerce/checkout-form.ts';
-import { isCityFirst, isNumericZip, needsZip, usesState } from '../../../shared/contract/address-format.ts';
+import { isNumericZip, needsZip, usesState } from '../../../shared/contract/address-format.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
 import { cx } from '../../ui/cx.ts';
@@ -38,29 +38,24 @@ export function AddressFields({ state, section, compact = false, everyState = fa
       enterKeyHint: 'next',
     }) as const;
   const { enterKeyHint: _, ...select } = field('country', 'country');
-  const zip = (
-    <FormField
-      key="zip"
-      {...field('zip', 'postal-code')}
-      optional={!needsZip(country)}
-      className={styles.zip}
-      inputMode={isNumericZip(country) ? 'numeric' : 'text'}
-      autoCapitalize="characters"
-      spellCheck={false}
-    />
-  );
-  const city = <FormField key="city" {...field('city', 'address-level2')} className={styles.city} autoCapitalize="words" />;
-  return (
-    <div className={cx(styles.fields, compact && styles.compact)}>
-      <FormField {...field('person_first_name', 'given-name')} className={styles.half} autoCapitalize="words" />
-      <FormField {...field('person_last_name', 'family-name')} className={styles.half} autoCapitalize="words" />
-      <FormField {...field('company_name', 'organization')} optional autoCapitalize="words" />
-      <FormField {...field('address_line_1', 'address-line1')} autoCapitalize="words" />
-      <FormField {...field('address_line_2', 'address-line2')} optional autoCapitalize="words" />
-      {isCityFirst(country) ? [city, zip] : [zip, city]}
-      {(everyState || usesState(country)) && (
-        <FormField {...field('state', 'address-level1')} optional className={cx(everyState && styles.state)} />
-      )}
+  const fields: Readonly<Record<AddressField, ReactNode>> = {
+    person_first_name: <FormField {...field('person_first_name', 'given-name')} className={styles.half} autoCapitalize="words" />,
+    person_last_name: <FormField {...field('person_last_name', 'family-name')} className={styles.half} autoCapitalize="words" />,
+    company_name: <FormField {...field('company_name', 'organization')} optional autoCapitalize="words" />,
+    address_line_1: <FormField {...field('address_line_1', 'address-line1')} autoCapitalize="words" />,
+    address_line_2: <FormField {...field('address_line_2', 'address-line2')} optional autoCapitalize="words" />,
+    zip: (
+      <FormField
+        {...field('zip', 'postal-code')}
+        optional={!needsZip(country)}
+        className={styles.zip}
+        inputMode={isNumericZip(country) ? 'numeric' : 'text'}
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    ),
+    city: <FormField {...field('city', 'address-level2')} className={styles.city} autoCapitalize="words" />,
+    country: (
       <FormSelect {...select} onChange={({ currentTarget }) => setPicked(currentTarget.value)}>
         {countries.map(({ code }) => (
           // Names of a country may differ between the server's `Intl` and the browser's.
@@ -69,6 +64,16 @@ export function AddressFields({ state, section, compact = false, everyState = fa
           </option>
         ))}
       </FormSelect>
+    ),
+    state: <FormField {...field('state', 'address-level1')} optional className={cx(everyState && styles.state)} />,
+  };
+  const shown = addressFieldsOf(country);
+  const names: readonly AddressField[] = everyState && !shown.includes('state') ? [...shown, 'state'] : shown;
+  return (
+    <div className={cx(styles.fields, compact && styles.compact)}>
+      {names.map((name) => (
+        <Fragment key={name}>{fields[name]}</Fragment>
+      ))}
       {children?.(country)}
     </div>
   );
