@@ -118,7 +118,7 @@ describe.each(
     await page.getByText('Die Versandarten sind gerade nicht abrufbar.').waitFor();
     await fault(shop, { mode: 'none' });
     await page.getByRole('button', { name: t.tryAgain }).first().click();
-    await page.getByRole('radio', { name: t.rate }).waitFor();
+    await expect.poll(() => isFocused(field(page, 'rate')), PATIENCE).toBe(true);
     problems.length = 0;
 
     // Nothing filled in: focus in the first field, everything listed under the button, each entry a way to its field.
@@ -129,6 +129,13 @@ describe.each(
     await missing.getByRole('button', { name: `${street} ist erforderlich` }).waitFor();
     await missing.getByRole('button', { name: 'PLZ ist erforderlich' }).click();
     expect(await isFocused(field(page, 'shipping.zip'))).toBe(true);
+    // A message keeps its distance from a group as from a field.
+    const group = page.getByRole('group', { name: 'Bezahlen' });
+    const distance = await group.evaluate((set) => {
+      const [message, cards] = [set.querySelector('p:last-child'), set.querySelector('div')];
+      return (message?.getBoundingClientRect().top ?? 0) - (cards?.getBoundingClientRect().bottom ?? 0);
+    });
+    expect(distance).toBeGreaterThanOrEqual(8);
     const described = (await field(page, 'shipping.zip').getAttribute('aria-describedby')) ?? '';
     expect(await page.locator(`[id="${described}"]`).innerText()).toBe('PLZ ist erforderlich');
     expect(await axeViolations(page)).toEqual([]);

@@ -13,6 +13,7 @@ import { EmptyChoice } from './empty-choice.tsx';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
 import type { CheckoutState } from './use-checkout-form.ts';
+import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 
 interface PaymentSectionProps {
   readonly state: Pick<CheckoutState, 'form' | 'errors' | 'set'>;
@@ -53,13 +54,14 @@ export function PaymentSection(props: PaymentSectionProps) {
 /** The payment methods for this order; none when codes and gift cards cover everything. */
 export function PaymentMethods({ state, payment, amount, minimum }: PaymentSectionProps) {
   const t = useT('checkout');
+  const retry = useFocusAfterRetry('method', payment.state === 'ready', payment.retry);
   if (payment.offer.empty === 'nothingToPay') return <NothingToPay set={state.set} />;
   if (payment.state === 'loading') return <Skeleton lines={2} />;
   if (payment.state === 'ready') return <Methods state={state} payment={payment} amount={amount} minimum={minimum} />;
   return (
     <EmptyChoice name="method" legend={t('payment')}>
       <Notice tone="error">
-        {t('methodsFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>
+        {t('methodsFailed')} <TextButton onClick={retry}>{t('retry')}</TextButton>
       </Notice>
     </EmptyChoice>
   );

@@ -17,6 +17,7 @@ import { FormSection } from '../../features/checkout/form-section.tsx';
 import { EmptyChoice } from '../../features/checkout/empty-choice.tsx';
 import styles from '../../features/checkout/form-section.module.css';
 import type { CheckoutState } from '../../features/checkout/use-checkout-form.ts';
+import { useFocusAfterRetry } from '../../features/checkout/use-focus-after-retry.ts';
 
 interface ShippingSectionProps {
   readonly state: CheckoutState;
@@ -30,6 +31,7 @@ export function ShippingSection({ state, lines, rates }: ShippingSectionProps) {
   const { data, isError, isFetching, refetch } = rates;
   /** The shopper's choice, remembered while another country or a failure makes it unavailable. */
   const preferred = useRef(state.form.rate);
+  const retry = useFocusAfterRetry('rate', data !== undefined, refetch);
   return (
     <FormSection title={t('delivery')}>
       <LiveRegion>{isFetching ? t('ratesLoading') : ''}</LiveRegion>
@@ -44,7 +46,7 @@ export function ShippingSection({ state, lines, rates }: ShippingSectionProps) {
       {!data && isError && (
         <NoRates state={state}>
           <Notice tone="error">
-            {t('ratesFailed')} <TextButton onClick={() => void refetch()}>{t('retry')}</TextButton>
+            {t('ratesFailed')} <TextButton onClick={retry}>{t('retry')}</TextButton>
           </Notice>
         </NoRates>
       )}
