@@ -30,7 +30,7 @@ interface FormViewProps {
   readonly errorFocus?: 'summary' | 'field';
 }
 
-/** A form of `shared/forms/`; works without JavaScript. The notice takes the focus after a refused attempt. */
+/** A form of `shared/forms/`; works without JavaScript. The notice takes the focus after a refused attempt (`autoFocus`: without JavaScript). */
 export function FormView(props: FormViewProps) {
   const { state, className, failureText, labels, children, foot, noValidate = true, errorFocus = 'summary', ...rest } = props;
   const failure = <FailureNotice state={state} failureText={failureText} />;
@@ -53,7 +53,8 @@ function Summary({ state, labels }: Pick<FormViewProps, 'state' | 'labels'>) {
   const names = state.refused;
   if (names.length === 0) return null;
   return (
-    <div ref={summary} tabIndex={-1} className={styles.summary}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a post
+    <div ref={summary} tabIndex={-1} autoFocus className={styles.summary}>
       <Notice tone="error" live>
         {t('summary', { count: names.length })}{' '}
         {names.map((name, index) => (
@@ -82,7 +83,8 @@ function FailureNotice({ state: { failure, attempts }, failureText }: Pick<FormV
   const notice = useFocusAfter(attempts);
   if (failure === null) return null;
   return (
-    <div ref={notice} tabIndex={-1} className={styles.summary}>
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a post
+    <div ref={notice} tabIndex={-1} autoFocus className={styles.summary}>
       <Notice tone={NOBODYS_FAULT.includes(failure.code) || failure.status >= 500 ? 'warn' : 'error'} live>
         {failureText?.(failure) ?? refusal(failure)}
       </Notice>
