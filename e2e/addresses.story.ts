@@ -35,6 +35,7 @@ const TEXTS = {
     athens: '105 63 Athen, Griechenland',
     saved: 'Die Adresse ist hinzugefügt.',
     required: 'Ort ist erforderlich',
+    wrongZip: 'PLZ ist nicht korrekt. Beispiel: 105 63',
     gone: 'Diese Adresse gibt es nicht mehr.',
   },
   en: {
@@ -60,6 +61,7 @@ const TEXTS = {
     athens: '105 63 Athen, Greece',
     saved: 'The address has been added.',
     required: 'Town or city is required',
+    wrongZip: 'Postcode is incorrect. Example: 105 63',
     gone: 'This address does not exist any more.',
   },
 } as const;
@@ -103,6 +105,15 @@ it.each(
   expect(await main.locator('input[name=state]').isVisible()).toBe(true);
   await country.selectOption('GR');
   expect(await main.locator('input[name=state]').isVisible()).toBe(false);
+  // The error of a postcode names a right one, and goes when another country makes it right.
+  await field(t.zip).fill('SW1A 1AA');
+  await main.getByRole('button', { name: t.save }).press('Enter');
+  await main.getByText(t.wrongZip).waitFor();
+  await country.selectOption('GB');
+  await main.getByText(t.wrongZip).waitFor({ state: 'hidden' });
+  expect(await main.locator('[aria-invalid=true]').count()).toBe(0);
+  await country.selectOption('GR');
+  await field(t.zip).fill('105 63');
   await main.getByRole('checkbox', { name: t.makeDefault }).press('Space');
   expect(await axeViolations(page)).toEqual([]);
   await main.getByRole('button', { name: t.save }).press('Enter');
@@ -158,6 +169,7 @@ it.each(
   await main.locator('input[name=zip]').fill('1070');
   await main.getByRole('button', { name: t.save }).click();
   await main.getByText(t.required).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t.missing);
   expect(await main.locator('input[name=person_first_name]').inputValue()).toBe('آنا');
   await main.locator('input[name=city]').fill('Wien');
   await main.getByRole('button', { name: t.save }).click();

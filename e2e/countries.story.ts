@@ -15,7 +15,7 @@ const TEXTS = {
     importCharges: /Einfuhrsteuer und Zoll Ihres Landes bezahlen Sie bei der Zustellung/,
     noVat: 'inkl. Versand, ohne MwSt.',
     vat: /enthält .* MwSt\./,
-    wrongZip: 'PLZ ist nicht korrekt',
+    wrongZip: 'PLZ ist nicht korrekt. Beispiel: SW1A 1AA',
     paths: { ring: '/product/solitaerring-aurelia-brillant?configuration_id=FL-AUR-BR-YG750-54' },
   },
   en: {
@@ -24,7 +24,7 @@ const TEXTS = {
     importCharges: /You pay import tax and customs duties of your country on delivery/,
     noVat: 'incl. delivery, no VAT',
     vat: /includes .* VAT/,
-    wrongZip: 'Postcode is incorrect',
+    wrongZip: 'Postcode is incorrect. Example: SW1A 1AA',
     paths: { ring: '/en/product/solitaire-ring-aurelia-round-brilliant?configuration_id=FL-AUR-BR-YG750-54' },
   },
 } as const;

@@ -1,4 +1,4 @@
-import { isCityFirst, isZip, needsZip, usesState } from '../contract/address-format.ts';
+import { isCityFirst, isZip, needsZip, usesState, zipExample } from '../contract/address-format.ts';
 import { isCountryCode } from '../contract/country.ts';
 import { FIELD_MAX } from '../contract/limits.ts';
 import { check, type Invalid, max, noWebAddress, required, type Rule, zip } from '../validation/rules.ts';
@@ -29,7 +29,7 @@ export const addressRules = (name: AddressField): readonly Rule[] => [max(FIELD_
 /** What the country asks of its postcodes. */
 export function zipProblem(country: string, typed: string): Invalid | null {
   if (needsZip(country) && typed.trim() === '') return { rule: 'required' };
-  return isZip(country, typed) ? null : { rule: 'zip' };
+  return isZip(country, typed) ? null : { rule: 'zip', example: zipExample(country) };
 }
 
 /** The fields that a form shows for a country, in its order. The province follows the country, so that choosing one does not move its field. */

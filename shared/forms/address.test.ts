@@ -38,7 +38,7 @@ it('required fields, a malformed country, a telephone number of letters and an o
 it('the postcode is checked by the rules of the country, and may be left out where there are none', () => {
   const problem = (more: object) => formErrors(addAddressForm, values(more))['zip'];
   expect(problem({ zip: '' })).toEqual({ rule: 'required' });
-  expect(problem({ country: 'GB', zip: '1070' })).toEqual({ rule: 'zip' });
+  expect(problem({ country: 'GB', zip: '1070' })).toEqual({ rule: 'zip', example: 'SW1A 1AA' });
   expect(problem({ country: 'GB', zip: 'SW1A 1AA' })).toBeUndefined();
   expect([problem({ country: 'HK', zip: '' }), problem({ country: 'LI', zip: '9490' })]).toEqual([undefined, undefined]);
 });

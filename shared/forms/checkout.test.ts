@@ -50,7 +50,7 @@ describe('checkout form', () => {
 
   it('checks the postcode by the rules of the country, in the order of the fields', () => {
     const at = (more: object) => ({ ...anna, shipping: { ...anna.shipping, ...more } });
-    expect(errorsOf(at({ country: 'GB' }))).toEqual({ 'shipping.zip': { rule: 'zip' } });
+    expect(errorsOf(at({ country: 'GB' }))).toEqual({ 'shipping.zip': { rule: 'zip', example: 'SW1A 1AA' } });
     expect(Object.keys(errorsOf(at({ zip: '', city: '', person_last_name: '' })))).toEqual([
       'shipping.person_last_name',
       'shipping.zip',
@@ -59,7 +59,7 @@ describe('checkout form', () => {
     expect(Object.keys(errorsOf(at({ country: 'GB', zip: '', city: '' })))).toEqual(['shipping.city', 'shipping.zip']);
     expect(errorsOf(at({ country: 'HK', zip: '' }))).toEqual({});
     const billed = { billingSame: false, billing: { ...anna.shipping, country: 'NO', zip: '10115' } };
-    expect(errorsOf({ ...anna, ...billed })).toEqual({ 'billing.zip': { rule: 'zip' } });
+    expect(errorsOf({ ...anna, ...billed })).toEqual({ 'billing.zip': { rule: 'zip', example: '0150' } });
   });
 
   it('refuses what is no code of a country', () => {

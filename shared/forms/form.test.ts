@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/endpoints.ts';
 import { ApiError } from '../errors.ts';
-import { formErrors, readValues } from './form.ts';
+import { formErrors, readValues, stillWrong } from './form.ts';
 import { refusedForm } from './refused-form.ts';
 import { forms } from './forms.ts';
 import { signInForm, signUpForm } from './sign-in.ts';
@@ -36,6 +36,26 @@ describe('formErrors()', () => {
     ['no name', { first_name: '' }, { first_name: { rule: 'required' } }],
     ['a book as an address', { email: 'a'.repeat(8192) }, { email: { rule: 'max', n: 254 } }],
   ])('%s', (_, change, errors) => expect(formErrors(signUpForm, { ...values, newsletter: '', ...change })).toEqual(errors));
+});
+
+describe('stillWrong()', () => {
+  const zip = { rule: 'zip', example: '1010' } as const;
+
+  it('drops the error of a value that another field has made right, and changes its example', () => {
+    expect(stillWrong({ zip }, {})).toEqual({});
+    const norwegian = { rule: 'zip', example: '0150' } as const;
+    expect(stillWrong({ zip }, { zip: norwegian })).toEqual({ zip: norwegian });
+  });
+
+  it('adds none, keeps the words of another rule and refusals, and takes the order of the errors found', () => {
+    const [required, refused] = [{ rule: 'required' } as const, { refused: 'invalid' }];
+    const kept = stillWrong({ zip, city: required, street: refused }, { country: required, city: required, zip: required });
+    expect(Object.entries(kept)).toEqual([
+      ['city', required],
+      ['zip', zip],
+      ['street', refused],
+    ]);
+  });
 });
 
 describe('refusedForm()', () => {

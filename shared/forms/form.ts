@@ -95,6 +95,22 @@ export function readValues<F extends string>(form: FormFields<F>, get: (name: st
 
 export const fieldNames = <F extends string>({ fields }: FormFields<F>): F[] => Object.keys(fields) as F[];
 
+/**
+ * The shown errors after a change of any field, in display order: those of right values are left out. An error keeps its rule until the field
+ * is left; its example follows the other fields. Refusals stay, because only the backend knows about them.
+ */
+export function stillWrong(shown: FormErrors, found: FormErrors): FormErrors {
+  const names = new Set([...Object.keys(found), ...Object.keys(shown)]);
+  const errors = [...names].flatMap((name): [string, FieldProblem][] => {
+    const [was, now] = [shown[name], found[name]];
+    if (!was) return [];
+    if (!('rule' in was)) return [[name, was]];
+    if (!now) return [];
+    return [[name, 'rule' in now && now.rule === was.rule ? now : was]];
+  });
+  return Object.fromEntries(errors);
+}
+
 export function formErrors(form: FormFields, values: FormValues): FormErrors {
   const shown = form.shown?.(values) ?? fieldNames(form);
   const found = shown.map((name) => [name, check(values[name] ?? '', form.fields[name] ?? [])] as const);

@@ -32,6 +32,8 @@ export interface Invalid {
   readonly rule: RuleName;
   /** Number of characters or digits, for messages that contain one. */
   readonly n?: number;
+  /** A right value. */
+  readonly example?: string;
 }
 export type Rule = (value: string) => Invalid | null;
 

@@ -101,7 +101,11 @@ export function useBinding({ errors, values, busy, control }: FormState, name: s
 export function useFieldProblemText(): (problem: FieldProblem, label: string) => string {
   const { texts } = useApp();
   return (problem, label) => {
-    if ('rule' in problem) return texts.of('validation')(`messages.${problem.rule}`, { field: label, n: problem.n ?? 0 });
+    if ('rule' in problem) {
+      const t = texts.of('validation');
+      const message = t(`messages.${problem.rule}`, { field: label, n: problem.n ?? 0 });
+      return problem.example === undefined ? message : t('withExample', { message, example: problem.example });
+    }
     return texts.of('form')(`refused.${isKnown(problem.refused) ? problem.refused : 'invalid'}`);
   };
 }

@@ -10,6 +10,7 @@ import {
   type FormValues,
   NO_PROBLEMS,
   readValues,
+  stillWrong,
 } from '../../../shared/forms/form.ts';
 import { isInHoneypot, isTooFast } from '../../../shared/forms/bot-checks.ts';
 import { refusedForm } from '../../../shared/forms/refused-form.ts';
@@ -160,8 +161,8 @@ export function useForm<K extends EndpointKey>(
       onInput({ target }) {
         const { name } = target as HTMLInputElement;
         changed.current.add(name);
-        const shown = problems.errors[name];
-        if (shown && 'rule' in shown && ref.current && !read(ref.current).errors[name]) show(without(problems.errors, name));
+        // Of any field: the country decides about the postcode.
+        if (ref.current && Object.keys(problems.errors).length > 0) show(stillWrong(problems.errors, read(ref.current).errors));
       },
       onBlur({ target }) {
         const { name, form: element } = target as HTMLInputElement;
