@@ -3,6 +3,7 @@ import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
 import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
 import { pressOrder } from './support/checkout.ts';
+import { mailsTo } from './support/order.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { begin, EPS, PAID, refuseThenPay, SUCCESS } from './support/payment-methods.ts';
 import { words } from './support/words.ts';
@@ -44,6 +45,8 @@ it.each([
     transfer: /^Bitte überweisen Sie/,
     when: /innerhalb von 14 Tagen, nachdem Sie Ihr Stück erhalten haben/,
     never: /Zahlungseingang|wird bestätigt/,
+    expected: /1\sbis\s2\sWerktage,\svoraussichtlich\sbis/,
+    unpaid: /Rechnung\s+noch nicht bezahlt/,
   },
   {
     lang: 'en',
@@ -55,10 +58,13 @@ it.each([
     transfer: /^Please transfer/,
     when: /within 14\sdays of receiving your piece/,
     never: /payment has arrived|being confirmed/,
+    expected: /1\sto\s2\sworking\sdays,\sexpected\sby/,
+    unpaid: /Invoice\s+not paid yet/,
   },
 ] as const)('$lang: an order on invoice has label, icon and text of the backend, and waits for no payment', async (t) => {
   const { page, problems, close } = await visit(browser, { viewport: t.viewport });
-  const cart = await readyCart(shop, { lang: t.lang });
+  const email = `on-account-${t.lang}@example.at`;
+  const cart = await readyCart(shop, { lang: t.lang, email });
   await openWithCart(page, shop, cart, `${words[t.lang].prefix}/checkout`);
   const group = page.getByRole('group', { name: t.lang === 'de' ? 'Bezahlen' : 'Payment' });
   const eps = group.locator('label', { hasText: t.eps });
@@ -75,6 +81,8 @@ it.each([
   const main = await page.locator('main').innerText();
   expect(main).toContain(t.invoice);
   expect(main).not.toMatch(t.never);
+  expect(main).toMatch(t.expected);
+  expect(await mailsTo(shop, email)).toEqual([expect.stringMatching(t.unpaid)]);
   expect(ordersOf(shop, cart)).toEqual([expect.objectContaining({ payment_status: 0 })]);
   expect(problems).toEqual([]);
   await close();

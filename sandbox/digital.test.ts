@@ -24,11 +24,8 @@ async function giftCards(email: string, quantity = 1): Promise<Cart> {
 const finish = (cart: Cart) => shop.attempt('finishCheckout', { body: bankBody(cart) });
 const pay = (po_number: string) => shop.send('POST', '/sandbox/order', { po_number, payment_status: 1 });
 const get = async (unique_id: string) => (await shop.call('getOrder', { query: { order_id: unique_id } })).data;
-const mailsTo = (email: string) =>
-  shop.sandbox.shop.db.all<{ text: string; html: string }>(
-    `SELECT text, html FROM mails WHERE key = 'gift-cards' AND recipient = ?`,
-    email,
-  );
+const mailsTo = (email: string, key = 'gift-cards') =>
+  shop.sandbox.shop.db.all<{ text: string; html: string }>(`SELECT text, html FROM mails WHERE key = ? AND recipient = ?`, key, email);
 const codesIn = (text = ''): string[] => text.match(/FL(-[A-Z2-9]{4}){3}/g) ?? [];
 
 describe('an order of digital lines alone', () => {
@@ -62,6 +59,9 @@ describe('an order of digital lines alone', () => {
     const cart = await giftCards('two@example.com', 2);
     const { po_number, unique_id } = (await finish(cart)).body.data as { po_number: string; unique_id: string };
     expect(mailsTo('two@example.com')).toEqual([]);
+    const [confirmation] = mailsTo('two@example.com', 'order-confirmation');
+    // Their VAT is due where they are spent.
+    expect(confirmation?.text).toMatch(/^(?!.*(?:MwSt\.:|VAT:)).*€/s);
     await pay(po_number);
     await pay(po_number);
     const mails = mailsTo('two@example.com');

@@ -42,7 +42,7 @@ describe('the confirmation of an order', () => {
       'Delivery, DPD insured parcel: free of charge',
       'Total: €14,980.00',
       'includes 20% VAT: €2,496.67',
-      'Payment:\nBank transfer\nnot yet received',
+      'Payment:\nBank transfer\nnot paid yet',
       'IBAN: AT00 0000 0000 0000 0000',
       `Reference: ${order.po_number}`,
       'working days after payment has arrived',

@@ -117,6 +117,7 @@ function orderSums(
   const money = (amount: number): string => price(amount, currency_code, lang);
   const cards = Object.values(options.gift_cards);
   const paidByCards = cards.reduce((sum, card) => sum + cents(card.used_gift_card_amount), 0);
+  const isExport = shipping !== null && tax_rate === 0;
   const row = (label: string, value: string, kind: MailSum['kind'] = 'row'): MailSum => ({ label, value, kind });
   return [
     row(words.subtotal, money(items_amount)),
@@ -125,7 +126,9 @@ function orderSums(
     ),
     ...(shipping ? [row(`${words.shipping}, ${shipping.title}`, shipping_amount === 0 ? words.free : money(shipping_amount))] : []),
     row(words.total, money(euros(cents(final_amount) + paidByCards)), 'total'),
-    row(shipping && tax_rate === 0 ? words.exported : words.includesTax(percent(tax_rate, lang)), money(tax_amount), 'small'),
+    ...(isExport || tax_amount > 0
+      ? [row(isExport ? words.exported : words.includesTax(percent(tax_rate, lang)), money(tax_amount), 'small')]
+      : []),
     ...cards.map(({ code, used_gift_card_amount }) => row(`${words.giftCard} ${code}`, `−${money(used_gift_card_amount)}`)),
     ...(cards.length === 0 ? [] : [row(words.toPay, money(final_amount))]),
   ];

@@ -18,7 +18,10 @@ export function useWorkingDaysText(): (rate: WorkingDays) => string {
     days_min < days_max ? t('workingDays', { min: days_min, max: days_max }) : t('workingDay', { count: days_max });
 }
 
-/** The delivery time of an order. It starts with the payment, so the latest day is known unless it has no gateway (a bank transfer). */
+/**
+ * The delivery time of an order. It starts with the payment, or with the order on account; the latest day is not known where a payment came
+ * without a gateway (a bank transfer).
+ */
 export function useDeliveryTime(): (order: Order) => string {
   const t = useT('order');
   const checkout = useT('checkout');
@@ -26,11 +29,14 @@ export function useDeliveryTime(): (order: Order) => string {
   const workingDays = useWorkingDaysText();
   return (order) => {
     const { shipping, order_products, payment_status, created_at } = order;
-    const isAwaited = payment_status === PaymentStatus.unpaid && !isOnAccount(order);
-    if (shipping === null) return t(isAwaited ? 'mailAfterPayment' : 'mailAtOnce');
+    const onAccount = isOnAccount(order);
+    const isAwaited = payment_status === PaymentStatus.unpaid && !onAccount;
+    // As the checkout says: codes are worth money, so they come after the payment even with an invoice.
+    if (shipping === null) return t(payment_status === PaymentStatus.unpaid ? 'mailAfterPayment' : 'mailAtOnce');
     if (order_products.some(({ pre_order }) => pre_order)) return checkout('expectedAfterProduction', { days: workingDays(shipping) });
     if (isAwaited) return t('afterPayment', { days: workingDays(shipping) });
-    if (payment_status !== PaymentStatus.paid || orderPaymentKind(order) === 'none') return workingDays(shipping);
+    const isPaidByGateway = payment_status === PaymentStatus.paid && orderPaymentKind(order) !== 'none';
+    if (!isPaidByGateway && !onAccount) return workingDays(shipping);
     const day = dayOf(afterWorkingDays(new Date(created_at), shipping.days_max));
     return checkout('expectedBy', { days: workingDays(shipping), day });
   };

@@ -19,7 +19,7 @@ export const CZECH: MailWords = {
   toPay: 'K zaplacení',
   settled: 'Už není co platit.',
   paidOn: (day) => `zaplaceno ${day}`,
-  awaited: 'platba zatím nedorazila',
+  awaited: 'zatím nezaplaceno',
   pending: 'Vaše platba se ještě potvrzuje. Jakmile dorazí, napíšeme vám.',
   arrivesOn: (day) => `Předpokládané doručení: ${day}, pojištěné a proti podpisu.`,
   arrivesBetween: (from, to) => `Předpokládané doručení: ${from} – ${to}, pojištěné a proti podpisu.`,

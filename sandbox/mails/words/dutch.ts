@@ -17,7 +17,7 @@ export const DUTCH: MailWords = {
   toPay: 'Te betalen',
   settled: 'U hoeft niets meer te betalen.',
   paidOn: (day) => `betaald op ${day}`,
-  awaited: 'nog niet ontvangen',
+  awaited: 'nog niet betaald',
   pending: 'Uw betaling wordt nog bevestigd. Zodra ze binnen is, schrijven we u.',
   arrivesOn: (day) => `Verwachte bezorging: ${day}, verzekerd en tegen handtekening.`,
   arrivesBetween: (from, to) => `Verwachte bezorging: ${from} – ${to}, verzekerd en tegen handtekening.`,

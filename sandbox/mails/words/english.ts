@@ -17,7 +17,7 @@ export const ENGLISH: MailWords = {
   toPay: 'To pay',
   settled: 'There is nothing left to pay.',
   paidOn: (day) => `paid on ${day}`,
-  awaited: 'not yet received',
+  awaited: 'not paid yet',
   pending: 'Your payment is still being confirmed. We will write as soon as it has arrived.',
   arrivesOn: (day) => `It should be with you on ${day}, insured and against signature.`,
   arrivesBetween: (from, to) => `It should be with you between ${from} and ${to}, insured and against signature.`,

@@ -17,7 +17,7 @@ export const GERMAN: MailWords = {
   toPay: 'Zu bezahlen',
   settled: 'Es ist nichts mehr zu bezahlen.',
   paidOn: (day) => `bezahlt am ${day}`,
-  awaited: 'noch nicht eingegangen',
+  awaited: 'noch nicht bezahlt',
   pending: 'Ihre Zahlung wird noch bestätigt. Sobald sie da ist, schreiben wir Ihnen.',
   arrivesOn: (day) => `Am ${day}, soll sie bei Ihnen sein, versichert und gegen Unterschrift.`,
   arrivesBetween: (from, to) => `Zwischen ${from}, und ${to}, soll sie bei Ihnen sein, versichert und gegen Unterschrift.`,

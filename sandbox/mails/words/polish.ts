@@ -19,7 +19,7 @@ export const POLISH: MailWords = {
   toPay: 'Do zapłaty',
   settled: 'Nie trzeba już nic płacić.',
   paidOn: (day) => `zapłacono ${day}`,
-  awaited: 'płatność jeszcze nie wpłynęła',
+  awaited: 'jeszcze nie zapłacono',
   pending: 'Płatność jest jeszcze potwierdzana. Napiszemy, gdy tylko wpłynie.',
   arrivesOn: (day) => `Przewidywane doręczenie: ${day}, przesyłka ubezpieczona, za podpisem.`,
   arrivesBetween: (from, to) => `Przewidywane doręczenie: ${from} – ${to}, przesyłka ubezpieczona, za podpisem.`,

@@ -19,7 +19,7 @@ export const SLOVAK: MailWords = {
   toPay: 'Na zaplatenie',
   settled: 'Už netreba nič platiť.',
   paidOn: (day) => `zaplatené ${day}`,
-  awaited: 'platba zatiaľ nedorazila',
+  awaited: 'zatiaľ nezaplatené',
   pending: 'Vaša platba sa ešte potvrdzuje. Keď dorazí, napíšeme vám.',
   arrivesOn: (day) => `Predpokladané doručenie: ${day}, poistené a proti podpisu.`,
   arrivesBetween: (from, to) => `Predpokladané doručenie: ${from} – ${to}, poistené a proti podpisu.`,

@@ -17,7 +17,7 @@ export const SPANISH: MailWords = {
   toPay: 'A pagar',
   settled: 'No queda nada por pagar.',
   paidOn: (day) => `pagado el ${day}`,
-  awaited: 'pago aún no recibido',
+  awaited: 'aún sin pagar',
   pending: 'Su pago se está confirmando. Le escribiremos en cuanto lo recibamos.',
   arrivesOn: (day) => `Entrega prevista: ${day}, asegurada y contra firma.`,
   arrivesBetween: (from, to) => `Entrega prevista: ${from} – ${to}, asegurada y contra firma.`,
