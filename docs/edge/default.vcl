@@ -35,6 +35,16 @@ sub vcl_init {
     shops.reconfigure();
 }
 
+# The shop's other domains (docs/operations/domains.md), separated by "|". Any other name is the main domain. The shops get this name as
+# Host, and it is part of the key below: a visitor's own names reach neither of them.
+sub name_site {
+    if (std.tolower(req.http.Host) ~ "^(?:cz\.localhost)(?::[0-9]+)?$") {
+        set req.http.Host = regsub(std.tolower(req.http.Host), ":[0-9]+$", "");
+    } else {
+        set req.http.Host = "main";
+    }
+}
+
 sub vcl_recv {
     # For std.healthy(); who is asked is chosen in vcl_backend_fetch.
     set req.backend_hint = shops.backend(resolve=LAZY);
@@ -51,6 +61,7 @@ sub vcl_recv {
         # Overwritten, not appended to: what a visitor writes into them is not to be believed.
         set req.http.X-Forwarded-For = client.ip;
         set req.http.X-Forwarded-Host = req.http.Host;
+        call name_site;
         unset req.http.X-Forwarded-Proto;
         unset req.http.X-Forwarded-Port;
         unset req.http.X-Real-IP;
@@ -65,7 +76,7 @@ sub vcl_recv {
     # As much JSON as the shop reads, and photos of a return. (It counts itself what comes without a length.)
     if (std.integer(req.http.Content-Length, 0) > 65536 &&
         (std.integer(req.http.Content-Length, 0) > 51380224 ||
-         req.url !~ "^(?:/api/returns/orders/[^/?]+/photos|(?:/en)?/return/[^/?]+)(?:\?|$)")) {
+         req.url !~ "^(?:/api/returns/orders/[^/?]+/photos|(?:/[a-z]{2})?/return/[^/?]+)(?:\?|$)")) {
         return (synth(413, "Too large"));
     }
 
@@ -101,7 +112,7 @@ sub vcl_recv {
     }
     # What may be anybody's own never meets the cache, whatever its headers say: these pages, and all calls but the public ones.
     # (A test holds both against the tables of the shop.)
-    if (req.url ~ "^(?:/en)?/(?:cart|checkout|sign-in|sign-up|recover-password|verify|profile|order-tracking|wishlist|form|newsletter|preview|return|withdrawal|500)(?:[/?]|$)") {
+    if (req.url ~ "^(?:/[a-z]{2})?/(?:cart|checkout|sign-in|sign-up|recover-password|verify|profile|order-tracking|wishlist|form|newsletter|preview|return|withdrawal|hand-over|500)(?:[/?]|$)") {
         return (pass);
     }
     if (req.url ~ "^/api/" &&
@@ -124,8 +135,8 @@ sub vcl_recv {
     return (hash);
 }
 
-# Without the host: whatever name a visitor asks for, the page is the same.
 sub vcl_hash {
+    hash_data(req.http.Host);
     hash_data(req.url);
     return (lookup);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { SECOND_DOMAIN } from '../testing/edges.ts';
 import { get, raw, send } from '../testing/http.ts';
-import { CART, CART_CALL, EDGES, edgeStory, JSON_TYPE, shopStory } from './support/edge-story.ts';
+import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory } from './support/edge-story.ts';
 
 /** nginx and Varnish in front of two replicas: the requests that they pass on, and their logs. */
 const shops = shopStory();
@@ -17,6 +18,21 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       await get(story.edge.url + CART_CALL, { cookie: 'access_token_v1=abc' });
       const cookies = requestsFor(CART_CALL).map(({ headers }) => headers.cookie);
       expect(new Set(cookies)).toEqual(new Set(['access_token_v1=abc', 'access_token_v1=abc.def; locale=en', 'locale=en', undefined]));
+    });
+
+    it('passes the hand-over to another domain with its cookies, and stores nothing of it', async () => {
+      const cookie = 'access_token_v1=token-of-anna';
+      const lists = { cart: CART, wishlist: null, comparison: null };
+      const body = JSON.stringify({ to: `http://${SECOND_DOMAIN}/catalog?cut=oval`, lists });
+      const left = await send('POST', `${story.edge.url}/hand-over`, { ...JSON_TYPE, cookie }, body);
+      expect([left.status, did(left)]).toEqual([200, expect.not.stringMatching(HIT)]);
+      const { pathname, search } = new URL((JSON.parse(left.body) as { location: string }).location);
+      const arrive = () => get(story.edge.url + pathname + search, { host: SECOND_DOMAIN, referer: 'http://shop.test/' });
+      const [arrived, again] = [await arrive(), await arrive()];
+      expect([arrived.status, arrived.headers['location']]).toEqual([303, '/catalog?cut=oval']);
+      expect(arrived.headers['set-cookie']).toContain('access_token_v1=token-of-anna;');
+      expect([again.status, again.headers['set-cookie']]).toEqual([303, undefined]);
+      expect(requestsFor(pathname + search)).toHaveLength(2);
     });
 
     it('overwrites X-Forwarded-* of a visitor', async () => {

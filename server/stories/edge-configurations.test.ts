@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { HAND_OVER_PATH } from '../../shared/hand-over.ts';
 import { routes } from '../../shared/routes.ts';
 import { edgeConfig, prepareNginx, siteFor, systemPath } from '../testing/edges.ts';
 
@@ -29,6 +30,8 @@ const GUESSES = [
   'requestReturn',
   'declareWithdrawal',
 ] as const satisfies readonly EndpointKey[];
+/** Of the languages of a domain: none, those of today, one of tomorrow. */
+const PREFIXES = ['', '/en', '/cs', '/xx'];
 /** Pages whose forms make such calls without JavaScript. */
 const GUESSING_PAGES = [
   'signIn',
@@ -48,7 +51,7 @@ it('nginx limits calls and forms that check codes or send mails', () => {
   );
   const isLimited = (request: string) => patterns.some((pattern) => pattern.test(`1 ${request}`));
   const calls = GUESSES.map((key) => `${endpoints[key].method} /api${endpoints[key].path}`);
-  const forms = GUESSING_PAGES.flatMap((key) => ['', '/en'].map((prefix) => `POST ${prefix}${routes[key].path.replace(/\/:.*$/, '/x')}`));
+  const forms = GUESSING_PAGES.flatMap((key) => PREFIXES.map((prefix) => `POST ${prefix}${routes[key].path.replace(/\/:.*$/, '/x')}`));
   expect([...calls, ...forms].filter((request) => !isLimited(request))).toEqual([]);
 });
 
@@ -60,15 +63,16 @@ describe('both configurations', () => {
       if (found === undefined) throw new Error(`no pattern begins with ${begin}`);
       return new RegExp(found.replace(/^~/, ''));
     };
-    return { personal: find('^(?:/en)?/('), publicCalls: find('^/api/(?:') };
+    return { personal: find('^(?:/[a-z]{2})?/('), publicCalls: find('^/api/(?:') };
   }
 
   it.each(['nginx.conf', 'default.vcl'] as const)('exclude personal pages and calls from the cache: %s', (name) => {
     const { personal, publicCalls } = patternsOf(edgeConfig(name));
     const filled = (path: string) => path.replace(/\/:\w+\?$/, '').replaceAll(/:\w+\??/g, 'x');
     for (const { path, cache } of Object.values(routes)) {
-      for (const prefix of ['', '/en']) expect([path, personal.test(prefix + filled(path))]).toEqual([path, cache === 'personal']);
+      for (const prefix of PREFIXES) expect([path, personal.test(prefix + filled(path))]).toEqual([path, cache === 'personal']);
     }
+    expect(personal.test(HAND_OVER_PATH)).toBe(true);
     const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
     for (const { path, cacheGroup } of reads) {
       expect([path, publicCalls.test(`/api${filled(path)}`)]).toEqual([path, cacheGroup !== undefined]);

@@ -32,6 +32,13 @@ it('writes at the pace of a shopper are forwarded, those of a program are not', 
   expect(items.length - countOf(items, 429)).toBeGreaterThan(40);
 });
 
+it('hand-overs at the pace of a program are not forwarded', async () => {
+  const headers = { ...JSON_TYPE, [VISITOR_HEADER]: '198.51.100.5' };
+  const answers = await many(120, () => send('POST', `${story.edge.url}/hand-over`, headers, '{}'));
+  expect(countOf(answers, 429)).toBeGreaterThan(40);
+  expect(countOf(answers, 422)).toBeGreaterThan(40);
+});
+
 const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://shop.test' };
 const from = (visitor: string) => ({ [VISITOR_HEADER]: visitor });
 

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { SECOND_DOMAIN } from '../testing/edges.ts';
 import { get, send } from '../testing/http.ts';
-import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory } from './support/edge-story.ts';
+import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory, UNLISTED_DOMAIN } from './support/edge-story.ts';
 
 /** nginx and Varnish in front of two replicas: the responses that they store, and their behaviour when the replicas are down. */
 const shops = shopStory();
@@ -53,13 +54,24 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(requestsFor('/api/languages?lang=de').map(({ headers }) => headers['x-request-id'])).toEqual([ids[0]]);
     });
 
-    it('has one copy for all host names and visitors', async () => {
+    it('has a copy of its own for each domain on its list, however it is spelled, and none for other names', async () => {
+      const second = [SECOND_DOMAIN, `${SECOND_DOMAIN.toUpperCase()}:8443`];
+      const main = ['shop.test', UNLISTED_DOMAIN, 'evil.example', `${SECOND_DOMAIN}.evil.example`, `x${SECOND_DOMAIN}`];
+      const url = `${story.edge.url}/product/of-two-domains`;
+      for (let round = 0; round < 2; round += 1) {
+        for (const host of second) expect((await get(url, { host })).body).toContain('<html lang="cs">');
+        for (const host of main) expect((await get(url, { host })).body).toContain('<html lang="de">');
+      }
+      const asked = requestsFor('/product/of-two-domains').map(({ headers }) => headers.host ?? '');
+      expect(asked.sort()).toEqual(['main', SECOND_DOMAIN]);
+    });
+
+    it('has one copy for all visitors', async () => {
       const first = await get(`${story.edge.url}/en/collections`, {
-        host: 'evil.example',
         cookie: 'access_token_v1=mine; locale=de',
         authorization: 'Bearer x',
       });
-      const second = await get(`${story.edge.url}/en/collections`, { host: 'shop.test', cookie: 'access_token_v1=other' });
+      const second = await get(`${story.edge.url}/en/collections`, { cookie: 'access_token_v1=other' });
       expect(did(second)).toMatch(HIT);
       expect(second.body).toBe(first.body);
       const [request] = requestsFor('/en/collections');

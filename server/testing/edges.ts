@@ -16,6 +16,9 @@ export interface TestEdge {
   close(): Promise<void>;
 }
 
+/** The second domain of the shops behind the edges of tests. */
+export const SECOND_DOMAIN = 'shop.cz.test';
+
 export type EdgeFile = 'nginx.conf' | 'shops.conf' | 'shops.docker.conf' | 'default.vcl';
 
 const FOLDER = new URL('../../docs/edge/', import.meta.url);
@@ -59,12 +62,15 @@ export function prepareNginx(configure: (dir: string) => string): string {
   return dir;
 }
 
-export const siteFor = (port: number, dir: string): string =>
-  swap(edgeConfig('nginx.conf'), {
+export function siteFor(port: number, dir: string): string {
+  writeFileSync(join(dir, 'domains.map'), `${SECOND_DOMAIN} ${SECOND_DOMAIN};`);
+  return swap(edgeConfig('nginx.conf'), {
     'listen 80;': `listen 127.0.0.1:${port};`,
+    '/etc/nginx/conf.d': dir,
     '/var/cache/nginx/karat': join(dir, 'cache'),
     '/var/log/nginx/access.log': join(dir, 'access.log'),
   });
+}
 
 function replicasFor(shops: string, ports: readonly number[]): string {
   const line = / {4}server app:3000 .*;\n/.exec(shops)?.[0] ?? 'no server';
@@ -87,7 +93,11 @@ export async function startVarnish(shopPorts: readonly number[]): Promise<TestEd
         .replace('"3000"', `"${shopPort}"`),
     );
   const together = (text: string) => named(text).join('\n');
-  const site = swap(vcl, { [backend]: together(backend), 'shops.add_backend(shop1);': together('shops.add_backend(shop1);') });
+  const site = swap(vcl, {
+    [backend]: together(backend),
+    'shops.add_backend(shop1);': together('shops.add_backend(shop1);'),
+    'cz\\.localhost': SECOND_DOMAIN.replaceAll('.', '\\.'),
+  });
   writeFileSync(join(dir, 'default.vcl'), site);
   const options = ['-a', `127.0.0.1:${port}`, '-f', join(dir, 'default.vcl'), '-n', join(dir, 'work'), '-s', 'malloc,16m'];
   return start('varnishd', ['-F', ...options, '-p', 'http_gzip_support=off'], dir, port);

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startNginx, startVarnish, type TestEdge } from '../../testing/edges.ts';
+import { SECOND_DOMAIN, startNginx, startVarnish, type TestEdge } from '../../testing/edges.ts';
 import type { Received } from '../../testing/http.ts';
+import { ENGLISH, GERMAN } from '../../testing/sites.fixture.ts';
 import { startBackend, type TestBackend } from './backend.ts';
+import { offerLanguages } from './offered-languages.ts';
 import { type RunningShop, startShop } from './shop.ts';
 import { startWire, type Wire } from './wire.ts';
 
@@ -25,11 +27,21 @@ export interface ShopStory {
   readonly shop: RunningShop;
 }
 
-/** A shop with its backend for the stories of a file; both are open when they begin. */
+/** A domain of the shop that is on no list of the edges. */
+export const UNLISTED_DOMAIN = 'shop.sk.test';
+const LANGUAGES = [
+  GERMAN,
+  ENGLISH,
+  { ...ENGLISH, slug: 'cs', name: 'Čeština', domain_name: SECOND_DOMAIN },
+  { ...ENGLISH, slug: 'sk', name: 'Slovenčina', domain_name: UNLISTED_DOMAIN },
+];
+
+/** A shop of several domains with its backend for the stories of a file; both are open when they begin. */
 export function shopStory(): ShopStory {
   const story = {} as { backend: TestBackend; shop: RunningShop };
   beforeAll(async () => {
     story.backend = await startBackend();
+    offerLanguages(story.backend, () => LANGUAGES);
     story.shop = await startShop(story.backend.url, { TRUST_PROXY: 'loopback' });
   });
   afterAll(async () => {
