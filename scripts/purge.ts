@@ -4,6 +4,7 @@ import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../server/http/purge-si
 
 /** `npm run purge -- --tag product:ring-a`, in the image `node dist/server/purge.js`: purges pages of a running shop. */
 const USAGE = `npm run purge -- --tag <surrogate key> | --path </en/catalog/ringe> | --all     (--tag and --path as often as you like)
+A page of a domain beside the main one is named by its whole URL: --path https://shop.example.cz/catalog/ringe
 PURGE_SECRET is the secret of the shop (PURGE_SECRET_FILE: a file with it), PUBLIC_ORIGIN its address (http://localhost:3000); both may stand
 in .env. --origin <http://127.0.0.1:3000> calls another address of it: in a container that of its own process.`;
 

@@ -23,7 +23,7 @@ import type { ProcessLog } from './observability/log.ts';
 import { isPostFeed, postFeed } from './seo/post-feed.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { ShopParts } from './open-parts.ts';
-import { siteAt } from './sites.ts';
+import { parseTarget, siteAt } from './sites.ts';
 import { returnPhotos } from './returns/return-photos.ts';
 import { handOver } from './sign-in/hand-over.ts';
 import { identityProviderSignIn } from './sign-in/identity-provider-sign-in.ts';
@@ -83,7 +83,10 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
     owners.push(owns);
     app.use(handler);
   };
-  const tagOfPath = (target: string): string | null => (hasOwnHandler(target) ? null : pathTag(sites, target));
+  const tagOfPath = (address: string): string | null => {
+    const found = parseTarget(sites(), address);
+    return found && !hasOwnHandler(found.target) ? pathTag(sites, address) : null;
+  };
 
   app.use(requestId(tracing));
   app.use(traceRequest(tracing));

@@ -29,7 +29,7 @@ afterEach(() => {
 async function open(options: Partial<PurgeCallOptions> = {}) {
   const purges = createLocalPurges();
   const purge = vi.spyOn(purges, 'purge');
-  const tagOfPath = (path: string) => (path.startsWith('/api') ? null : `path:${path.split('?')[0]}`);
+  const tagOfPath = (path: string) => (/^\/api|elsewhere/.test(path) ? null : `path:${path.split('?')[0]}`);
   const call = purgeCall({
     secret: SECRET,
     purges,
@@ -54,6 +54,10 @@ describe('a purge call', () => {
     [{ tags: ['page', 'page'] }, ['page']],
     [{ tags: ['product:ring-a', 'category:ringe'] }, ['product:ring-a', 'category:ringe', 'upstream:product']],
     [{ paths: ['/en/catalog/ringe?page=2'] }, ['path:/en/catalog/ringe', ...CACHE_GROUPS.map((group) => `upstream:${group}`)]],
+    [
+      { paths: ['https://shop.example.cz/catalog?page=2'] },
+      ['path:https://shop.example.cz/catalog', ...CACHE_GROUPS.map((group) => `upstream:${group}`)],
+    ],
     [{ all: true }, null],
   ])('POST %j answers with what was purged', async (body, tags) => {
     const { signed, purge } = await open();
@@ -115,6 +119,9 @@ describe('a purge call', () => {
     JSON.stringify({ tags: Array.from({ length: 101 }, String) }),
     '{"paths":["http://elsewhere/"]}',
     '{"paths":["//elsewhere"]}',
+    '{"paths":["https://shop.example.cz"]}',
+    '{"paths":["https://shop.example.cz//a"]}',
+    '{"paths":["ftp://shop.example.cz/a"]}',
     '{"paths":["/a/../b"]}',
     '{"paths":["/", "/api/x"]}',
   ])('POST with the body %s is refused with a reason', async (body) => {

@@ -13,7 +13,7 @@ export interface PurgeCallOptions {
   readonly secret: string | undefined;
   readonly purges: Pick<PurgeLog, 'purge'>;
   readonly replayGuard: ReplayGuard;
-  /** The surrogate key of a page, by its address as shoppers see it; null: it can be no page. */
+  /** The surrogate key of a page, by its address as shoppers see it: a path of the main domain, or a whole URL; null: it can be no page. */
   readonly tagOfPath: (path: string) => string | null;
   readonly log: Log;
   readonly now?: () => number;
@@ -28,7 +28,7 @@ const tag = z.string().regex(/^[\x21-\x2b\x2d-\x7e]{1,200}$/, 'is no surrogate k
 const path = z
   .string()
   .max(2000)
-  .refine((target) => !isMalformedTarget(target), 'is no path of the shop');
+  .refine((address) => !isMalformedTarget(address.replace(/^https?:\/\/[^/]+/, '')), 'is no path, and no whole URL of a page');
 const PurgeBody = z.union(
   [
     z.strictObject({ tags: z.array(tag).min(1).max(MANY) }),

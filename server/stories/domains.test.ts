@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
 import { POST_FEED } from '../../shared/routes.ts';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../http/purge-signature.ts';
 import { createRenderer } from '../pages/renderer.ts';
 import { loadTexts } from '../pages/texts.ts';
 import { type OfferedLanguage, sitesOf } from '../sites.ts';
 import { get, type Received, send } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
+import { offerLanguages } from './support/offered-languages.ts';
 import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
@@ -38,19 +40,11 @@ async function offer(next: object[]): Promise<void> {
 
 beforeAll(async () => {
   backend = await startBackend();
-  backend.breakWire(async (req, res, onward) => {
-    const { status, body } = await onward();
-    const changed = (): unknown => {
-      const answer = JSON.parse(body.toString()) as { data: object };
-      if (req.url?.startsWith('/api/v1/languages')) return { data: languages };
-      return req.url?.startsWith('/api/v1/bootstrap') ? { data: { ...answer.data, languages } } : answer;
-    };
-    res.writeHead(status, { 'content-type': 'application/json' }).end(status === 200 ? JSON.stringify(changed()) : body);
-  }, '/api/v1/');
+  offerLanguages(backend, () => languages);
   const texts = await loadTexts();
   shop = await startShop(
     backend.url,
-    { COOKIE_SECRET: SECRET, SITEMAP_SECRET },
+    { COOKIE_SECRET: SECRET, PURGE_SECRET: SECRET, SITEMAP_SECRET },
     {
       createRenderer: (openApi) =>
         createRenderer({ manifest: EMPTY_MANIFEST, countryProfile: 'AT', texts, openApi, onError: (error) => expect.fail(String(error)) }),
@@ -153,6 +147,22 @@ describe('a language with a domain of its own', () => {
     expect(await twice(MAIN, '/collections')).toContain('hit');
     expect((await at(OWN, '/collections')).body).toContain('<html lang="cs">');
     expect((await at(MAIN, '/collections')).body).toContain('<html lang="de">');
+  });
+
+  it('is purged by whole URLs, by a call at any domain', async () => {
+    const isHit = async (origin: string) => (await at(origin, '/collections')).headers['cache-status']?.includes('hit');
+    const paths = async (...addresses: string[]) => {
+      const body = JSON.stringify({ paths: addresses });
+      const signature = signPurge(SECRET, body, Math.floor(Date.now() / 1000));
+      return (await send('POST', shop.url + PURGE_PATH, { host: new URL(MAIN).host, [SIGNATURE_HEADER]: signature }, body)).status;
+    };
+    for (const origin of [MAIN, OWN]) await at(origin, '/collections');
+    expect([await isHit(MAIN), await isHit(OWN)]).toEqual([true, true]);
+    expect(await paths(`${OWN}/collections`)).toBe(200);
+    expect([await isHit(MAIN), await isHit(OWN)]).toEqual([true, false]);
+    expect(await paths(`${MAIN}/collections`)).toBe(200);
+    expect([await isHit(MAIN), await isHit(OWN)]).toEqual([false, true]);
+    for (const foreign of ['http://evil.test/collections', `${OWN}/robots.txt`, `${OWN}/cart/a`]) expect(await paths(foreign)).toBe(400);
   });
 
   it('has its own robots.txt, sitemap and feed', async () => {
