@@ -62,7 +62,7 @@ const offeredWithoutBackend = (slug: Locale): OfferedLanguage => ({
 });
 
 /** `feinlicht.cz`, `https://www.feinlicht.cz/` or `cz.localhost:3000`; null for what is no domain. */
-function domainOrigin(scheme: string, domain: string | null): string | null {
+export function domainOrigin(scheme: string, domain: string | null): string | null {
   const host = (domain ?? '')
     .trim()
     .replace(/^https?:\/\//, '')

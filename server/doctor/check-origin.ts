@@ -15,8 +15,7 @@ export async function checkOrigin(
   { publicOrigin, trustProxy }: Pick<Env, 'publicOrigin' | 'trustProxy'>,
   { isOpen, inContainer }: { readonly isOpen: boolean; readonly inContainer: boolean },
 ): Promise<Finding[]> {
-  const { protocol, hostname } = new URL(publicOrigin);
-  const https = protocol === 'https:';
+  const https = publicOrigin.startsWith('https:');
   const local = isLocalOrigin(publicOrigin);
   const findings: Finding[] = [];
   if (local)
@@ -43,22 +42,27 @@ export async function checkOrigin(
         'Set TRUST_PROXY to the address of the proxy, so that the backend sees the addresses of shoppers.',
       ),
     );
-  if (!local) {
-    const address = await lookup(hostname.replace(/^\[|\]$/g, '')).catch((error: unknown) => reasonOf(error));
-    if (typeof address === 'string')
-      return [...findings, failed('origin', `${hostname} has no address (${address})`, 'Add the DNS record, or correct PUBLIC_ORIGIN.')];
-    findings.push(ok('origin', `${hostname} is ${address.address}`));
-  }
-  return [...findings, await answering(publicOrigin, { isOpen, isElsewhere: local && inContainer })];
+  return [...findings, ...(await checkReach(publicOrigin, { isOpen, inContainer, setting: 'PUBLIC_ORIGIN' }))];
 }
 
-interface Place {
+export interface Place {
   readonly isOpen: boolean;
-  /** In a container localhost is the container itself, so no answer is not a fault. */
-  readonly isElsewhere: boolean;
+  readonly inContainer: boolean;
+  /** Where the address comes from. */
+  readonly setting: string;
 }
 
-async function answering(origin: string, { isOpen, isElsewhere }: Place): Promise<Finding> {
+/** Is there a shop at the address? The last finding is `ok` then. */
+export async function checkReach(origin: string, place: Place): Promise<Finding[]> {
+  if (isLocalOrigin(origin)) return [await answering(origin, place)];
+  const { hostname } = new URL(origin);
+  const address = await lookup(hostname.replace(/^\[|\]$/g, '')).catch((error: unknown) => reasonOf(error));
+  if (typeof address === 'string')
+    return [failed('origin', `${hostname} has no address (${address})`, `Add the DNS record, or correct ${place.setting}.`)];
+  return [ok('origin', `${hostname} is ${address.address}`), await answering(origin, place)];
+}
+
+async function answering(origin: string, { isOpen, inContainer, setting }: Place): Promise<Finding> {
   try {
     const { statusCode, body } = await request(`${origin}/readyz`, { signal: AbortSignal.timeout(PATIENCE), headersTimeout: PATIENCE });
     const text = (await body.text()).slice(0, 60).trim();
@@ -69,11 +73,12 @@ async function answering(origin: string, { isOpen, isElsewhere }: Place): Promis
     return failed(
       'origin',
       `${origin}/readyz answered ${statusCode}, not "ready"`,
-      'Another program answers there: check the proxy and PUBLIC_ORIGIN.',
+      `Another program answers there: check the proxy and ${setting}.`,
     );
   } catch (error) {
     if (!isOpen) return note('origin', `${origin} does not answer yet: ${reasonOf(error)}`, START);
-    if (isElsewhere)
+    // In a container localhost is the container itself, so no answer is not a fault.
+    if (inContainer && isLocalOrigin(origin))
       return note('origin', `${origin} cannot be checked from inside a container`, `Request ${origin}/readyz from outside of it.`);
     return failed(
       'origin',

@@ -2,6 +2,7 @@ import { EnvError, readEnv } from '../env.ts';
 import { checkBackend, checkSitemap } from './check-backend.ts';
 import { checkBuild } from './check-build.ts';
 import { checkCollector } from './check-collector.ts';
+import { checkDomains } from './check-domains.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkOrigin, isContainer } from './check-origin.ts';
 import { checkPorts } from './check-ports.ts';
@@ -23,6 +24,7 @@ export async function examine(
       checkSitemap(env),
       checkRedis(env),
       checkOrigin(env, { ...ports, inContainer }),
+      checkDomains(env, { ...ports, inContainer }),
       checkCollector(env),
     ]);
     return [

@@ -15,7 +15,9 @@ import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
 import { get } from '../testing/http.ts';
 import { singleRedis } from '../redis/redis-setup.ts';
 import { startRedis } from '../testing/redis.ts';
+import { ENGLISH, GERMAN } from '../testing/sites.fixture.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
+import { offerLanguages } from './support/offered-languages.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
 let backend: TestBackend;
@@ -218,6 +220,65 @@ describe('the origin', () => {
   it('of a shop without its backend is a finding', async () => {
     const findings = await examine({ ...env, PUBLIC_ORIGIN: await answering('waiting for the backend', 503) });
     expect(failures(findings)[0]?.text).toContain('is not ready: waiting for the backend');
+  });
+});
+
+describe('the domain of a language', () => {
+  let languages: object[];
+  let two: RunningShop;
+  const czech = (domain_name: string) => ({ ...ENGLISH, slug: 'cs', name: 'Čeština', domain_name });
+  beforeAll(async () => {
+    languages = [GERMAN, ENGLISH];
+    offerLanguages(backend, () => languages);
+    two = await startShop(backend.url, { PUBLIC_ORIGIN: 'http://127.0.0.1' });
+  });
+  afterAll(async () => {
+    await two.close();
+    backend.breakWire(null);
+  });
+  /** What the doctor says of the second domain of a shop that knows it by this name. */
+  async function second(domain: string, more: Readonly<Record<string, string>> = {}): Promise<readonly Finding[]> {
+    const { port } = new URL(two.url);
+    languages = [GERMAN, ENGLISH, czech(domain.replace('PORT', port))];
+    await backend.bump('system_settings');
+    await two.parts.versions.poll();
+    const findings = await examine({ ...env, PUBLIC_ORIGIN: two.url, PORT: port, ...more }, undefined, false);
+    return findings.filter(({ text }) => !text.includes('127.0.0.1'));
+  }
+
+  it('that answers in its language is fine; without COOKIE_SECRET the cart is lost', async () => {
+    const findings = await second('localhost:PORT');
+    expect(about(findings, 'origin')).toMatchObject([
+      { state: 'ok', text: expect.stringMatching(/^http:\/\/localhost:\d+ is a shop that is ready$/) as string },
+      { state: 'ok', text: expect.stringMatching(/^http:\/\/localhost:\d+ answers in cs$/) as string },
+    ]);
+    const lost = { text: expect.stringContaining('another domain') as string, fix: expect.stringContaining('COOKIE_SECRET') as string };
+    expect(about(findings, 'secrets')).toContainEqual(expect.objectContaining({ ...lost, state: 'note' }));
+    const replicas = await second('localhost:PORT', { REDIS_URL: 'redis://127.0.0.1:1' });
+    expect(about(replicas, 'secrets')).toContainEqual(expect.objectContaining({ ...lost, state: 'failed' }));
+    const secret = await second('localhost:PORT', { COOKIE_SECRET: '9f2c41d87be6035a9f10c2d4e8b7a653' });
+    expect(about(secret, 'secrets')).not.toContainEqual(expect.objectContaining(lost));
+  });
+
+  it('that a proxy passes on as the main one is a finding', async () => {
+    const edge = createServer((req, res) => {
+      void get(two.url + (req.url ?? '')).then(({ status, body, headers }) => {
+        res.writeHead(status, { 'content-language': headers['content-language'] ?? '' }).end(body);
+      });
+    });
+    const { port } = new URL(await listening(edge));
+    expect(failures(await second(`localhost:${port}`))).toMatchObject([
+      { text: `http://localhost:${port} answers in de, not in cs`, fix: expect.stringContaining('domains.md') as string },
+    ]);
+  });
+
+  it('without a DNS record is a finding, one that is no domain or has another scheme a note', async () => {
+    expect(failures(await second('shop.invalid'))).toMatchObject([
+      { text: expect.stringContaining('shop.invalid has no address') as string, fix: expect.stringContaining('domain_name') as string },
+    ]);
+    const texts = async (domain: string) => about(await second(domain), 'origin').map(({ state, text }) => `${state}: ${text}`);
+    expect(await texts('shop.example.cz/cs')).toEqual(['note: shop.example.cz/cs, the domain of cs, is no domain and is ignored']);
+    expect((await texts('https://localhost:PORT'))[0]).toMatch(/^note: https:.* is used as http:\/\/localhost:\d+$/);
   });
 });
 
