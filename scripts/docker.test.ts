@@ -125,6 +125,18 @@ describe('docker-compose.yml', () => {
     expect(edge).toContain('location = /edge-health {');
   });
 
+  it('gives the edge the domains that the sandbox offers', () => {
+    const [, list = ''] = /LANGUAGE_DOMAINS: (\S+)\n/.exec(section('sandbox')) ?? [];
+    const hosts = list.split(',').map((row) => new URL(`http://${row.split('=')[1] ?? ''}`));
+    const [, port] = /ports: \['(\d+):80'\]/.exec(section('edge')) ?? [];
+    expect(hosts.map((url) => url.port)).toEqual(hosts.map(() => port));
+    const known = [...read('docs/edge/domains.map').matchAll(/^(\S+) \1;$/gm)].map(([, name]) => name);
+    expect(known).toEqual(hosts.map(({ hostname }) => hostname));
+    expect(read('docs/edge/nginx.conf')).toContain(' include /etc/nginx/conf.d/domains*.map;\n');
+    expect(section('edge')).toContain('./docs/edge/domains.map:/etc/nginx/conf.d/domains.map:ro\n');
+    for (const name of known) expect(read('docs/edge/default.vcl')).toContain(`"^(?:${name?.replaceAll('.', '\\.')})(?:`);
+  });
+
   it('resolves replicas by their service name, and trusts the edge as a proxy', () => {
     expect(read('docs/edge/shops.docker.conf')).toContain(' server app:3000 resolve ');
     expect(section('app')).not.toContain('container_name');

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkMachine } from '../../server/doctor/check-machine.ts';
@@ -29,6 +29,11 @@ function one(manifests: readonly Manifest[], kind: string, name = 'karat'): Mani
 const podOf = (manifests: readonly Manifest[]) => one(manifests, 'Deployment').spec.template.spec;
 const shopOf = (manifests: readonly Manifest[]) => podOf(manifests).containers[0];
 const settingsOf = (manifests: readonly Manifest[]) => one(manifests, 'ConfigMap', 'karat-settings').data ?? {};
+/** The domains beside the main one that the edge knows. */
+const domainsOf = (manifests: readonly Manifest[]) =>
+  [...(one(manifests, 'ConfigMap', 'karat-domains').data?.['domains.map.template'] ?? '').matchAll(/^(\S+) \1;$/gm)].map(
+    ([, name]) => name,
+  );
 const shopLabels = { 'app.kubernetes.io/name': 'karat', 'app.kubernetes.io/component': 'shop' };
 
 /** Keys of the Secret: those of the overlay, or those of the command that the guide gives. */
@@ -169,6 +174,10 @@ describe.each(Object.entries(overlays))('the overlay "%s"', (name, manifests) =>
     expect(new RegExp(filter.value).test(namespace.name)).toBe(true);
     const [{ configMap }] = volumes.find(({ name: volume }: { name: string }) => volume === 'templates').projected.sources;
     expect(configMap.name).toBe(one(manifests, 'ConfigMap', 'karat-edge').metadata.name);
+    // nginx reads the domains where the image writes the template of that name.
+    const [, pattern = ''] = /include \/etc\/nginx\/conf\.d\/(\S+);/.exec(data['default.conf.template'] ?? '') ?? [];
+    expect(matchesGlob('domains.map', pattern)).toBe(true);
+    expect(one(manifests, 'ConfigMap', 'karat-domains').data).toHaveProperty(['domains.map.template']);
     const policy = one(manifests, 'NetworkPolicy').spec.ingress[0].from;
     expect(policy).toEqual([{ podSelector: one(manifests, 'Deployment', 'karat-edge').spec.selector }]);
   });
@@ -246,6 +255,10 @@ describe('in production', () => {
     const { spec } = one(manifests, 'Ingress');
     const { hostname, origin } = new URL(settings['PUBLIC_ORIGIN'] ?? '');
     expect([spec.rules[0].host, spec.tls[0].hosts[0], origin]).toEqual([hostname, hostname, `https://${hostname}`]);
+    const hosts = spec.rules.map(({ host }: { host: string }) => host);
+    expect(spec.tls.flatMap(({ hosts: each }: { hosts: string[] }) => each)).toEqual(hosts);
+    expect(domainsOf(manifests)).toEqual(hosts.slice(1));
+    for (const { http } of spec.rules) expect(http).toEqual(spec.rules[0].http);
     const { name, port } = spec.rules[0].http.paths[0].backend.service;
     expect(one(manifests, 'Service', name).spec.ports).toEqual([expect.objectContaining({ name: port.name })]);
     const [, redisAddress = '', redisPort = ''] = /redis-url='?rediss:\/\/[^@]+@([\d.]+):(\d+)/.exec(guide) ?? [];
@@ -286,6 +299,8 @@ describe('the demo', () => {
       shopOrigin: settings['PUBLIC_ORIGIN'],
       sitemapSecret: 'sitemap-of-the-sandbox',
     });
+    const [domain] = [...Object.fromEntries(values).LANGUAGE_DOMAINS.matchAll(/=([^,:]+):8080/g)].map(([, host]) => host);
+    expect(domainsOf(manifests)).toEqual([domain]);
     expect(startupProbe.httpGet.path).toBe('/healthz');
     const forwarded = [...guide.matchAll(/port-forward \S+ (\d+):\d+/g)].map(([, port]) => port);
     expect(forwarded).toEqual([new URL(sandbox.shopOrigin).port, new URL(sandbox.publicOrigin ?? '').port]);
