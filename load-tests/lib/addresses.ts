@@ -1,6 +1,7 @@
+import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
 import { withPrefix } from '../../shared/i18n/site.ts';
 
-/** The languages of the shops that are tested: the first one has no prefix. */
+/** The languages in which shoppers begin and buy: the first one has no prefix. The sitemap leads them to others, too. */
 export const LANGUAGES = ['de', 'en'] as const;
 export type Lang = (typeof LANGUAGES)[number];
 
@@ -10,7 +11,7 @@ const prefixOf = (lang: Lang): string => (lang === LANGUAGES[0] ? '' : `/${lang}
 export const localPath = (lang: Lang, path: string): string => withPrefix(prefixOf(lang), path);
 
 /** The language of a page, which its calls use, too. */
-export function langOf(path: string): Lang {
-  const [, first] = (path.split('?', 1)[0] ?? '').split('/', 2);
-  return LANGUAGES.find((lang) => lang === first) ?? LANGUAGES[0];
+export function langOf(path: string): Locale {
+  const [, first = ''] = (path.split('?', 1)[0] ?? '').split('/', 2);
+  return isLocale(first) ? first : LANGUAGES[0];
 }

@@ -14,6 +14,7 @@ it.each([
   ['a listing without products', step('category', '/catalog/ringe'), page(''), 'a link to a product'],
   ['a listing narrowed to nothing', step('category', '/catalog/ringe?max_cost_to=1'), page(''), null],
   ['a listing', step('category', '/en/catalog/rings'), page('<a class="c" href="/en/product/adele">', 'en'), null],
+  ['a listing in a language more', step('category', '/cs/catalog/prsteny'), page('<a class="c" href="/cs/product/adele">', 'cs'), null],
   ['the page that is not there', step('missing', '/x'), page(''), null],
 ])('%s', (_, wanted, body, lacks) => {
   expect(missingFrom(body, wanted)).toBe(lacks);

@@ -3,7 +3,7 @@ import { slugOf } from './site.ts';
 import { langOf } from './addresses.ts';
 
 const LISTINGS: readonly Step['name'][] = ['catalog', 'category', 'collection', 'home'];
-const PRODUCT_LINK = /href="(?:\/en)?\/product\/[^"]+"/;
+const PRODUCT_LINK = /href="(?:\/[a-z]{2})?\/product\/[^"]+"/;
 
 /** The missing content of a page, or null. A status alone does not show that the page is complete. */
 export function missingFrom(body: string, { name, path }: Step): string | null {

@@ -6,7 +6,7 @@ import { missingFrom } from './content.ts';
 import type { Read } from './reads.ts';
 import { type Step } from './shopper.ts';
 import { type Lang, langOf } from './addresses.ts';
-import { languageTag } from '../../shared/i18n/locales.ts';
+import { languageTag, type Locale } from '../../shared/i18n/locales.ts';
 
 const AS_BROWSERS_ASK = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -16,7 +16,7 @@ const AS_BROWSERS_ASK = {
   'sec-fetch-site': 'none',
 };
 const AS_SCRIPTS_ASK = { accept: 'application/json', 'accept-encoding': 'gzip, deflate, br, zstd', 'sec-fetch-site': 'same-origin' };
-const acceptLanguage = (locale: Lang): string => `${languageTag(locale)},${locale};q=0.9`;
+const acceptLanguage = (locale: Locale): string => `${languageTag(locale)},${locale};q=0.9`;
 /** Pages in the cache of a modelled browser. */
 const REMEMBERED = 150;
 const MOST_COMPLAINTS = 3;
