@@ -45,7 +45,10 @@ export const envSchema = z.object({
     .optional()
     .register(
       documented,
-      about('origin of the shop for shoppers; canonical links and cookies use it, never a request', '`http://localhost:<PORT>`'),
+      about(
+        "origin of the shop's main domain for shoppers, that of the default language; links and cookies use it, never a request. Domains of other languages come from the backend and have its scheme (`docs/operations/domains.md`)",
+        '`http://localhost:<PORT>`',
+      ),
     ),
   COUNTRY_PROFILE: oneOf(...COUNTRY_PROFILES)
     .default('none')
@@ -81,8 +84,8 @@ export const envSchema = z.object({
     .register(
       documented,
       secret(
-        'encrypts the cookie of a sign-in with Google or Facebook, the same for all replicas; create one with `openssl rand -hex 32`',
-        'random: only the process that began a sign-in can finish it',
+        'encrypts the cookie of a sign-in with Google or Facebook, and what goes along to another domain of the shop; the same for all replicas; create one with `openssl rand -hex 32`',
+        'random: only the process that began a sign-in, or the way to another domain, can finish it',
       ),
     ),
   SECURITY_CONTACT: z
