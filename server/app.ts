@@ -61,7 +61,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   const sessionCookie = createSessionCookie(secureCookies);
   const linkCookie = createLinkCookie(backend, secureCookies);
   const health = createHealth(parts.settings.problem);
-  const logFile = logHit(log);
+  const logFile = logHit(log, sites);
   const files = createCachedFiles({ headers: security, onResponse: (req, status) => logFile(req, status, 'hit') });
   const pictures = media({ origin: new URL(env.backendUrl).origin, traceHeaders: tracing.headers });
 
@@ -90,7 +90,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
 
   app.use(requestId(tracing));
   app.use(traceRequest(tracing));
-  app.use(accessLog(log));
+  app.use(accessLog(log, sites));
   if (parts.metrics) app.use(observeRequests(parts.metrics));
   app.use(setSecurityHeaders(security));
   useFor(isHealthCheck, health.handle);

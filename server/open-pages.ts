@@ -143,8 +143,8 @@ function openPageCache(
   outagePage: (target: string) => Promise<OriginResponse>,
 ): HttpCache {
   const [callKeyOf, pageKeyOf] = [callKeys(buildId), pageKeys(settings.sites, buildId, env.countryProfile)];
-  const logForwarded = logAtEnd(log);
-  const logThisHit = logHit(log);
+  const logForwarded = logAtEnd(log, settings.sites);
+  const logThisHit = logHit(log, settings.sites);
   const observeThisHit = metrics && timedHits(metrics);
   return createHttpCache({
     origin,

@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { ProcessLog } from './log.ts';
 import { saneId } from './trace.ts';
+import type { SitesOfNow } from '../sites.ts';
 
 type Logged = Pick<ProcessLog, 'access'>;
 
 /** Logs requests that the page cache does not answer. */
-export function accessLog(log: Logged): RequestHandler {
-  const watch = logAtEnd(log);
+export function accessLog(log: Logged, sites: SitesOfNow): RequestHandler {
+  const watch = logAtEnd(log, sites);
   return function logAccess(req, res, next) {
     watch(req, res);
     next();
@@ -15,10 +16,10 @@ export function accessLog(log: Logged): RequestHandler {
 }
 
 /**
- * Writes one line for each request: method, path, status, duration. No query, header or visitor's address, because they may be personal.
+ * Writes one line for each request: domain (but the main one), method, path, status, duration. No query, header or visitor's address, because they may be personal.
  * Status 499, as in nginx: the visitor left before the end. Successful health checks are not logged: balancers send them every two seconds.
  */
-export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerResponse) => void {
+export function logAtEnd(log: Logged, sites: SitesOfNow): (req: IncomingMessage, res: ServerResponse) => void {
   return function logLater(req, res) {
     const started = performance.now();
     const { method = '', url = '' } = req;
@@ -28,7 +29,16 @@ export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerRespons
       const cache = res.getHeader('cache-status');
       const ms = Math.round(performance.now() - started);
       const { id, trace } = req;
-      log.access({ id, trace, method, path: safePath(url), status, ms, ...(typeof cache === 'string' ? { cache } : {}) });
+      log.access({
+        id,
+        trace,
+        ...domainOf(req, sites),
+        method,
+        path: safePath(url),
+        status,
+        ms,
+        ...(typeof cache === 'string' ? { cache } : {}),
+      });
     });
   };
 }
@@ -36,10 +46,20 @@ export function logAtEnd(log: Logged): (req: IncomingMessage, res: ServerRespons
 const PROBE = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 /** Logs cache hits, which bypass the middleware. */
-export function logHit(log: Logged): (req: IncomingMessage, status: number, cache: string) => void {
+export function logHit(log: Logged, sites: SitesOfNow): (req: IncomingMessage, status: number, cache: string) => void {
   return (req, status, cache) =>
-    log.access({ id: saneId(req.headers['x-request-id']), method: req.method ?? '', path: safePath(req.url ?? ''), status, cache });
+    log.access({
+      id: saneId(req.headers['x-request-id']),
+      ...domainOf(req, sites),
+      method: req.method ?? '',
+      path: safePath(req.url ?? ''),
+      status,
+      cache,
+    });
 }
+
+const domainOf = ({ site: { origin } }: IncomingMessage, sites: SitesOfNow) =>
+  origin === sites().main.origin ? undefined : { domain: origin.replace(/^https?:\/\//, '') };
 
 /**
  * Path without query. Ids and tokens below these segments give access to a cart, an order or an account, so they are replaced, as is any

@@ -11,6 +11,8 @@ export interface Log {
 
 /** One answered request. */
 export interface AccessLine {
+  /** Of the shop; absent: the main one. */
+  readonly domain?: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;

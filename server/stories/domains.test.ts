@@ -165,6 +165,20 @@ describe('a language with a domain of its own', () => {
     for (const foreign of ['http://evil.test/collections', `${OWN}/robots.txt`, `${OWN}/cart/a`]) expect(await paths(foreign)).toBe(400);
   });
 
+  it('is named in the log of its requests, the main one is not', async () => {
+    const before = shop.log().length;
+    for (const origin of [OWN, OWN, MAIN]) await at(origin, '/collections');
+    await at(OWN, '/cart');
+    const lines = () => shop.log().slice(before);
+    await vi.waitFor(() => expect(lines().filter(({ msg }) => msg === 'request')).toHaveLength(4));
+    expect(lines().map(({ domain, path }) => [domain, path])).toEqual([
+      ['shop.cz.test', '/collections'],
+      ['shop.cz.test', '/collections'],
+      [undefined, '/collections'],
+      ['shop.cz.test', '/cart'],
+    ]);
+  });
+
   it('has its own robots.txt, sitemap and feed', async () => {
     const robots = await at(OWN, '/robots.txt');
     expect(robots.body).toContain(`Sitemap: ${OWN}/sitemap.xml`);

@@ -98,7 +98,7 @@ describe.each(EDGES)('%s', (name, startEdge) => {
       expect(text).toContain(answer.headers['x-request-id']);
       return text;
     });
-    expect(lines).toContain('"path":"/catalog","status":200');
+    expect(lines).toContain('"domain":"main","method":"GET","path":"/catalog","status":200');
     expect(lines).not.toMatch(new RegExp(`geheim|${CART}|other\\.example|spy|127\\.0\\.0\\.1`));
     for (const line of lines.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('id');
   });
