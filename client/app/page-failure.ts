@@ -7,7 +7,7 @@ import type { PageFailure } from '../core/page-view.ts';
 
 /** Refusals that say nothing to people: what the backend writes to them then, if it is a sentence, says more. */
 const GENERAL: readonly ErrorCode[] = ['not_allowed', 'not_found', 'internal', 'unavailable'];
-const SENTENCE = /^[\p{Lu}\p{N}"„“‘'][^<>{}\n]{8,200}[.!?…]$/u;
+const SENTENCE = /^[\p{Lu}\p{N}"„“‘'«¿¡][^<>{}\n]{8,200}[.!?…]$/u;
 
 /** For people: the words of a refusal. A fault of ours or of the backend is its reference in the log. */
 export async function failureOf(app: App, error: unknown): Promise<PageFailure> {

@@ -5,6 +5,7 @@ import type { Bars } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Api } from '../../shared/contract/request.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Site } from '../../shared/i18n/site.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
@@ -86,7 +87,7 @@ export function ShopProvider({ children }: { children: ReactNode }) {
     const host = cdn_domain ?? mediaHost(bootstrap) ?? '';
     return {
       bootstrap,
-      format: createFormat(locale, currency_code, currency_sign),
+      format: createFormat(LANGUAGES[locale], currency_code, currency_sign),
       mediaUrl: (url, width) => `${url.startsWith('/') ? host : ''}${url}${width === undefined ? '' : `?w=${width}`}`,
     };
   }, [bootstrap, locale]);

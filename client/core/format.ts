@@ -1,8 +1,8 @@
 import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
-import { LANGUAGES, type Locale } from '../../shared/i18n/languages.ts';
+import type { Language } from '../../shared/i18n/languages.ts';
 
 export interface Format {
-  /** `1.890,00 €`, `€1,890.00`: always two decimals, joined to the unit by a no-break space. The shop may have a sign of its own. */
+  /** `1.890,00 €`, `€1,890.00`, `1 890,00 Kč`: two decimals, joined to the unit by a no-break space. The shop may have a sign of its own. */
   readonly price: (amount: number) => string;
   /** A reduction: 15 → `−15 %` / `−15%` (U+2212). */
   readonly reduction: (percent: number) => string;
@@ -18,11 +18,10 @@ const MINUS = '\u2212';
 /** Building Intl formatters costs more than using them; the memo holds pure functions of its key, nothing of a request. */
 const memo = new Map<string, Format>();
 
-export function createFormat(locale: Locale, currency: string, sign = ''): Format {
-  const key = `${locale} ${currency} ${sign}`;
+export function createFormat({ tag }: Language, currency: string, sign = ''): Format {
+  const key = `${tag} ${currency} ${sign}`;
   const memoized = memo.get(key);
   if (memoized) return memoized;
-  const { tag } = LANGUAGES[locale];
   const money = new Intl.NumberFormat(tag, { style: 'currency', currency });
   const unit = money.format(0).replace(/[\d.,\s]/g, '');
   const plain = new Intl.NumberFormat(tag);

@@ -1,41 +1,35 @@
 import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
-import { LANGUAGES, type Locale } from '../../shared/i18n/languages.ts';
+import { fullDay } from '../../shared/i18n/full-day.ts';
+import { type Language, LANGUAGES } from '../../shared/i18n/languages.ts';
 import { useLocale } from './app-context.tsx';
 
 /** Formats that few pages use, beside `Format`, whose code every page has. Times are in the shop's zone. */
 type Written = (at: Date) => string;
 
-function written(locale: Locale, options: Intl.DateTimeFormatOptions): Written {
-  const format = new Intl.DateTimeFormat(LANGUAGES[locale].tag, { ...options, timeZone: SHOP_TIME_ZONE });
+function written({ tag }: Language, options: Intl.DateTimeFormatOptions): Written {
+  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: SHOP_TIME_ZONE });
   return (at) => format.format(at);
 }
 
-/** `Mittwoch, 25. November`. */
-const weekday = (locale: Locale): Written => written(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+/** `Mittwoch, 25. November`, `středa 25. listopadu`. */
+const weekday = (language: Language): Written => written(language, { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** `20. Oktober`. */
-const dayOfYear = (locale: Locale): Written => written(locale, { day: 'numeric', month: 'long' });
+/** `20. Oktober`, `20. října`. */
+const dayOfYear = (language: Language): Written => written(language, { day: 'numeric', month: 'long' });
 
-/** `Mittwoch, 25. November 2026`, `Wednesday, 25 November 2026`. */
-function fullDay(locale: Locale): Written {
-  const [name, date] = [written(locale, { weekday: 'long' }), written(locale, { day: 'numeric', month: 'long', year: 'numeric' })];
-  // Of two formats: browsers and Node disagree about the comma of one (Unicode CLDR 42).
-  return (at) => `${name(at)}, ${date(at)}`;
-}
-
-/** `14.32 Uhr`, `2.32 pm`. */
-function timeOfDay(locale: Locale): Written {
-  const { hour12, clockWord = '' } = LANGUAGES[locale];
-  const time = written(locale, { hour: 'numeric', minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' });
-  return (at) => time(at).replace(':', '.') + clockWord;
+/** `14.32 Uhr`, `2.32 pm`, `14:32`. */
+function timeOfDay(language: Language): Written {
+  const { hour12, hourMark = ':', clockWord = '' } = language;
+  const time = written(language, { hour: 'numeric', minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' });
+  return (at) => time(at).replace(':', hourMark) + clockWord;
 }
 
 /** Building Intl formatters costs more than using them. */
-const kept = (make: (locale: Locale) => Written) => {
-  const made = new Map<Locale, Written>();
-  return (locale: Locale): Written => {
-    const known = made.get(locale) ?? make(locale);
-    made.set(locale, known);
+const kept = (make: (language: Language) => Written) => {
+  const made = new Map<string, Written>();
+  return (language: Language): Written => {
+    const known = made.get(language.tag) ?? make(language);
+    made.set(language.tag, known);
     return known;
   };
 };
@@ -43,11 +37,11 @@ const kept = (make: (locale: Locale) => Written) => {
 export const FORMATS = {
   weekday: kept(weekday),
   dayOfYear: kept(dayOfYear),
-  fullDay: kept(fullDay),
+  fullDay: kept((language) => fullDay(language, SHOP_TIME_ZONE)),
   timeOfDay: kept(timeOfDay),
 } as const;
 
-export const useWeekday = (): Written => FORMATS.weekday(useLocale());
-export const useDayOfYear = (): Written => FORMATS.dayOfYear(useLocale());
-export const useFullDay = (): Written => FORMATS.fullDay(useLocale());
-export const useTimeOfDay = (): Written => FORMATS.timeOfDay(useLocale());
+export const useWeekday = (): Written => FORMATS.weekday(LANGUAGES[useLocale()]);
+export const useDayOfYear = (): Written => FORMATS.dayOfYear(LANGUAGES[useLocale()]);
+export const useFullDay = (): Written => FORMATS.fullDay(LANGUAGES[useLocale()]);
+export const useTimeOfDay = (): Written => FORMATS.timeOfDay(LANGUAGES[useLocale()]);

@@ -84,7 +84,8 @@ describe('typed sizes and weights', () => {
       exact: true,
       row: caratRows('round').findIndex(({ size }) => size[0] === 6),
     });
-    expect(askCarat('oval', '1 Karat')).toMatchObject({ kind: 'found', asked: 'weight', exact: false, carat: 1 });
+    for (const text of ['1 Karat', '1 karát', '1 karátu', '1 karaat', '1 quilate'])
+      expect([text, askCarat('oval', text)]).toMatchObject([text, { kind: 'found', asked: 'weight', exact: false, carat: 1 }]);
   });
 
   it('outside of the table return the range of the table', () => {

@@ -15,6 +15,8 @@ describe('highlight', () => {
     ['Weißgold', 'weiss', '[Weiß]gold'],
     ['Ringgröße', 'groesse', 'Ring[größe]'],
     ['Groesse', 'größe', '[Groesse]'],
+    ['Prsten z růžového zlata', 'ruzove', 'Prsten z [růžové]ho zlata'],
+    ['Złoty pierścionek', 'zloty pierscionek', '[Złoty] [pierścionek]'],
     ['Ver\u00adsand', 'versand', '[Ver\u00adsand]'],
     ['Saphir im Ovalschliff', 'oval ovals', 'Saphir im [Ovals]chliff'],
     ['Ringe', 'r', 'Ringe'],

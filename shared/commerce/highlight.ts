@@ -10,15 +10,16 @@ const SHORTEST_WORD = 2;
 /** A character with its accents. */
 const CHARACTER = /.\p{M}*/gsu;
 
-const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o' };
+/** Ligatures, and letters with a stroke, which Unicode does not decompose. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' };
 
-/** Folds case, accents and ligatures; soft hyphens go. */
+/** Folds case, accents and these letters; soft hyphens go. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}\u00ad]/gu, '')
     .toLowerCase()
-    .replace(/[ßæœø]/g, (letter) => LIGATURES[letter] ?? letter);
+    .replace(/[ßæœøłđ]/g, (letter) => LETTERS[letter] ?? letter);
 
 /** The same, with umlauts as on a keyboard without them: ae, oe, ue. */
 const spelledOut = (text: string): string => plain(text.normalize('NFD').replace(/([aou])\u0308/gi, '$1e'));

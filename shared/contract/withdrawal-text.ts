@@ -1,3 +1,5 @@
+import type { Language } from '../i18n/languages.ts';
+import { fullDay } from '../i18n/full-day.ts';
 import { SHOP_TIME_ZONE } from './codes.ts';
 
 /** What browser, server and backend know of a statement of withdrawal, without the schema library. */
@@ -29,22 +31,15 @@ const timeZone = SHOP_TIME_ZONE;
 const DATE = { day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
 const TIME = { minute: '2-digit', second: '2-digit', timeZone } as const;
 
-/** How a language writes dates and times: its tag for `Intl`, and whether a day has twice twelve hours. */
-interface WrittenIn {
-  readonly tag: string;
-  readonly hour12?: boolean;
-}
-
 /** When a statement was received, in words of one language. */
-export function receivedAt(at: Date, { tag, hour12 }: WrittenIn): Received {
+export function receivedAt(at: Date, language: Pick<Language, 'tag' | 'hour12' | 'weekdayComma'>): Received {
+  const { tag, hour12 } = language;
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options);
   const hour = hour12 ? ({ hour: 'numeric', hourCycle: 'h12' } as const) : ({ hour: '2-digit', hourCycle: 'h23' } as const);
-  const date = format(DATE).format(at);
   const named = format({ ...hour, ...TIME, timeZoneName: 'short' }).formatToParts(at);
   return {
-    // Joined here: whether English has the comma differs between versions of the Unicode data, in server and browser.
-    day: `${format({ weekday: 'long', timeZone }).format(at)}, ${date}`,
-    date,
+    day: fullDay(language, timeZone)(at),
+    date: format(DATE).format(at),
     time: format({ ...hour, ...TIME }).format(at),
     zone: named.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
   };

@@ -1,15 +1,22 @@
-/** What the programs know of a language. Its name, its domain and whether it is offered come from the backend (GET /languages). */
-interface Language {
+/**
+ * What the programs know of a language: how it writes what they put together themselves; all else is `Intl`, or a text of `locales/`. Its
+ * name, its domain and whether it is offered come from the backend (GET /languages).
+ */
+export interface Language {
   /** For `Intl`: numbers, dates, decimal sign, plural forms. */
   readonly tag: string;
   /** Folder of its texts in `locales/`; absent: its code. */
   readonly texts?: string;
   /** Times of day are written `2.32 pm`, not `14.32`. */
   readonly hour12?: boolean;
+  /** Between hours and minutes; absent: a colon, and full hours have their minutes, too. */
+  readonly hourMark?: '.';
   /** Behind a time of day in a sentence. */
   readonly clockWord?: string;
   /** Nouns keep their capital within a sentence. */
   readonly capitalNouns?: boolean;
+  /** The day of the week has a comma behind it, whichever version of the Unicode data writes the date: CLDR 42 took it out. */
+  readonly weekdayComma?: boolean;
 }
 
 /**
@@ -18,13 +25,13 @@ interface Language {
  */
 const table = {
   // Austrian German would put the currency first (`€ 1.890,00`); the shop writes it behind, as its customers do.
-  de: { tag: 'de-DE', clockWord: ' Uhr', capitalNouns: true },
-  en: { tag: 'en-GB', hour12: true },
+  de: { tag: 'de-DE', hourMark: '.', clockWord: ' Uhr', capitalNouns: true },
+  en: { tag: 'en-GB', hourMark: '.', hour12: true, weekdayComma: true },
   cs: { tag: 'cs-CZ' },
   sk: { tag: 'sk-SK' },
   pl: { tag: 'pl-PL' },
   es: { tag: 'es-ES' },
-  nl: { tag: 'nl-NL', clockWord: ' uur' },
+  nl: { tag: 'nl-NL', hourMark: '.', clockWord: ' uur' },
 } satisfies Readonly<Record<string, Language>>;
 
 export type Locale = keyof typeof table;
