@@ -29,8 +29,12 @@ export interface AssetManifest {
     /** The base style sheet first, because it sets the order of the cascade layers. */
     readonly css: readonly string[];
   };
-  /** The two Latin font files, preloaded with `as=font crossorigin`. */
-  readonly fonts: readonly string[];
+  /** Font files to preload with `as=font crossorigin`, which the first sight of a page needs. */
+  readonly fonts: {
+    readonly always: readonly string[];
+    /** On pages of languages with letters beyond those of western Europe. */
+    readonly westSlavic: readonly string[];
+  };
   readonly icons: {
     readonly svg: string;
     readonly appleTouch: string;

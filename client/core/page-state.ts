@@ -22,7 +22,10 @@ export interface PageState {
   /** Of the page's language: the files of the namespaces that this page needs. */
   readonly texts: TextFiles;
   readonly view: Omit<PageView, 'Page'>;
-  readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'fonts' | 'icons' | 'pageSheets'>;
+  readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'icons' | 'pageSheets'> & {
+    /** Fonts to preload for the language of the page. */
+    readonly fonts: readonly string[];
+  };
 }
 
 export const STATE_ID = 'state';

@@ -22,6 +22,7 @@ import { sitesOf } from '../../server/sites.ts';
  */
 const { BENCH_PATH = '/catalog', BENCH_API = '', MANIFEST = '', PORT } = process.env;
 const assets = JSON.parse(readFileSync(MANIFEST, 'utf8')) as AssetManifest;
+const pageAssets = { ...assets, fonts: assets.fonts.always };
 const api = createBrowserApi('de', { base: BENCH_API });
 const texts = await loadTexts();
 const app: App = {
@@ -51,7 +52,7 @@ await Promise.allSettled(
     .map(({ promise }) => promise),
 );
 const state = stateJson(
-  { locale: 'de', site: app.site, countryProfile: app.countryProfile, bars: null, texts: assets.texts.de, view, assets },
+  { locale: 'de', site: app.site, countryProfile: app.countryProfile, bars: null, texts: assets.texts.de, view, assets: pageAssets },
   app.queryClient,
   createStringify(),
 );
@@ -59,7 +60,7 @@ const state = stateJson(
 createServer((request, response) => {
   if (request.url === '/healthz') return response.end('ok');
   const stream = renderToPipeableStream(
-    <Document app={app} assets={assets} state={() => state}>
+    <Document app={app} assets={pageAssets} state={() => state}>
       <LocationProvider location={serverLocation(BENCH_PATH)}>
         <PageViewProvider value={loaded.view}>
           <Root />

@@ -32,8 +32,19 @@ const FACES: readonly Face[] = [
 /** Latin-1, the typographic marks of German and English, currencies, arrows and the minus sign. */
 const LATIN =
   'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2002-200A,U+2010-2015,U+2018-201F,U+2020-2022,U+2026,U+202F,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2215';
-/** Slovak, Czech, Polish and their neighbours; the capital sharp s. */
-const LATIN_EXT = 'U+0100-0130,U+0132-0151,U+0154-017F,U+0192,U+0218-021B,U+1E9E';
+/** The letters of Czech, Polish and Slovak alone: half of the bytes of all further letters, on each page of these languages. */
+const WEST_SLAVIC =
+  'U+0104-0107,U+010C-010F,U+0118-011B,U+0139-013A,U+013D-013E,U+0141-0144,U+0147-0148,U+0154-0155,U+0158-015B,U+0160-0161,U+0164-0165,U+016E-016F,U+0179-017E';
+/** Their neighbours: Hungarian, Romanian, Croatian, Turkish, Baltic names; the capital sharp s. */
+const LATIN_EXT =
+  'U+0100-0103,U+0108-010B,U+0110-0117,U+011C-0130,U+0132-0138,U+013B-013C,U+013F-0140,U+0145-0146,U+0149-0151,U+0156-0157,U+015C-015F,U+0162-0163,U+0166-016D,U+0170-0178,U+017F,U+0192,U+0218-021B,U+1E9E';
+
+/** No letter is in two of them: Chromium would load both. */
+const CUTS = [
+  { name: 'latin', script: 'latin', range: LATIN, preload: 'always' },
+  { name: 'latin-ext', script: 'latin-ext', range: LATIN_EXT, preload: 'never' },
+  { name: 'west-slavic', script: 'latin-ext', range: WEST_SLAVIC, preload: 'west-slavic' },
+] as const;
 
 /**
  * Fallback fonts with the metrics of ours. Lines may still break elsewhere, so a late font waits for the next document (`optional`), and
@@ -44,7 +55,12 @@ const FALLBACKS = `
 @font-face { font-family: 'Hanken fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); size-adjust: 98.9%; ascent-override: 101%; descent-override: 30.6%; line-gap-override: 0%; }`;
 
 export interface Fonts {
-  readonly files: ReadonlyArray<{ readonly name: string; readonly content: Uint8Array; readonly preload: boolean }>;
+  readonly files: ReadonlyArray<{
+    readonly name: string;
+    readonly content: Uint8Array;
+    /** On pages of all languages, or of those with these letters. */
+    readonly preload: (typeof CUTS)[number]['preload'];
+  }>;
   /** The `@font-face` rules, given the address of each file. */
   readonly faces: (url: (name: string) => string) => string;
 }
@@ -52,14 +68,11 @@ export interface Fonts {
 /** Cuts the shop's fonts to the characters and axis ranges it uses. Results are cached in `cacheDir`. */
 export async function makeFonts(cacheDir: string): Promise<Fonts> {
   await mkdir(cacheDir, { recursive: true });
-  const cuts = FACES.flatMap((face) => [
-    { face, name: `${face.name}-latin.woff2`, script: 'latin' as const, range: LATIN },
-    { face, name: `${face.name}-latin-ext.woff2`, script: 'latin-ext' as const, range: LATIN_EXT },
-  ]);
+  const cuts = FACES.flatMap((face) => CUTS.map((one) => ({ ...one, face, name: `${face.name}-${one.name}.woff2` })));
   const files = await Promise.all(
-    cuts.map(async ({ face, name, script, range }) => {
+    cuts.map(async ({ face, name, script, range, preload }) => {
       const content = await cut(cacheDir, require.resolve(face.file(script)), charactersOf(range), face.axes);
-      return { name, content, preload: script === 'latin' };
+      return { name, content, preload };
     }),
   );
   const rule = ({ face, name, range }: (typeof cuts)[number], url: (name: string) => string): string =>

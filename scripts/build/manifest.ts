@@ -12,7 +12,7 @@ export interface ManifestParts {
   /** Public address of a chunk. */
   readonly url: (chunk: Chunk) => string;
   readonly sheets: Sheets;
-  readonly fonts: readonly string[];
+  readonly fonts: AssetManifest['fonts'];
   readonly icons: AssetManifest['icons'];
   /** Writes a module and returns its address. */
   readonly writeModule: (name: string, code: string) => string;

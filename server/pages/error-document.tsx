@@ -4,7 +4,7 @@ import { type App, AppProvider } from '../../client/core/app-context.tsx';
 import { ErrorPage } from '../../client/layouts/error-page.tsx';
 import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
 import { NO_PAGE, type PageFailure, PageViewProvider } from '../../client/core/page-view.ts';
-import type { PageState } from '../../client/core/page-state.ts';
+import type { AssetManifest } from '../../shared/assets.ts';
 import { createStores } from '../../client/app/create-stores.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { prefixOf, type Site, withPrefix } from '../../shared/i18n/site.ts';
@@ -13,7 +13,7 @@ export interface ErrorDocument {
   readonly status: number;
   readonly site: Site;
   readonly locale: Locale;
-  readonly assets: PageState['assets'];
+  readonly assets: Pick<AssetManifest, 'entry' | 'icons'>;
   readonly texts: App['texts'];
   /** Its name for the title, if it is known. */
   readonly shop: string | null;

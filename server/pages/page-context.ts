@@ -53,8 +53,8 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
     Locale,
     App['texts']
   >;
-  const { buildId, entry, fonts, icons, pageSheets } = manifest;
-  const assets = { buildId, entry, fonts, icons, pageSheets };
+  const { buildId, entry, icons, pageSheets } = manifest;
+  const assets = { buildId, entry, icons, pageSheets };
   // What to preload is in the server's HTML.
   const browserAssets = { ...assets, entry: { ...entry, imports: [] } };
 
@@ -96,6 +96,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
     documentOf(app: App, view: PageView, { path, search, posted }: Pick<RenderRequest, 'path' | 'search' | 'posted'>) {
       const { locale, site, prefix, bars } = app;
       const { Page: _, ...handedOver } = view;
+      const fonts = fontsOf(manifest, locale);
       return {
         app,
         view,
@@ -107,10 +108,10 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
           bars,
           texts: textFilesOf(manifest, locale, view),
           view: handedOver,
-          assets: browserAssets,
+          assets: { ...browserAssets, fonts },
           ...(posted && { posted }),
         },
-        assets: { ...assets, entry: { ...entry, imports: [...entry.imports, ...modulesOf(manifest, locale, view)] } },
+        assets: { ...assets, fonts, entry: { ...entry, imports: [...entry.imports, ...modulesOf(manifest, locale, view)] } },
         stringify,
       };
     },
@@ -131,6 +132,13 @@ function textFilesOf({ texts }: Pick<AssetManifest, 'texts'>, locale: Locale, vi
   const named = textsOf(view).flatMap((name) => (files[name] === undefined ? [] : [[name, files[name]] as const]));
   return { files: Object.fromEntries(named), index };
 }
+
+/** Not in the table of languages, of which browsers load every row. */
+const WEST_SLAVIC: ReadonlySet<Locale> = new Set(['cs', 'pl', 'sk']);
+
+/** Fonts that the first sight of a page in this language needs. */
+const fontsOf = ({ fonts }: AssetManifest, locale: Locale): readonly string[] =>
+  WEST_SLAVIC.has(locale) ? [...fonts.always, ...fonts.westSlavic] : fonts.always;
 
 /** Modules that the browser needs before it hydrates the page: its chunks and its texts. */
 function modulesOf({ routes, texts }: AssetManifest, locale: Locale, view: PageView): readonly string[] {
