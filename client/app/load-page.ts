@@ -1,10 +1,10 @@
 import { statusOf } from '../../shared/errors.ts';
-import { withPrefix } from '../../shared/i18n/site.ts';
-import { href, match, routes, searchString } from '../../shared/routes.ts';
+import { type SiteLanguage, withPrefix } from '../../shared/i18n/site.ts';
+import { href, match, type RouteKey, routes, searchString } from '../../shared/routes.ts';
 import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../core/queries.ts';
 import { personalData, Redirect } from '../core/page.tsx';
-import { type LoadedPage, NO_PAGE, type PageFailure, type PageView } from '../core/page-view.ts';
+import { type LoadedPage, NO_PAGE, type PageData, type PageFailure, type PageView } from '../core/page-view.ts';
 import { componentOf, pages, textsOf } from './routes.tsx';
 
 /**
@@ -34,8 +34,13 @@ export async function loadPage(app: App, path: string, search: string): Promise<
     const loaded = early ?? load();
     const [data] = await Promise.all([loaded, app.texts.load(texts), bootstrap]);
     const shown = { ...view, search: accepted, data, status: data?.status ?? 200 };
-    const [Page, sheets] = await Promise.all([componentOf(found.key, data), loadingSheets, app.texts.load(textsOf(shown))]);
-    return { view: { ...shown, Page, sheets } };
+    const [Page, sheets, nearest] = await Promise.all([
+      componentOf(found.key, data),
+      loadingSheets,
+      nearestLists(app, found.key, data?.translations),
+      app.texts.load(textsOf(shown)),
+    ]);
+    return { view: { ...shown, Page, sheets, nearest } };
   } catch (error) {
     await bootstrap.catch(() => undefined);
     if (error instanceof Redirect) return { redirectTo: error.path, status: error.status };
@@ -44,6 +49,13 @@ export async function loadPage(app: App, path: string, search: string): Promise<
       return { redirectTo: signInPath(app, path), status: 302 };
     return { view: { ...view, status: statusOf(error), failure: await failureOf(app, error) }, error };
   }
+}
+
+/** Few pages lack a translation, so the words for it are loaded then. A page without translations is the same in all languages. */
+async function nearestLists(app: App, route: RouteKey, translations: PageData['translations'] = []): Promise<PageView['nearest']> {
+  const isMissing = ({ locale }: SiteLanguage) => translations.every(({ lang }) => lang !== locale);
+  if (translations.length === 0 || !app.site.languages.some(isMissing)) return undefined;
+  return import('../core/nearest-lists.ts').then((module) => module.nearestLists(app, route, isMissing)).catch(() => undefined);
 }
 
 /** Few pages fail, so what they say is loaded then, if it can be. */

@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { z } from 'zod';
 import type { Translation } from '../../shared/contract/common.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 
 /** The page's entity in another language. `params`: of its path; by default only the slug differs. */
@@ -36,6 +37,14 @@ export interface PageFailure {
   readonly isPost?: boolean;
 }
 
+/** Where the link to a language leads in which the page is missing. */
+export interface NearestList {
+  /** Without locale prefix. */
+  readonly path: string;
+  /** That it leads there, in that language. */
+  readonly text: string;
+}
+
 /** A loaded page: its data are in the query cache, its chunk and texts are present. */
 export interface PageView {
   /** Null: no row of the route table matches. */
@@ -49,6 +58,8 @@ export interface PageView {
   readonly Page: ComponentType | null;
   /** Addresses of the page's style sheets. */
   readonly sheets: readonly string[];
+  /** For the languages in which the page is missing. */
+  readonly nearest?: Partial<Record<Locale, NearestList>> | undefined;
   /** Of a page without a `Page`. */
   readonly failure?: PageFailure;
 }

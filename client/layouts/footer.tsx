@@ -47,7 +47,7 @@ export function Footer({ alternates }: { alternates: readonly PageAlternate[] })
           ))}
           <div className={styles.column}>
             <h2>{t('language')}</h2>
-            <LanguageSwitch alternates={alternates} />
+            <LanguageSwitch place="footer" alternates={alternates} />
           </div>
         </nav>
       </div>

@@ -23,7 +23,7 @@ export function Header({ alternates }: { alternates: readonly PageAlternate[] })
           <HomeLink className={styles.home} logo={styles.logo} />
           <div className={styles.tools}>
             <div className={styles.languages}>
-              <LanguageSwitch short alternates={alternates} />
+              <LanguageSwitch place="header" alternates={alternates} />
             </div>
             <div className={styles.search}>
               <SearchOpener />

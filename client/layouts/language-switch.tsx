@@ -1,26 +1,77 @@
-import { useLocale, useT } from '../core/app-context.tsx';
+import { type ReactNode, useState } from 'react';
+import { localizePath } from '../../shared/i18n/site.ts';
+import { useLocale, useSite, useT } from '../core/app-context.tsx';
 import type { PageAlternate } from '../core/links.ts';
+import { usePageView } from '../core/page-view.ts';
+import { Icon } from '../ui/icon.tsx';
+import { closeWhenLeft } from './close-when-left.ts';
 import styles from './language-switch.module.css';
 
-/** This page in the other languages: short („DE / EN“) in the header, names elsewhere. */
-export function LanguageSwitch({ alternates, short = false }: { alternates: readonly PageAlternate[]; short?: boolean }) {
+const MENU_ID = 'language-menu';
+
+interface LanguageSwitchProps {
+  /** Of this page. */
+  readonly alternates: readonly PageAlternate[];
+  readonly place: 'header' | 'menu' | 'footer';
+}
+
+/**
+ * This page in each language; where it is missing the nearest list above it, which the link then says. Two languages stand side by side
+ * („DE / EN“ in the header, names elsewhere), more of them one below the other, in the header behind a button.
+ */
+export function LanguageSwitch({ alternates, place }: LanguageSwitchProps) {
   const t = useT('common');
   const current = useLocale();
+  const site = useSite();
+  const { nearest } = usePageView();
   if (alternates.length < 2) return null;
-  return (
-    <ul className={short ? styles.short : styles.names} aria-label={t('language')}>
-      {alternates.map(({ locale, name, href }) => (
-        <li key={locale}>
-          <a href={href} hrefLang={locale} lang={locale} aria-current={locale === current ? 'true' : undefined}>
-            <LanguageName short={short} locale={locale} name={name} />
-          </a>
-        </li>
-      ))}
+  const isPair = alternates.length === 2;
+  const isShort = isPair && place === 'header';
+  const list = (
+    <ul className={isShort ? styles.codes : isPair ? styles.names : styles[place]} aria-label={t(isPair ? 'language' : 'chooseLanguage')}>
+      {alternates.map(({ locale, name, href }) => {
+        const instead = nearest?.[locale];
+        return (
+          <li key={locale}>
+            <a
+              href={instead ? localizePath(site, locale, instead.path) : href}
+              hrefLang={locale}
+              lang={locale}
+              aria-current={locale === current ? 'true' : undefined}
+            >
+              {isShort ? <abbr title={name}>{locale.toUpperCase()}</abbr> : name}
+              {instead && !isShort && <small>{instead.text}</small>}
+            </a>
+          </li>
+        );
+      })}
     </ul>
+  );
+  if (isPair || place === 'footer') return list;
+  if (place === 'header') return <LanguageMenu name={alternates.find(({ locale }) => locale === current)?.name}>{list}</LanguageMenu>;
+  return (
+    <>
+      <p className={styles.label}>{t('language')}</p>
+      {list}
+    </>
   );
 }
 
-function LanguageName({ short, locale, name }: { short: boolean; locale: string; name: string }) {
-  if (!short) return name;
-  return <abbr title={name}>{locale.toUpperCase()}</abbr>;
+/** A list behind a button. Browsers open and close it without JavaScript, too. */
+function LanguageMenu({ name, children }: { readonly name: string | undefined; readonly children: ReactNode }) {
+  const t = useT('common');
+  const code = useLocale().toUpperCase();
+  // Until the first change the browser itself says it.
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <div className={styles.opener} onBlur={closeWhenLeft}>
+      <button type="button" popoverTarget={MENU_ID} aria-label={t('languageIs', { name, code })} aria-expanded={open}>
+        {code}
+        <Icon icon="chevron-down" size="xs" />
+      </button>
+      <div className={styles.popover} id={MENU_ID} popover="auto" onToggle={({ newState }) => setOpen(newState === 'open')}>
+        {children}
+      </div>
+    </div>
+  );
 }

@@ -55,7 +55,7 @@ export function MainMenu({ alternates }: { alternates: readonly PageAlternate[] 
       </div>
       <div className={styles.foot}>
         <AccountMenuLine className={styles.account} />
-        <LanguageSwitch alternates={alternates} />
+        <LanguageSwitch place="menu" alternates={alternates} />
       </div>
     </nav>
   );

@@ -1,4 +1,5 @@
 import { useT } from '../core/app-context.tsx';
+import { closeWhenLeft } from './close-when-left.ts';
 import styles from './menu-item.module.css';
 import { MenuPanel } from './menu-panel.tsx';
 import type { MenuEntry } from './menu-tree.ts';
@@ -9,7 +10,7 @@ export function MenuItem({ entry, current }: { entry: MenuEntry; current: 'page'
   const { id, title, href, columns } = entry;
   const panel = columns.length > 0 ? `menu-${id}` : undefined;
   return (
-    <li className={styles.item}>
+    <li className={styles.item} onBlur={closeWhenLeft}>
       {href === null ? (
         <button type="button" className={styles.top} popoverTarget={panel}>
           {title}

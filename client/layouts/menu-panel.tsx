@@ -1,4 +1,3 @@
-import type { FocusEvent } from 'react';
 import { useMediaUrl, useT } from '../core/app-context.tsx';
 import { Swatch } from '../features/product/metal-swatch.tsx';
 import { MATERIAL_SWATCHES } from '../ui/brand/material-swatches.ts';
@@ -14,7 +13,7 @@ export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: 
   const t = useT('common');
   const mediaUrl = useMediaUrl();
   return (
-    <div className={styles.panel} id={id} popover="auto" data-scroll-lock onBlur={closeWhenLeft}>
+    <div className={styles.panel} id={id} popover="auto" data-scroll-lock>
       <button type="button" className={styles.back} popoverTarget={id} popoverTargetAction="hide">
         {t('back')}
       </button>
@@ -49,12 +48,6 @@ function Column({ column: { title, links } }: { column: MenuColumn }) {
       </ul>
     </div>
   );
-}
-
-/** An open panel closes when the focus leaves it. */
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-  const inside = relatedTarget === null || (relatedTarget instanceof Node && currentTarget.parentElement?.contains(relatedTarget));
-  if (!inside && currentTarget.matches(':popover-open')) currentTarget.hidePopover();
 }
 
 /** The filter of a menu link as an icon: the colour of its metal or the outline of its cut. */
