@@ -1,7 +1,9 @@
 import { type ComponentType, useMemo } from 'react';
 import { faqData } from '../../../shared/commerce/structured-data/faq.ts';
 import type { ContentBlockType } from '../../../shared/contract/content-blocks.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
 import { useLocale } from '../../core/app-context.tsx';
+import { ForeignText } from '../../ui/foreign-text.tsx';
 import { ViewedBefore } from '../recent/viewed-before.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { Accessibility } from './accessibility.tsx';
@@ -63,19 +65,40 @@ export function BlockList({ placed }: { placed: readonly PlacedBlock[] }) {
   const questions = useMemo(() => placed.flatMap(({ block }) => (block.type === 'faq' ? block.questions : [])), [placed]);
   return (
     <>
-      {placed.map((one) => (
-        <PlacedBlockView key={one.place.id} {...one} />
+      {runsOfLanguage(placed, useLocale()).map(({ lang, blocks }) => (
+        <ForeignText key={blocks[0]?.place.id} lang={lang}>
+          {blocks.map((one) => (
+            <PlacedBlockView key={one.place.id} {...one} />
+          ))}
+        </ForeignText>
       ))}
       {questions.length > 0 && <StructuredData data={faqData(questions)} />}
     </>
   );
 }
 
+interface Run {
+  /** Null: the page's. */
+  readonly lang: string | null;
+  readonly blocks: PlacedBlock[];
+}
+
+/** Blocks that follow each other in one language: what is said of it is said once. */
+function runsOfLanguage(placed: readonly PlacedBlock[], locale: Locale): readonly Run[] {
+  const runs: Run[] = [];
+  for (const one of placed) {
+    const { lang: given } = one.block;
+    const lang = given == null || given === locale ? null : given;
+    const last = runs.at(-1);
+    if (last?.lang === lang) last.blocks.push(one);
+    else runs.push({ lang, blocks: [one] });
+  }
+  return runs;
+}
+
 function PlacedBlockView({ block, place }: PlacedBlock) {
-  const locale = useLocale();
   const Block = COMPONENTS[block.type] as ComponentType<BlockProps<ContentBlockType>>;
-  const view = <Block block={block} place={place} />;
-  return block.lang == null || block.lang === locale ? view : <div lang={block.lang}>{view}</div>;
+  return <Block block={block} place={place} />;
 }
 
 const NONE: readonly Id[] = [];

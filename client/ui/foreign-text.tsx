@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { languageTag } from '../../shared/i18n/locales.ts';
+import { useLocale, useT } from '../core/app-context.tsx';
+import { Container } from './container.tsx';
+import styles from './foreign-text.module.css';
+
+interface ForeignTextProps {
+  /** Of the text, as a BCP 47 tag; absent or the page's own: nothing is said. */
+  readonly lang: string | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** A text that exists in another language only: marked for browsers and screen readers, with a line for readers of the page's language. */
+export function ForeignText({ lang, children }: ForeignTextProps) {
+  const t = useT('common');
+  const locale = useLocale();
+  if (lang == null || lang === locale) return children;
+  return (
+    <div className={styles.text} lang={lang}>
+      <Container className={styles.note}>
+        <p lang={locale} suppressHydrationWarning>
+          {t('textInLanguage', { language: languageName(lang, languageTag(locale)) })}
+        </p>
+      </Container>
+      {children}
+    </div>
+  );
+}
+
+/** `Englisch`, `English`: of the language without its country. The server's `Intl` and the browser's may differ in it. */
+const languageName = (lang: string, tag: string): string =>
+  new Intl.DisplayNames(tag, { type: 'language' }).of(lang.split('-', 1)[0] ?? lang) ?? lang;
