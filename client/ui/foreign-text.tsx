@@ -12,18 +12,27 @@ interface ForeignTextProps {
 
 /** A text that exists in another language only: marked for browsers and screen readers, with a line for readers of the page's language. */
 export function ForeignText({ lang, children }: ForeignTextProps) {
-  const t = useT('common');
   const locale = useLocale();
   if (lang == null || lang === locale) return children;
   return (
     <div className={styles.text} lang={lang}>
       <Container className={styles.note}>
-        <p lang={locale} suppressHydrationWarning>
-          {t('textInLanguage', { language: languageName(lang, languageTag(locale)) })}
-        </p>
+        <LanguageNote lang={lang} />
       </Container>
       {children}
     </div>
+  );
+}
+
+/** Says in the page's language which language the text below it is in. */
+export function LanguageNote({ lang }: Pick<ForeignTextProps, 'lang'>) {
+  const t = useT('common');
+  const locale = useLocale();
+  if (lang == null || lang === locale) return null;
+  return (
+    <p className={styles.note} lang={locale} suppressHydrationWarning>
+      {t('textInLanguage', { language: languageName(lang, languageTag(locale)) })}
+    </p>
   );
 }
 

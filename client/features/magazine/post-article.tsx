@@ -29,7 +29,7 @@ export function PostArticle({ post, path }: { post: Post; path: string | null })
             {path !== null && <ShareLinks title={post.title} path={path} className={styles.share} />}
           </div>
         </div>
-        <article className={styles.article}>
+        <article className={styles.article} lang={post.texts_lang?.['body']}>
           {isLong && <ContentsDetails headings={headings} />}
           <PostText html={html} products={post.products_ids} />
         </article>

@@ -1,6 +1,7 @@
 import type { Post } from '../../../shared/contract/post.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
+import { LanguageNote } from '../../ui/foreign-text.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import band from './band.module.css';
 import { PostCover } from './post-cover.tsx';
@@ -12,13 +13,18 @@ export function PostHeader({ post }: { post: Post }) {
   const common = useT('common');
   const to = useHref();
   const format = useFormat();
-  const { title, short_description, categories, published_at, reading_minutes: count, author } = post;
+  const { title, short_description, categories, published_at, reading_minutes: count, author, texts_lang } = post;
   const section = categories[0];
   return (
     <header className={styles.header}>
       <div>
-        <h1 className={styles.title}>{noBreak(title)}</h1>
-        <p className={band.lead}>{noBreak(short_description)}</p>
+        <LanguageNote lang={texts_lang?.['body']} />
+        <h1 className={styles.title} lang={texts_lang?.['title']}>
+          {noBreak(title)}
+        </h1>
+        <p className={band.lead} lang={texts_lang?.['short_description']}>
+          {noBreak(short_description)}
+        </p>
         <p className={styles.meta}>
           {section && (
             <>

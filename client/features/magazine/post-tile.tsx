@@ -25,7 +25,7 @@ export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps)
   const to = useHref();
   const t = useT('common');
   const format = useFormat();
-  const { slug, title, short_description, categories, reading_minutes: count, published_at } = post;
+  const { slug, title, short_description, texts_lang, categories, reading_minutes: count, published_at } = post;
   const section = categories[0]?.title ?? '';
   const date = look === 'lead' ? format.date(new Date(published_at)) : null;
   return (
@@ -34,11 +34,15 @@ export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps)
       <div className={styles.text}>
         <p className={styles.meta}>{[section, date, t('readingMinutes', { count })].filter((part) => part !== null).join(' · ')}</p>
         <Heading className={styles.title}>
-          <a className={card.link} href={to('post', { section: categories[0]?.slug ?? 'all', slug })}>
+          <a className={card.link} href={to('post', { section: categories[0]?.slug ?? 'all', slug })} lang={texts_lang?.['title']}>
             {noBreak(title)}
           </a>
         </Heading>
-        {look !== 'side' && <p className={styles.sentence}>{noBreak(short_description)}</p>}
+        {look !== 'side' && (
+          <p className={styles.sentence} lang={texts_lang?.['short_description']}>
+            {noBreak(short_description)}
+          </p>
+        )}
       </div>
     </article>
   );

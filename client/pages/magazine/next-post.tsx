@@ -27,11 +27,13 @@ export function NextPost({ slug }: { slug: string }) {
             {t('next')} · {common('readingMinutes', { count: post.reading_minutes })}
           </p>
           <h2 className={band.title} id="next-post">
-            <a className={card.link} href={to('post', { section, slug: post.slug })}>
+            <a className={card.link} href={to('post', { section, slug: post.slug })} lang={post.texts_lang?.['title']}>
               {noBreak(post.title)}
             </a>
           </h2>
-          <p className={band.lead}>{noBreak(post.short_description)}</p>
+          <p className={band.lead} lang={post.texts_lang?.['short_description']}>
+            {noBreak(post.short_description)}
+          </p>
         </div>
       </Container>
     </section>

@@ -7,6 +7,7 @@ import { useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { Deferred } from '../../../core/page.tsx';
 import { blockQuery } from '../../../core/queries.ts';
 import { NoticeSheet } from '../../../ui/notice-sheet.tsx';
+import { LanguageNote } from '../../../ui/foreign-text.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DataRows, FactRows } from './data-rows.tsx';
@@ -45,6 +46,7 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
   const safety = productSafety ? given : null;
   const items = useMemo(() => {
     const { description, long_description } = product.mixedTranslation;
+    const longLang = product.texts_lang?.['long_description'];
     const { engraving, care, safety_note, options, guarantee_label } = product.item_page;
     const measure = options.find(({ key }) => key === 'size' || key === 'length');
     return [
@@ -55,7 +57,10 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
           <div className={styles.split}>
             <div className={styles.prose}>
               {description !== '' && <p>{description}</p>}
-              <RichText html={long_description} />
+              <LanguageNote lang={longLang} />
+              <div lang={longLang}>
+                <RichText html={long_description} />
+              </div>
             </div>
             <DataRows product={product} row={row} className={styles.wideOnly} />
           </div>
