@@ -21,9 +21,9 @@ async function sharedBrowser(): Promise<Browser> {
 const closePages = async (): Promise<unknown> => Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 
 /** Opens a shop of its own and the browser before the stories of a file; closes the shop and all pages after the last. */
-export function openBeforeStories(...[env]: Parameters<typeof openShop>): void {
+export function openBeforeStories(...settings: Parameters<typeof openShop>): void {
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([openShop(env), sharedBrowser()]);
+    [shop, browser] = await Promise.all([openShop(...settings), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;

@@ -39,8 +39,11 @@ export interface Shop extends WarmShop {
 
 type Env = Readonly<Record<string, string>>;
 
-/** `env` of the server; a function gets the sandbox's origin, for a proxy between both. */
-export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<Env>) = {}): Promise<Shop> {
+/** `env` of the server; a function gets the sandbox's origin, for a proxy between both. `sandboxEnv` gets that of the shop. */
+export async function openShop(
+  env: Env | ((sandboxOrigin: string) => Promise<Env>) = {},
+  sandboxEnv: (origin: string) => Env = () => ({}),
+): Promise<Shop> {
   const [port, sandboxPort] = await freePorts();
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
   const origin = `http://localhost:${port}`;
@@ -54,6 +57,7 @@ export async function openShop(env: Env | ((sandboxOrigin: string) => Promise<En
       SANDBOX_DEMO_CUSTOMER: 'off',
       SANDBOX_CAMPAIGNS: 'off',
       LANGUAGES: 'de,en',
+      ...sandboxEnv(origin),
     });
   let sandbox = await startSandbox();
   const own = typeof env === 'function' ? await env(sandboxOrigin) : env;
