@@ -62,6 +62,14 @@ describe('memory', () => {
     expect((await visit()).body).toBe('<html>2</html>');
   });
 
+  it.each(['clear', 'clearMemory'] as const)('keeps nothing that was being made when %s dropped the copies', async (drop) => {
+    setup.page.before = () => setup.cache[drop]();
+    await visit();
+    setup.page.before = () => undefined;
+    expect((await visit()).cacheStatus).toMatch(/miss/);
+    expect((await visit()).cacheStatus).toMatch(/hit/);
+  });
+
   it('has a small share for addresses without a page: a scanner evicts no pages', async () => {
     await openCache(400_000);
     setup.page.padding = 10_000;

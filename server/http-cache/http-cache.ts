@@ -51,7 +51,7 @@ export interface HttpCache {
   prepare(target: string): Promise<void>;
   /** Drops every copy, also those of other replicas: fields that all of them have are no longer true. */
   clear(): void;
-  /** Drops the copies of this process; those of other replicas stay valid. */
+  /** Drops the copies of this process, those that are being made included; those of other replicas stay valid. */
   clearMemory(): void;
   /** Resolves when refreshes and writes under way are done. */
   stop(): Promise<void>;
@@ -175,6 +175,8 @@ export function createHttpCache(options: HttpCacheOptions): HttpCache {
       memory.clear();
     },
     clearMemory() {
+      // What is being made now is of before, too.
+      generation += 1;
       keyOf.clear();
       memory.clear();
     },
