@@ -36,6 +36,21 @@ describe('priceInWords', () => {
     ['ring 800 euro', 'ring', null, 800],
     ['ring größe 54 bis 60 unter 1000 euro', 'ring größe 54 bis 60', null, 1000],
     ['u\u0308ber 2000', '', 2000, null],
+    ['prsten do 1000 €', 'prsten', null, 1000],
+    ['prsten od 500 do 1000 eur', 'prsten', 500, 1000],
+    ['náušnice méně než 800 €', 'náušnice', null, 800],
+    ['náhrdelník nad 2000', 'náhrdelník', 2000, null],
+    ['prsteň medzi 500 a 1000 eur', 'prsteň', 500, 1000],
+    ['retiazka najviac 900', 'retiazka', null, 900],
+    ['pierścionek poniżej 1000 euro', 'pierścionek', null, 1000],
+    ['pierścionek z rubinem powyżej 2000 €', 'pierścionek z rubinem', 2000, null],
+    ['kolczyki między 300 i 600', 'kolczyki', 300, 600],
+    ['anillo hasta 1.000 €', 'anillo', null, 1000],
+    ['anillo entre 500 y 1000 euros', 'anillo', 500, 1000],
+    ['collar más de 2000', 'collar', 2000, null],
+    ['ring tot 1000 euro', 'ring', null, 1000],
+    ['ring tussen 500 en 1000', 'ring', 500, 1000],
+    ['oorbellen vanaf € 300', 'oorbellen', 300, null],
   ])('%j: words %j, from %j to %j', (text, words, min, max) => expect(read(text)).toEqual([words, min, max]));
 
   it.each([
@@ -58,6 +73,9 @@ describe('priceInWords', () => {
     'ring unter 100%',
     'x500 euro',
     'unter 1000er',
+    'prsten do 54',
+    'náhrdelník 42 a 45 cm',
+    'ring en ketting',
     '',
   ])('%j has no price', (text) => expect(priceInWords(text)).toBeNull());
 

@@ -9,7 +9,7 @@ export interface PriceInWords {
 /** From this value on, a number without a currency is a price: ring sizes, lengths in centimetres and carats are smaller. */
 const LEAST_WITHOUT_CURRENCY = 100;
 
-const CURRENCY = '(?:€|euros?|eur)';
+const CURRENCY = '(?:€|euros?|eura|eur)';
 /** `1000`, `1.000`, `1,000.50`, `1.000,-`: a separator before three digits groups thousands, one before fewer digits starts the cents. */
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’]\d{3})+|\d{1,7})(?:[.,](?:\d{1,2}|--?))?`;
 const AMOUNT = `(${CURRENCY} ?)?(${NUMBER})( ?${CURRENCY})?`;
@@ -18,27 +18,30 @@ const AMOUNT = `(${CURRENCY} ?)?(${NUMBER})( ?${CURRENCY})?`;
 const BEFORE = '(^| )';
 const UNIT = 'ct|cts|k|kt|karat|carats?|mm|cm|m|g|gr|gramm|grams?|%|prozent|percent|jahren?|years?';
 const AFTER = String.raw`[,;.!?]?(?=$| )(?! (?:${UNIT})(?:$|[ ,;.]))`;
-const TOPIC = String.raw`(?:(?:im preis|preis|price|priced|budget|für|fuer|for):? )?`;
+const TOPIC = String.raw`(?:(?:im preis|preis|price|priced|budget|für|fuer|for|cena|za|precio|por|prijs|voor):? )?`;
 
+/** In the seven languages of the shop, German and English first. */
 const AT_MOST =
   'unter|under|below|bis zu|bis|up to|maximal|maximum|max\\.?|höchstens|hoechstens|weniger als|less than|günstiger als|guenstiger als|' +
-  'billiger als|cheaper than|at most|(?:no|not) more than|nicht mehr als|nicht über|nicht ueber|not over|<=?|≤';
+  'billiger als|cheaper than|at most|(?:no|not) more than|nicht mehr als|nicht über|nicht ueber|not over|' +
+  'do|pod|nejvýše|maximálně|méně než|najviac|menej ako|poniżej|najwyżej|maksymalnie|mniej niż|hasta|menos de|como máximo|tot|onder|maximaal|minder dan|<=?|≤';
 const AT_LEAST =
-  'ab|über|ueber|over|above|mehr als|more than|teurer als|mindestens|mind\\.?|minimum|min\\.?|at least|from|starting at|starting from|>=?|≥';
+  'ab|über|ueber|over|above|mehr als|more than|teurer als|mindestens|mind\\.?|minimum|min\\.?|at least|from|starting at|starting from|' +
+  'od|nad|více než|alespoň|viac ako|aspoň|powyżej|ponad|więcej niż|co najmniej|desde|más de|a partir de|vanaf|boven|meer dan|minstens|>=?|≥';
 
 const pattern = (source: string): RegExp => new RegExp(`${BEFORE}${TOPIC}${source}${AFTER}`, 'gi');
 
 /** Ranges are tried before bounds, and bounds before single amounts, because each contains the next. */
 const SPANS = [
-  pattern(`(?:zwischen|between) ${AMOUNT} (?:und|and) ${AMOUNT}`),
-  pattern(`(?:(?:von|from|ab) )?${AMOUNT} ?(?:-|–|—|bis zu|bis|to) ?${AMOUNT}`),
+  pattern(`(?:zwischen|between|mezi|medzi|między|entre|tussen) ${AMOUNT} (?:und|and|a|i|y|en) ${AMOUNT}`),
+  pattern(`(?:(?:von|from|ab|od|desde|de|van|vanaf) )?${AMOUNT} ?(?:-|–|—|bis zu|bis|to|do|hasta|a|tot) ?${AMOUNT}`),
 ];
 const MOST = pattern(`(?:${AT_MOST}) ?${AMOUNT}`);
 const LEAST = pattern(`(?:${AT_LEAST}) ?${AMOUNT}`);
 const ALONE = pattern(AMOUNT);
 
 /**
- * Finds the price in search words, in German or English: `ring unter 1000 euro`, `between 500 and 1,000`, `ab 300`. A single amount
+ * Finds the price in search words of any of the shop's languages: `ring unter 1000 euro`, `prsten do 1000 €`, `between 500 and 1,000`, `ab 300`. A single amount
  * (`ring 800 €`) is an upper bound. Of several bounds of one kind the first counts. Null without a price. `text` must have single spaces.
  */
 export function priceInWords(text: string): PriceInWords | null {
