@@ -82,6 +82,19 @@ const EN: readonly Row[] = [
   ['ruby ring between 4000 and 5000', 'Carmen'],
   ['bangle €1,000-1,500', 'Riesenrad'],
   ['Belvedere', 'Belvedere'],
+  ['sapphire', 'Mondsee, Attersee, Traunsee, Ludovika, Undine, Undine Collier, Antonia, Notturno, Enzian'],
+  ['ruby', 'Purpur, Kardinal, Karmin, Eleonora, Carmen, Carmen Collier, Burgund'],
+  ['tanzanite', 'Flieder, Iris, Violetta'],
+  ['emerald earrings', 'Lobau'],
+  ['bracelet with diamonds', 'Redoute, Sternwarte'],
+  ['signet ring', 'Eugen'],
+  ['hoops', 'Rondo, Rondo Pavé, Crescendo'],
+  ['stacking ring', 'Pizzicato, Walzer'],
+  ['tennis bracelet', 'Redoute'],
+  ['pearl necklace', 'Serenade, Melusine'],
+  ['white gold bangle', 'Riesenrad, Steinhof, Sternwarte'],
+  ['necklace up to 700 €', 'Melusine'],
+  ['FL-AUR-BR-YG750-54', 'Aurelia'],
 ];
 
 let shop: Running;

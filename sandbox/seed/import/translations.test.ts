@@ -44,6 +44,12 @@ describe.each(TRANSLATED)('the translations into %s', (lang) => {
     expect(different).toEqual([]);
   });
 
+  it.each(FILES)('of %s leave no word of one letter at the end of a line, where the language leaves none', (name) => {
+    const letters = { cs: 'aikosuvz', sk: 'aikosuvz', pl: 'aiouwz', es: '', nl: '' }[lang];
+    const loose = letters === '' ? /(?!)/ : new RegExp(`(?<![\\p{L}\\p{N}\\p{P}<])[${letters}] (?=\\S)`, 'iu');
+    expect(Object.values(readTranslations(SEED, name)[lang] ?? {}).filter((text) => loose.test(text))).toEqual([]);
+  });
+
   it('name the scenes and films of the pictures', () => {
     const { files, films } = read('media', 'manifest.json') as Record<'files' | 'films', { type?: string; alt: { en: string } }[]>;
     const sources = new Set([...files.filter(({ type }) => type === 'scene'), ...films].map(({ alt }) => alt.en));
