@@ -8,8 +8,8 @@ import { words } from './support/words.ts';
 /** The shop in Prague: Czech on a domain of its own. */
 const czechOrigin = (origin: string): string => origin.replace('//localhost', '//cz.localhost');
 openBeforeStories({ COOKIE_SECRET: 'a-secret-of-at-least-32-characters' }, (origin) => ({
-  LANGUAGES: 'de,en,cs',
-  LANGUAGE_DOMAINS: `cs=${new URL(czechOrigin(origin)).host}!`,
+  SANDBOX_LANGUAGES: 'de,en,cs',
+  SANDBOX_LANGUAGE_DOMAINS: `cs=${new URL(czechOrigin(origin)).host}!`,
 }));
 
 const GERMAN_OR_ENGLISH = /\b(?:und|der|die|das|mit|für|nicht|Ihre?|wir|and|the|of|with|your|you|we)\b/;

@@ -5,7 +5,7 @@ import { DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 
 /** Fifteen pages in every language, on a phone and on a desk: nothing may run over, be cut off, lack a letter or speak another language. */
-openBeforeStories({}, () => ({ LANGUAGES: LOCALES.join(',') }));
+openBeforeStories({}, () => ({ SANDBOX_LANGUAGES: LOCALES.join(',') }));
 
 /** In German; the other languages' addresses come from the page's links. */
 const PAGES = [

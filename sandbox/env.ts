@@ -23,9 +23,9 @@ const Env = z.object({
   /** The account with a documented password, in a new database. */
   SANDBOX_DEMO_CUSTOMER: z.enum(['on', 'off']).default('on'),
   /** Offered languages in the order of the menu; the first one is the default. Empty: all of them. */
-  LANGUAGES: z.string().default(''),
+  SANDBOX_LANGUAGES: z.string().default(''),
   /** `cs=cz.localhost:3000,pl=pl.localhost:3000!`: languages with a domain; with `!` nowhere else. */
-  LANGUAGE_DOMAINS: z.string().default(''),
+  SANDBOX_LANGUAGE_DOMAINS: z.string().default(''),
   /** `off`: popups and bars of the demo do not run, so that they disturb no test. */
   SANDBOX_CAMPAIGNS: z.enum(['on', 'off']).default('on'),
   /** Checks every response against its schema. */
@@ -61,11 +61,11 @@ export interface SandboxEnv {
 }
 
 /** Its mistakes are those of the environment. */
-function languagesOf({ LANGUAGES, LANGUAGE_DOMAINS }: z.output<typeof Env>): OfferedLanguages {
+function languagesOf({ SANDBOX_LANGUAGES, SANDBOX_LANGUAGE_DOMAINS }: z.output<typeof Env>): OfferedLanguages {
   try {
-    return readOfferedLanguages(LANGUAGES || LANGS.join(','), LANGUAGE_DOMAINS);
+    return readOfferedLanguages(SANDBOX_LANGUAGES || LANGS.join(','), SANDBOX_LANGUAGE_DOMAINS);
   } catch (error) {
-    const given = `LANGUAGES=${LANGUAGES} LANGUAGE_DOMAINS=${LANGUAGE_DOMAINS}`;
+    const given = `SANDBOX_LANGUAGES=${SANDBOX_LANGUAGES} SANDBOX_LANGUAGE_DOMAINS=${SANDBOX_LANGUAGE_DOMAINS}`;
     throw new Error(`the sandbox cannot start with ${given}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -25,7 +25,7 @@ const row = (id: number, slug: string, name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('LANGUAGES and LANGUAGE_DOMAINS', () => {
+describe('SANDBOX_LANGUAGES and SANDBOX_LANGUAGE_DOMAINS', () => {
   it('are the languages of GET /languages and /bootstrap, in their order', async () => {
     const expected = [
       row(1, 'de', 'Deutsch', { is_default: true }),
@@ -38,18 +38,18 @@ describe('LANGUAGES and LANGUAGE_DOMAINS', () => {
   });
 
   it('offer all seven languages without a domain by default', () => {
-    for (const env of [{}, { LANGUAGES: '' }])
+    for (const env of [{}, { SANDBOX_LANGUAGES: '' }])
       expect(readEnv(env).languages).toEqual(LANGS.map((lang) => ({ lang, domain: null, redirect: false })));
   });
 
   it.each([
-    ['de,fi', '', /LANGUAGES=de,fi/],
+    ['de,fi', '', /SANDBOX_LANGUAGES=de,fi/],
     ['de,de', '', /twice/],
-    ['de', 'cs=cz.localhost', /LANGUAGE_DOMAINS names cs/],
+    ['de', 'cs=cz.localhost', /SANDBOX_LANGUAGE_DOMAINS names cs/],
     ['de,cs', 'cs=https://cz.localhost', /cannot start/],
     ['de,cs,pl', 'cs=x.localhost,pl=x.localhost', /twice/],
-  ])('refuse %j %j', (LANGUAGES, LANGUAGE_DOMAINS, problem) => {
-    expect(() => readEnv({ LANGUAGES, LANGUAGE_DOMAINS })).toThrow(problem);
+  ])('refuse %j %j', (SANDBOX_LANGUAGES, SANDBOX_LANGUAGE_DOMAINS, problem) => {
+    expect(() => readEnv({ SANDBOX_LANGUAGES, SANDBOX_LANGUAGE_DOMAINS })).toThrow(problem);
   });
 
   it('raise all cache versions when a start has other ones than the last', async () => {

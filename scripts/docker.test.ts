@@ -126,7 +126,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives the edge the domains that the sandbox offers', () => {
-    const [, list = ''] = /LANGUAGE_DOMAINS: (\S+)\n/.exec(section('sandbox')) ?? [];
+    const [, list = ''] = /SANDBOX_LANGUAGE_DOMAINS: (\S+)\n/.exec(section('sandbox')) ?? [];
     const hosts = list.split(',').map((row) => new URL(`http://${row.split('=')[1] ?? ''}`));
     const [, port] = /ports: \['(\d+):80'\]/.exec(section('edge')) ?? [];
     expect(hosts.map((url) => url.port)).toEqual(hosts.map(() => port));

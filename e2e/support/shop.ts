@@ -56,7 +56,7 @@ export async function openShop(
       SANDBOX_SHOP_ORIGIN: origin,
       SANDBOX_DEMO_CUSTOMER: 'off',
       SANDBOX_CAMPAIGNS: 'off',
-      LANGUAGES: 'de,en',
+      SANDBOX_LANGUAGES: 'de,en',
       ...sandboxEnv(origin),
     });
   let sandbox = await startSandbox();
@@ -128,7 +128,7 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
     SANDBOX_PICTURES_DIR: PICTURES,
     SANDBOX_DEMO_CUSTOMER: 'off',
     SANDBOX_CAMPAIGNS: 'off',
-    LANGUAGES: 'de,en',
+    SANDBOX_LANGUAGES: 'de,en',
   });
   return {
     sandboxOrigin,

@@ -35,7 +35,7 @@ export function readOfferedLanguages(languages: string, domains: string): Offere
   const own = new Map(listed(domains).map((entry) => domainOf(entry)));
   const offered = LanguagesRequest.parse(listed(languages).map((lang) => ({ lang, ...own.get(lang) })));
   const unknown = [...own.keys()].find((lang) => !offered.some((one) => one.lang === lang));
-  if (unknown !== undefined) throw new Error(`LANGUAGE_DOMAINS names ${unknown}, which LANGUAGES does not`);
+  if (unknown !== undefined) throw new Error(`SANDBOX_LANGUAGE_DOMAINS names ${unknown}, which SANDBOX_LANGUAGES does not`);
   return offeredLanguages(offered);
 }
 

@@ -20,7 +20,7 @@ export async function startProcess(dataDir: string): Promise<Killable> {
     SANDBOX_CONTROLS: 'on',
     SANDBOX_DEMO_CUSTOMER: 'off',
     SANDBOX_CAMPAIGNS: 'off',
-    LANGUAGES: 'de,en',
+    SANDBOX_LANGUAGES: 'de,en',
   };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');

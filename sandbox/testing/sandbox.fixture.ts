@@ -50,7 +50,7 @@ interface StartOptions {
   readonly demoCampaigns?: boolean;
   /** Offered, the first one is the default. */
   readonly languages?: string;
-  /** As `LANGUAGE_DOMAINS`. */
+  /** As `SANDBOX_LANGUAGE_DOMAINS`. */
   readonly languageDomains?: string;
 }
 

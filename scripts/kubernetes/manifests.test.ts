@@ -299,7 +299,7 @@ describe('the demo', () => {
       shopOrigin: settings['PUBLIC_ORIGIN'],
       sitemapSecret: 'sitemap-of-the-sandbox',
     });
-    const [domain] = [...Object.fromEntries(values).LANGUAGE_DOMAINS.matchAll(/=([^,:]+):8080/g)].map(([, host]) => host);
+    const [domain] = [...Object.fromEntries(values).SANDBOX_LANGUAGE_DOMAINS.matchAll(/=([^,:]+):8080/g)].map(([, host]) => host);
     expect(domainsOf(manifests)).toEqual([domain]);
     expect(startupProbe.httpGet.path).toBe('/healthz');
     const forwarded = [...guide.matchAll(/port-forward \S+ (\d+):\d+/g)].map(([, port]) => port);
