@@ -31,11 +31,17 @@ async function loadCustomer(app: App): Promise<void> {
   }
 }
 
+/** Frames that a busy device may take to show the name. */
+const PATIENCE = 120;
+
 /** For the header of the next document, which reserves the place of the name before it is painted (server/pages/first-paint-script.ts). */
 async function noteNameWidth(): Promise<void> {
   await document.fonts.ready;
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const name = document.querySelector('[data-account-name]');
+  let name: Element | null = null;
+  for (let frame = 0; name === null && frame < PATIENCE; frame += 1) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    name = document.querySelector('[data-account-name]');
+  }
   const link = name?.closest('a');
   // Phones have no name in the header.
   if (!name || !link?.offsetParent) return;
