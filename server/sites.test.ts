@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalUrl, localizePath, splitLocale, withoutLocale } from '../shared/i18n/site.ts';
+import { canonicalUrl, localizePath, splitLocale, withoutLocale, withoutPrefix } from '../shared/i18n/site.ts';
+import { routeKeys, routes } from '../shared/routes.ts';
 import { ENGLISH, GERMAN, SITES } from './testing/sites.fixture.ts';
 import { parseTarget, siteAt, sitesOf, targetAt } from './sites.ts';
 
@@ -85,6 +86,13 @@ describe('an address', () => {
     expect(withoutLocale('/cs/cart')).toBe('/cart');
     expect(withoutLocale('/cs')).toBe('/');
     expect(withoutLocale('/cart')).toBe('/cart');
+    expect(routeKeys.filter((key) => withoutLocale(routes[key].path) !== routes[key].path)).toEqual([]);
+  });
+
+  it('loses the prefix of its own language alone', () => {
+    const paths = ['/en', '/en/cart', '/fr/cart', '/english', '/cart'];
+    expect(paths.map((path) => withoutPrefix('/en', path))).toEqual(['/', '/cart', '/fr/cart', '/english', '/cart']);
+    expect(paths.map((path) => withoutPrefix('', path))).toEqual(paths);
   });
 });
 

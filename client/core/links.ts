@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { localizePath, type SiteLanguage, withoutLocale, withPrefix } from '../../shared/i18n/site.ts';
+import { localizePath, type SiteLanguage, withoutPrefix, withPrefix } from '../../shared/i18n/site.ts';
 import { href, match, searchString } from '../../shared/routes.ts';
 import { useLocation } from './navigation/location.tsx';
 import { type App, useApp, useLocale, useSite } from './app-context.tsx';
@@ -60,10 +60,11 @@ export interface PageAlternate extends SiteLanguage {
 /** The current page's addresses in every language: with its search parameters for the language switch, or canonical for hreflang. */
 export function usePageAlternates(canonical?: string | null): readonly PageAlternate[] {
   const site = useSite();
+  const { prefix } = useApp();
   const location = useLocation();
   const translations = usePageView().data?.translations;
   const [pathname = '/', search = ''] = canonical?.split('?', 2) ?? [location.pathname, location.search];
-  const found = match(withoutLocale(pathname));
+  const found = match(withoutPrefix(prefix, pathname));
   const query = found ? searchString(found.key, new URLSearchParams(search)) : '';
   const pathIn = (locale: Locale): string => {
     if (!found) return '/';

@@ -57,6 +57,8 @@ export function handOver({ sites, cookieSecret, sessionCookie, replayGuard, secu
   });
 
   router.get(HAND_OVER_PATH, async function arrive(req, res) {
+    // Express answers HEAD with the handler of GET, and this one uses the address up.
+    if (req.method !== 'GET') throw new ApiError(405, 'not_allowed');
     const search = new URLSearchParams(req.originalUrl.split('?', 2)[1]);
     const carried = comesFromShop(req) ? await open(search.get('with') ?? '', req.site) : null;
     if (carried) unpack(res, carried);

@@ -270,6 +270,13 @@ describe('a shopper who goes on to the other domain', () => {
     expect(arrived.headers['location']).toBe('/catalog');
   });
 
+  it('is not used up by HEAD', async () => {
+    const { path } = pathOf(await leave(`${OWN}/catalog`));
+    const headers = { host: new URL(OWN).host, referer: `${MAIN}/` };
+    expect((await send('HEAD', shop.url + path, headers)).status).toBe(405);
+    expect((await at(OWN, path, headers)).headers['set-cookie']).toContain('arrived_lists');
+  });
+
   it('leaves for a domain of this shop only, from a page of it', async () => {
     expect((await leave('https://evil.test/catalog')).status).toBe(422);
     expect((await leave(`${MAIN}/catalog`)).status).toBe(422);

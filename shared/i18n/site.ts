@@ -61,6 +61,10 @@ const IS_ORIGIN = /^https?:\/\/[^/]+$/;
 /** A path with the prefix of its language: `/en` and `/cart` are `/en/cart`. */
 export const withPrefix = (prefix: string, path: string): string => (prefix !== '' && path === '/' ? prefix : prefix + path);
 
+/** The inverse. A path in another language, or in one that the shop does not have, stays as it is. */
+export const withoutPrefix = (prefix: string, path: string): string =>
+  path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) || '/' : path;
+
 const PREFIX = /^\/[a-z]{2}(?=\/|$)/;
 
 /** A path without its language, whichever site it is of: no page of the route table begins with two letters. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { type Location, type NavigateOptions, type NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { withoutLocale, withPrefix } from '../../../shared/i18n/site.ts';
+import { withoutPrefix, withPrefix } from '../../../shared/i18n/site.ts';
 import { useApp } from '../app-context.tsx';
 
 export { type Location, type NavigateOptions, useLocation } from 'react-router';
@@ -30,7 +30,11 @@ interface LocationProviderProps {
  * every visitor (ADR-0004).
  */
 export function LocationProvider({ location, navigate = ignore, children }: LocationProviderProps) {
-  const value = useMemo(() => ({ location: { ...location, pathname: withoutLocale(location.pathname) }, navigationType: POP }), [location]);
+  const { prefix } = useApp();
+  const value = useMemo(
+    () => ({ location: { ...location, pathname: withoutPrefix(prefix, location.pathname) }, navigationType: POP }),
+    [location, prefix],
+  );
   return (
     <LocationContext value={value}>
       <NavigateContext value={navigate}>{children}</NavigateContext>

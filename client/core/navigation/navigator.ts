@@ -1,4 +1,4 @@
-import { withoutLocale, withPrefix } from '../../../shared/i18n/site.ts';
+import { withoutPrefix, withPrefix } from '../../../shared/i18n/site.ts';
 import type { LoadedPage, PageView } from '../page-view.ts';
 import { type Location, type NavigateOptions, toLocation } from './location.tsx';
 
@@ -90,8 +90,8 @@ export function createNavigator(options: NavigatorOptions): Navigator {
     const location = toLocation(url, (action === 'pop' ? keyOf(history.state) : undefined) ?? crypto.randomUUID());
     if (pending === null) onBegin?.(shown);
     notify(location, null);
-    if (needsDocument?.(withoutLocale(url.pathname))) return openDocument(url, action, id);
-    const loaded = await load(withoutLocale(url.pathname), url.search);
+    if (needsDocument?.(withoutPrefix(prefix, url.pathname))) return openDocument(url, action, id);
+    const loaded = await load(withoutPrefix(prefix, url.pathname), url.search);
     if (id !== latest) return;
     if ('redirectTo' in loaded)
       return open(new URL(withPrefix(prefix, loaded.redirectTo), url), action === 'push' ? 'push' : 'replace', keepScroll);
