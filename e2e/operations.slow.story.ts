@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePorts, openShop, type Shop } from './support/shop.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import { openShop, type Shop } from './support/shop.ts';
 
 /** The built programs as an operator meets them. */
 let shop: Shop;
 let ops: string;
 
 beforeAll(async () => {
-  const [port] = await freePorts();
+  const port = await freePort();
   ops = `http://127.0.0.1:${port}`;
   shop = await openShop({ OPS_PORT: String(port) });
 });

@@ -7,7 +7,7 @@ import { Pool } from 'undici';
 import { type CatalogCase, catalogCases } from './bench/catalog-cases.ts';
 import { cpuTime } from './bench/cpu-time.ts';
 import { ROOT } from './build/layout.ts';
-import { freePort } from './run/ports.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { Program } from './run/program.ts';
 
 /**

@@ -8,7 +8,7 @@ import { startRedis, type TestRedis } from '../server/testing/redis.ts';
 import { href } from '../shared/routes.ts';
 import { parseMetrics, sumOf } from '../load-tests/lib/prometheus.ts';
 import { ROOT } from './build/layout.ts';
-import { freePort } from './run/ports.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import type { Program } from './run/program.ts';
 import { startSandbox, startServer } from './run/shop.ts';
 

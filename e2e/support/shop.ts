@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../server/testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Shared by all runs, because resizing a picture costs far more than a page that shows it. */
@@ -44,7 +43,7 @@ export async function openShop(
   env: Env | ((sandboxOrigin: string) => Promise<Env>) = {},
   sandboxEnv: (origin: string) => Env = () => ({}),
 ): Promise<Shop> {
-  const [port, sandboxPort] = await freePorts();
+  const [port, sandboxPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
   const origin = `http://localhost:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
@@ -100,7 +99,7 @@ export async function openShop(
       server = await startServer();
     },
     async startReplica() {
-      const [replicaPort] = await freePorts();
+      const replicaPort = await freePort();
       const replicaOrigin = `http://localhost:${replicaPort}`;
       replicas.push(await start('dist/server/main.js', replicaOrigin, { ...serverEnv, PORT: String(replicaPort) }));
       return replicaOrigin;
@@ -119,7 +118,7 @@ export async function openShop(
 
 /** The sandbox alone. */
 export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close'>> {
-  const [port] = await freePorts();
+  const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
   const sandboxOrigin = `http://127.0.0.1:${port}`;
   const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, {
@@ -160,16 +159,4 @@ async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
-}
-
-export async function freePorts(): Promise<[number, number]> {
-  const probes = [createServer().listen(0), createServer().listen(0)];
-  const ports = await Promise.all(
-    probes.map(async (probe) => {
-      await once(probe, 'listening');
-      return (probe.address() as AddressInfo).port;
-    }),
-  );
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports as [number, number];
 }

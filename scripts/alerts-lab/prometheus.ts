@@ -4,7 +4,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../build/layout.ts';
-import { freePort } from '../run/ports.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { shortenConfiguration, shortenRules } from './shorten.ts';
 
 export interface Alert {

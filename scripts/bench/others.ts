@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startNginx, startNginxWith, startVarnish, type TestEdge } from '../../server/testing/edges.ts';
-import { freePort } from '../run/ports.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import type { Recorded } from './record.ts';
 import type { Subject } from './subjects.ts';
 

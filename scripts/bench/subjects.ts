@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { nodeProgram } from '../build/bundles.ts';
 import { CACHE, ROOT } from '../build/layout.ts';
-import { freePort } from '../run/ports.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import { Program } from '../run/program.ts';
 import { startSandbox, startServer } from '../run/shop.ts';
 import type { Recorded } from './record.ts';

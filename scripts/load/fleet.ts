@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNginx, startVarnish } from '../../server/testing/edges.ts';
 import { ROOT, SERVER_PROGRAM } from '../build/layout.ts';
-import { freePort } from '../run/ports.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 import type { Program } from '../run/program.ts';
 import type { Settings } from '../run/settings.ts';
 import { startSandbox, startServer } from '../run/shop.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REDIS_SERVER } from '../../server/testing/redis.ts';
-import { freePort } from '../run/ports.ts';
+import { freePort } from '../../server/testing/free-port.ts';
 
 export interface Redis {
   readonly url: string;

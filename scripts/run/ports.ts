@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
 /** Rejects with advice when the port is in use. */
 export async function needFreePort(port: number, variable: string): Promise<void> {
@@ -17,13 +17,4 @@ export async function needFreePort(port: number, variable: string): Promise<void
   } finally {
     probe.close();
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
