@@ -54,6 +54,15 @@ const menuOf = (page: Page) => ({
   list: page.getByRole('banner').getByRole('list', { name: 'Sprache wählen' }),
 });
 
+/** Their names without the hash. */
+function fontsAskedBy(page: Page): string[] {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(/([\w-]+)-\w+\.woff2/.exec(request.url())?.[1] ?? request.url());
+  });
+  return fonts;
+}
+
 const LISTING = '/catalog?sortBy=price%7Casc&materials=M-YG750';
 
 describe.skipIf(offered.length < 3)('a menu of more than two languages', () => {
@@ -151,17 +160,25 @@ describe.skipIf(offered.length < 3)('a menu of more than two languages', () => {
     await close();
   });
 
-  it('loads no font for the names of languages before they are seen', async () => {
+  it.each([
+    ['/catalog', ['hanken-grotesk-latin', 'newsreader-latin']],
+    ['/cs/catalog', ['hanken-grotesk-latin-west-slavic', 'newsreader-latin-west-slavic']],
+  ])('a first visit of %s loads one file of each face', async (path, files) => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
-    const fonts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font')
-        fonts.push(/[\w-]+?-(?:latin|latin-ext|west-slavic)(?=-\w+\.woff2)/.exec(request.url())?.[0] ?? request.url());
-    });
-    await page.goto(`${shop.origin}/catalog`);
+    const fonts = fontsAskedBy(page);
+    await page.goto(shop.origin + path);
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
-    expect(fonts.toSorted()).toEqual(['hanken-grotesk-latin', 'newsreader-latin']);
+    expect(fonts.toSorted()).toEqual(files);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('loads the font for the names of languages when they are seen', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+    const fonts = fontsAskedBy(page);
+    await page.goto(`${shop.origin}/catalog`);
+    await hydrated(page);
     await menuOf(page).button.click();
     await expect.poll(() => fonts.at(-1)).toBe('hanken-grotesk-west-slavic');
     expect(fonts).toHaveLength(3);

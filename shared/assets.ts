@@ -18,6 +18,9 @@ export interface TextFiles {
   readonly index: string;
 }
 
+/** They have letters beyond those of western Europe. Not in the table of languages, of which browsers load every row. */
+export const WEST_SLAVIC_LANGUAGES = ['cs', 'pl', 'sk'] as const satisfies readonly Locale[];
+
 /** `dist/manifest.json`: the files of the build, as served. */
 export interface AssetManifest {
   /** Changes when any byte of the build changes: part of every page-cache key. */
@@ -31,8 +34,8 @@ export interface AssetManifest {
   };
   /** Font files to preload with `as=font crossorigin`, which the first sight of a page needs. */
   readonly fonts: {
-    readonly always: readonly string[];
-    /** On pages of languages with letters beyond those of western Europe. */
+    readonly western: readonly string[];
+    /** On pages of `WEST_SLAVIC_LANGUAGES`. */
     readonly westSlavic: readonly string[];
   };
   readonly icons: {

@@ -22,7 +22,7 @@ import { sitesOf } from '../../server/sites.ts';
  */
 const { BENCH_PATH = '/catalog', BENCH_API = '', MANIFEST = '', PORT } = process.env;
 const assets = JSON.parse(readFileSync(MANIFEST, 'utf8')) as AssetManifest;
-const pageAssets = { ...assets, fonts: assets.fonts.always };
+const pageAssets = { ...assets, fonts: assets.fonts.western };
 const api = createBrowserApi('de', { base: BENCH_API });
 const texts = await loadTexts();
 const app: App = {

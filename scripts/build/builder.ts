@@ -73,7 +73,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
   const { fonts, icons } = fixed;
   const sprite = add('icons.svg', fixed.sprite);
   const fontUrls = new Map(fonts.files.map(({ name, content }) => [name, add(name, content)]));
-  const fontsOf = (wanted: Fonts['files'][number]['preload']): string[] =>
+  const fontsOf = (wanted: keyof AssetManifest['fonts']): string[] =>
     fonts.files.filter(({ preload }) => preload === wanted).map(({ name }) => fontUrls.get(name) ?? '');
   const base = add(
     'base.css',
@@ -102,7 +102,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
     chunks,
     url: ({ output: path }) => publicUrl(`${ASSETS}/${basename(path)}`),
     sheets: { entry: entrySheet === null ? [base] : [base, entrySheet], chunks: sheets },
-    fonts: { always: fontsOf('always'), westSlavic: fontsOf('west-slavic') },
+    fonts: { western: fontsOf('western'), westSlavic: fontsOf('westSlavic') },
     icons: { svg: `/${icons.svg.name}`, appleTouch: `/${icons.appleTouch.name}`, sprite },
   });
 }

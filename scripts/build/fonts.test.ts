@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WEST_SLAVIC_LANGUAGES } from '../../shared/assets.ts';
 import { charactersOf, type Fonts, makeFonts } from './fonts.ts';
+import { ROOT } from './layout.ts';
 
 /** Letters of the alphabets beyond ASCII, and quotes, dashes and spaces of their texts. */
 const LETTERS = {
@@ -23,41 +26,50 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(cacheDir, { recursive: true }));
 
-/** The `unicode-range` of each file. */
-const rangesOf = (kind: string) =>
-  [...fonts.faces((name) => name).matchAll(/url\('[\w-]+?-(latin|latin-ext|west-slavic)\.woff2'\)[^}]*unicode-range: ([^;]+);/g)]
-    .filter(([, name]) => name === kind)
-    .map(([, , range = '']) => charactersOf(range));
+/** The characters of each rule of a family: those of both faces. */
+const rangesOf = (family: 'Variable' | 'West Slavic', file: string): string[] =>
+  [...fonts.faces((name) => name).matchAll(/font-family: '([^']+)'[^}]*?url\('([^']+)\.woff2'\)[^}]*unicode-range: ([^;]+);/g)]
+    .filter(([, name, url]) => name?.endsWith(` ${family}`) && /(?:newsreader|hanken-grotesk)-(.*)/.exec(url ?? '')?.[1] === file)
+    .map(([, , , range = '']) => charactersOf(range));
 
 it('reads unicode ranges', () => {
   expect(charactersOf('U+0041-0043,U+20AC')).toBe('ABC€');
 });
 
 it('German, English, Spanish and Dutch need no more than the Latin files, but for the capital sharp s and the ligature ij', () => {
-  const latin = rangesOf('latin');
+  const latin = rangesOf('Variable', 'latin');
   expect(latin).toHaveLength(2);
   for (const language of ['de', 'en', 'es', 'nl'] as const)
     for (const letter of LETTERS[language].replace(CAPITAL_SHARP_S, '').replace('ĳ', ''))
       for (const range of latin) expect([language, letter, range.includes(letter)]).toEqual([language, letter, true]);
 });
 
-it('Czech, Slovak and Polish need the Latin files and those that their pages preload', () => {
-  const [latin = ''] = rangesOf('latin');
-  for (const range of rangesOf('west-slavic'))
-    for (const language of ['cs', 'sk', 'pl'] as const)
-      for (const letter of LETTERS[language])
-        expect([language, letter, latin.includes(letter) || range.includes(letter)]).toEqual([language, letter, true]);
+it('Czech, Slovak and Polish have all their letters in one file, so that a title is never in two typefaces', () => {
+  const both = rangesOf('West Slavic', 'latin-west-slavic');
+  expect(both).toHaveLength(2);
+  for (const language of ['cs', 'sk', 'pl'] as const)
+    for (const letter of LETTERS[language])
+      for (const range of both) expect([language, letter, range.includes(letter)]).toEqual([language, letter, true]);
 });
 
-it('pages preload the Latin files, and few bytes more for the west Slavic letters', () => {
-  const size = (wanted: string) =>
-    fonts.files.filter(({ preload }) => preload === wanted).reduce((sum, { content }) => sum + content.length, 0);
-  expect(fonts.files.filter(({ preload }) => preload === 'always')).toHaveLength(2);
-  expect(fonts.files.filter(({ preload }) => preload === 'west-slavic')).toHaveLength(2);
-  expect(size('west-slavic')).toBeLessThan(size('always') / 5);
+it('pages preload one file of each face, which is a fifth larger with the west Slavic letters', () => {
+  const preloaded = (wanted: string) => fonts.files.filter(({ preload }) => preload === wanted);
+  const size = (wanted: string) => preloaded(wanted).reduce((sum, { content }) => sum + content.length, 0);
+  expect([preloaded('western'), preloaded('westSlavic')].map(({ length }) => length)).toEqual([2, 2]);
+  expect(size('westSlavic')).toBeGreaterThan(size('western'));
+  expect(size('westSlavic')).toBeLessThan(size('western') * 1.2);
 });
 
-it('no letter is in two files of a face, which a browser would both load', () => {
-  const all = ['latin', 'latin-ext', 'west-slavic'].map((kind) => rangesOf(kind)[0] ?? '').join('');
+it.each([
+  ['Variable', ['latin', 'west-slavic', 'latin-ext']],
+  ['West Slavic', ['latin-west-slavic', 'latin-ext']],
+] as const)('no letter is in two files of a face of the family %s, which a browser would both load', (family, files) => {
+  const all = files.map((file) => rangesOf(family, file)[0] ?? '').join('');
   expect(new Set(all).size).toBe(Array.from(all).length);
+});
+
+it('the pages whose languages preload the larger files show their family', async () => {
+  const tokens = await readFile(join(ROOT, 'client/ui/tokens.css'), 'utf8');
+  const [, languages = ''] = /^:root:is\((.+)\) \{\s+--font-serif: 'Newsreader West Slavic'/m.exec(tokens) ?? [];
+  expect([...languages.matchAll(/:lang\((\w+)\)/g)].map(([, language]) => language)).toEqual(WEST_SLAVIC_LANGUAGES);
 });

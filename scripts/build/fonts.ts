@@ -3,28 +3,29 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import type { AssetManifest } from '../../shared/assets.ts';
+import { ROOT } from './layout.ts';
 
 const require = createRequire(import.meta.url);
+const SOURCES = join(ROOT, 'client/ui/fonts');
 
 interface Face {
+  /** Without the alphabet. */
   readonly family: string;
+  /** Of its files. */
   readonly name: string;
-  /** Of the package, without the part that names the script. */
-  readonly file: (script: 'latin' | 'latin-ext') => string;
   readonly axes: Readonly<Record<string, { min: number; max: number }>>;
 }
 
 const FACES: readonly Face[] = [
   {
-    family: 'Newsreader Variable',
+    family: 'Newsreader',
     name: 'newsreader',
-    file: (script) => `@fontsource-variable/newsreader/files/newsreader-${script}-opsz-normal.woff2`,
     axes: { opsz: { min: 18, max: 72 }, wght: { min: 300, max: 400 } },
   },
   {
-    family: 'Hanken Grotesk Variable',
+    family: 'Hanken Grotesk',
     name: 'hanken-grotesk',
-    file: (script) => `@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${script}-wght-normal.woff2`,
     axes: { wght: { min: 400, max: 600 } },
   },
 ];
@@ -32,18 +33,22 @@ const FACES: readonly Face[] = [
 /** Latin-1, the typographic marks of German and English, currencies, arrows and the minus sign. */
 const LATIN =
   'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02C6,U+02DA,U+02DC,U+2002-200A,U+2010-2015,U+2018-201F,U+2020-2022,U+2026,U+202F,U+2030,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2215';
-/** The letters of Czech, Polish and Slovak alone: half of the bytes of all further letters, on each page of these languages. */
+/** The letters of Czech, Polish and Slovak alone: half of the bytes of all further letters. */
 const WEST_SLAVIC =
   'U+0104-0107,U+010C-010F,U+0118-011B,U+0139-013A,U+013D-013E,U+0141-0144,U+0147-0148,U+0154-0155,U+0158-015B,U+0160-0161,U+0164-0165,U+016E-016F,U+0179-017E';
 /** Their neighbours: Hungarian, Romanian, Croatian, Turkish, Baltic names; the capital sharp s. */
 const LATIN_EXT =
   'U+0100-0103,U+0108-010B,U+0110-0117,U+011C-0130,U+0132-0138,U+013B-013C,U+013F-0140,U+0145-0146,U+0149-0151,U+0156-0157,U+015C-015F,U+0162-0163,U+0166-016D,U+0170-0178,U+017F,U+0192,U+0218-021B,U+1E9E';
 
-/** No letter is in two of them: Chromium would load both. */
+/**
+ * The files of a face. Czech, Polish and Slovak pages have a family of their own, with all their letters in one file: browsers decide for
+ * each file whether it came in time (`optional`), and of two files one could be late: a title in two typefaces.
+ */
 const CUTS = [
-  { name: 'latin', script: 'latin', range: LATIN, preload: 'always' },
-  { name: 'latin-ext', script: 'latin-ext', range: LATIN_EXT, preload: 'never' },
-  { name: 'west-slavic', script: 'latin-ext', range: WEST_SLAVIC, preload: 'west-slavic' },
+  { name: 'latin', range: LATIN, preload: 'western', families: ['Variable'] },
+  { name: 'west-slavic', range: WEST_SLAVIC, preload: null, families: ['Variable'] },
+  { name: 'latin-west-slavic', range: `${LATIN},${WEST_SLAVIC}`, preload: 'westSlavic', families: ['West Slavic'] },
+  { name: 'latin-ext', range: LATIN_EXT, preload: null, families: ['Variable', 'West Slavic'] },
 ] as const;
 
 /**
@@ -54,14 +59,17 @@ const FALLBACKS = `
 @font-face { font-family: 'Newsreader fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Tinos'); size-adjust: 102%; ascent-override: 72%; descent-override: 26%; line-gap-override: 0%; }
 @font-face { font-family: 'Hanken fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); size-adjust: 98.9%; ascent-override: 101%; descent-override: 30.6%; line-gap-override: 0%; }`;
 
+/** What browsers apply by themselves, and the figures that sheets ask for; glyphs of others would be kept for nothing. */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
+
 export interface Fonts {
   readonly files: ReadonlyArray<{
     readonly name: string;
     readonly content: Uint8Array;
-    /** On pages of all languages, or of those with these letters. */
-    readonly preload: (typeof CUTS)[number]['preload'];
+    /** By pages of which languages (`AssetManifest.fonts`). */
+    readonly preload: keyof AssetManifest['fonts'] | null;
   }>;
-  /** The `@font-face` rules, given the address of each file. */
+  /** The `@font-face` rules, given the address of each file. Which family a page has: client/ui/tokens.css. */
   readonly faces: (url: (name: string) => string) => string;
 }
 
@@ -70,15 +78,18 @@ export async function makeFonts(cacheDir: string): Promise<Fonts> {
   await mkdir(cacheDir, { recursive: true });
   const cuts = FACES.flatMap((face) => CUTS.map((one) => ({ ...one, face, name: `${face.name}-${one.name}.woff2` })));
   const files = await Promise.all(
-    cuts.map(async ({ face, name, script, range, preload }) => {
-      const content = await cut(cacheDir, require.resolve(face.file(script)), charactersOf(range), face.axes);
+    cuts.map(async ({ face, name, range, preload }) => {
+      const content = await cut(cacheDir, join(SOURCES, `${face.name}.ttf`), charactersOf(range), face.axes);
       return { name, content, preload };
     }),
   );
-  const rule = ({ face, name, range }: (typeof cuts)[number], url: (name: string) => string): string =>
-    `@font-face { font-family: '${face.family}'; font-style: normal; font-display: optional; font-weight: ${weights(face)}; ` +
-    `src: url('${url(name)}') format('woff2'); unicode-range: ${range}; }`;
-  return { files, faces: (url) => [...cuts.map((one) => rule(one, url)), FALLBACKS].join('\n') };
+  const rules = ({ face, name, range, families }: (typeof cuts)[number], url: (name: string) => string): string[] =>
+    families.map(
+      (family) =>
+        `@font-face { font-family: '${face.family} ${family}'; font-style: normal; font-display: optional; font-weight: ${weights(face)}; ` +
+        `src: url('${url(name)}') format('woff2'); unicode-range: ${range}; }`,
+    );
+  return { files, faces: (url) => [...cuts.flatMap((one) => rules(one, url)), FALLBACKS].join('\n') };
 }
 
 async function cut(cacheDir: string, source: string, text: string, axes: Face['axes']): Promise<Uint8Array> {
@@ -87,13 +98,15 @@ async function cut(cacheDir: string, source: string, text: string, axes: Face['a
   const key = createHash('sha256')
     .update(font)
     .update(tool)
-    .update(JSON.stringify([text, axes]))
+    .update(JSON.stringify([text, axes, FEATURES]))
     .digest('hex')
     .slice(0, 16);
   const cached = join(cacheDir, `${key}.woff2`);
   const known = await readFile(cached).catch(() => null);
   if (known) return known;
-  const small = await subsetFont(font, text, { targetFormat: 'woff2', variationAxes: axes });
+  // The types do not know `keepFeatures`.
+  const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES } as const;
+  const small = await subsetFont(font, text, options);
   await writeFile(`${cached}.${process.pid}`, small);
   await rename(`${cached}.${process.pid}`, cached);
   return small;

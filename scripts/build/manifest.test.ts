@@ -41,7 +41,7 @@ const manifestOf = (chunks: Chunks, sheets: readonly string[]) =>
     chunks,
     url: ({ output }) => `/assets/${output}.js`,
     sheets: { entry: ['/assets/base.css', '/assets/entry.css'], chunks: new Map(sheets.map((name) => [name, `/assets/${name}.css`])) },
-    fonts: { always: [], westSlavic: [] },
+    fonts: { western: [], westSlavic: [] },
     icons: { svg: '/favicon.svg', appleTouch: '/apple-touch-icon.png', sprite: '/assets/icons.svg' },
     writeModule: (_, code) => `data:text/javascript,${code}`,
   });

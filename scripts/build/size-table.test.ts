@@ -7,7 +7,7 @@ const page = (name: string) => ({ js: [`/${name}.js`], css: [] });
 const manifest = {
   entry: { js: '/entry.js', imports: ['/core.js'], css: [] },
   routes: { post: page('post'), cart: page('cart') },
-  fonts: { always: [], westSlavic: [] },
+  fonts: { western: [], westSlavic: [] },
 };
 const output = (sizes: Readonly<Record<string, number>>) =>
   new Map(Object.entries(sizes).map(([url, size]) => [`${PUBLIC}${url}.br`, new Uint8Array(size)]));

@@ -5,7 +5,7 @@ import type { App } from '../../client/core/app-context.tsx';
 import type { Bundles } from '../../client/core/i18n.ts';
 import type { PageView } from '../../client/core/page-view.ts';
 import { createQueryClient } from '../../client/core/query-client.ts';
-import type { AssetManifest, TextFiles } from '../../shared/assets.ts';
+import { type AssetManifest, type TextFiles, WEST_SLAVIC_LANGUAGES } from '../../shared/assets.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
@@ -133,12 +133,9 @@ function textFilesOf({ texts }: Pick<AssetManifest, 'texts'>, locale: Locale, vi
   return { files: Object.fromEntries(named), index };
 }
 
-/** Not in the table of languages, of which browsers load every row. */
-const WEST_SLAVIC: ReadonlySet<Locale> = new Set(['cs', 'pl', 'sk']);
-
 /** Fonts that the first sight of a page in this language needs. */
 const fontsOf = ({ fonts }: AssetManifest, locale: Locale): readonly string[] =>
-  WEST_SLAVIC.has(locale) ? [...fonts.always, ...fonts.westSlavic] : fonts.always;
+  WEST_SLAVIC_LANGUAGES.some((language) => language === locale) ? fonts.westSlavic : fonts.western;
 
 /** Modules that the browser needs before it hydrates the page: its chunks and its texts. */
 function modulesOf({ routes, texts }: AssetManifest, locale: Locale, view: PageView): readonly string[] {

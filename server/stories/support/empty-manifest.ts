@@ -9,7 +9,7 @@ const NAMESPACES = ['common', 'product', 'countdown'];
 export const EMPTY_MANIFEST: AssetManifest = {
   buildId: 'b',
   entry: { js: '/assets/entry.js', imports: [], css: [] },
-  fonts: { always: [], westSlavic: [] },
+  fonts: { western: [], westSlavic: [] },
   icons: { svg: '/favicon.svg', appleTouch: '/icon.png', sprite: '/sprite.svg' },
   routes: Object.fromEntries(routeKeys.map((key) => [key, NO_FILES])) as unknown as AssetManifest['routes'],
   pageSheets: '/assets/page-sheets.js',
