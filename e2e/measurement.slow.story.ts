@@ -93,7 +93,8 @@ describe('with consent to everything', () => {
     const names = await namesOf();
     const way = ['view_item_list', 'view_item', 'add_to_cart', 'begin_checkout', 'add_shipping_info', 'add_payment_info', 'purchase'];
     expect(names.filter((name, index) => way.includes(name) && names.indexOf(name) === index)).toEqual(way);
-    expect(shop.query("SELECT 1 FROM frontend_events WHERE event = 'purchase' AND body LIKE ?", `%${SKU}%`).length).toBeGreaterThan(0);
+    const reported = () => shop.query("SELECT 1 FROM frontend_events WHERE event = 'purchase' AND body LIKE ?", `%${SKU}%`);
+    await expect.poll(() => reported().length).toBeGreaterThan(0);
 
     // No message has what gives access to the order or the cart, or the shopper's own data.
     const messages = JSON.stringify([await look(shop, 'collected.json'), shop.query('SELECT payload FROM stats_events')]);
