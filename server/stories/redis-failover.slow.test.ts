@@ -166,7 +166,8 @@ describe('Sentinel, with passwords of nodes and of sentinels', () => {
 
   it('the doctor reports a wrong name, a sentinel as Redis, and wrong passwords', async () => {
     await openShops(env);
-    await vi.waitFor(async () => expect((await failures(env)).map(({ text }) => text)).toEqual([expect.stringContaining('ECONNREFUSED')]));
+    const texts = async () => (await failures(env)).map(({ text }) => text);
+    await vi.waitFor(async () => expect(await texts()).toEqual([expect.stringContaining('ECONNREFUSED')]), { timeout: 20_000 });
     const [sentinel] = fleet.sentinels.slice(1);
     const adviceFor = async (changed: Record<string, string>) =>
       (await failures({ ...env, ...changed })).map(({ text, fix }) => `${text} ${fix}`).join('\n');
