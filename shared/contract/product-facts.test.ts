@@ -36,3 +36,17 @@ it('a document is a page of the web or a file of the media host', () => {
 });
 
 it('an unknown kind of fact is a plain detail', () => expect(detail({ fact: 'aura' })).toMatchObject({ title: 'Report', fact: undefined }));
+
+it('gtin and mpn of a configuration are kept when they are valid, and are absent otherwise', () => {
+  const numbers = (given: object) => {
+    const { gtin, mpn } = parsed({ configurations: [{ ...row('gold', '54'), ...given }] }).configurations[0] ?? {};
+    return { gtin, mpn };
+  };
+  for (const gtin of ['4006381333931', '96385074', '036000291452', '00012345600012']) expect(numbers({ gtin }).gtin).toBe(gtin);
+  for (const gtin of ['4006381333930', '123', 4006381333931, '', 'AUR-1']) expect(numbers({ gtin }).gtin).toBeUndefined();
+  expect([numbers({ mpn: ' AUR-1 ' }).mpn, numbers({ mpn: '' }).mpn, numbers({ mpn: 'x'.repeat(71) }).mpn]).toEqual([
+    'AUR-1',
+    undefined,
+    undefined,
+  ]);
+});

@@ -50,6 +50,28 @@ const stock = { stock_qty: z.int(), track_inventory: z.boolean() };
  */
 const priorPrice = { lowest_prior_cost: Amount.nullish() };
 
+/**
+ * Numbers by which others know the configuration; an invalid one counts as absent. `gtin`: its GS1 number, as the barcode has it. `mpn`: the
+ * manufacturer's part number. A piece that has none, as one made by the shop, has neither: they are not made up.
+ */
+const identifiers = {
+  gtin: z
+    .string()
+    .regex(/^(?:\d{8}|\d{12,14})$/)
+    .refine(isGtin)
+    .nullish()
+    .catch(undefined),
+  mpn: z.string().trim().min(1).max(70).nullish().catch(undefined),
+};
+
+/** The last digit makes the sum of all, weighed 3 and 1 in turn from the right, a multiple of ten (GS1 General Specifications, 7.9). */
+function isGtin(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
 /** One configuration (variant) of a product. Prices are before the product's sale. */
 export const ConfigurationRow = z.object({
   id: Id,
@@ -60,6 +82,7 @@ export const ConfigurationRow = z.object({
   cost: Amount,
   ...priorPrice,
   ...stock,
+  ...identifiers,
 });
 export type ConfigurationRow = z.infer<typeof ConfigurationRow>;
 

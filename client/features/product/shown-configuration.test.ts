@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Media } from '../../../shared/contract/media.ts';
-import { chosenOptions, inOrder, purchaseOf, shownRow, wholeConfiguration } from './shown-configuration.ts';
+import { chosenOptions, purchaseOf, shownRow, wholeConfiguration } from './shown-configuration.ts';
 import { product, row, whole } from '../../../shared/commerce/product.fixture.ts';
 
 const gold = row('gold', '54');
@@ -46,19 +45,5 @@ describe('chosenOptions', () => {
       { key: 'metal', title: 'metal', value: 'rose' },
       { key: 'size', title: 'size', value: '54' },
     ]);
-  });
-});
-
-describe('inOrder', () => {
-  it('sorts the listing picture first, then by number', () => {
-    const medias = ['10', '2', 'PLP', 'x'].map((position): Media => ({
-      type: 'image',
-      url: position,
-      alt: '',
-      width: 1,
-      height: 1,
-      position,
-    }));
-    expect(inOrder(medias).map(({ url }) => url)).toEqual(['PLP', '2', '10', 'x']);
   });
 });

@@ -1,7 +1,6 @@
 import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { Configuration, ConfigurationRow, Product } from '../../../shared/contract/product.ts';
-import type { Media } from '../../../shared/contract/media.ts';
 
 /** The configuration that the address names; without one, or for an unknown one, the product's default. */
 export function shownRow(product: Product, sku: string | null): ConfigurationRow {
@@ -12,10 +11,6 @@ export function shownRow(product: Product, sku: string | null): ConfigurationRow
 /** The configuration with its pictures, if the product's response contains it. */
 export const wholeConfiguration = (product: Product, row: ConfigurationRow): Configuration | null =>
   [product.selected_config, product.default_config].find((whole) => whole?.configuration_id === row.configuration_id) ?? null;
-
-/** Sorts pictures: the listing picture first, then by number. */
-export const inOrder = (medias: readonly Media[]): readonly Media[] => medias.toSorted((a, b) => rankOf(a) - rankOf(b));
-const rankOf = ({ position }: Media): number => (position === 'PLP' ? 0 : Number(position) || Number.MAX_SAFE_INTEGER);
 
 export type Purchase =
   /** No configuration is for sale (specification, section 5: no `default_sku`). */

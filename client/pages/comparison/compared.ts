@@ -1,3 +1,4 @@
+import { inOrder } from '../../../shared/commerce/offers/pictures.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { detailsOf } from '../../../shared/commerce/details.ts';
 import type { Media } from '../../../shared/contract/media.ts';
@@ -5,7 +6,7 @@ import type { ConfigurationRow, Product } from '../../../shared/contract/product
 import type { Api } from '../../../shared/contract/request.ts';
 import { statusOf } from '../../../shared/errors.ts';
 import { apiOf } from '../../core/api-query.ts';
-import { inOrder, shownRow, wholeConfiguration } from '../../features/product/shown-configuration.ts';
+import { shownRow, wholeConfiguration } from '../../features/product/shown-configuration.ts';
 
 /** A column of the comparison: of the product only the fields that it shows, since four are in the page. */
 export interface Compared {

@@ -1,9 +1,9 @@
-import { salePrice } from '../../../shared/commerce/price.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { useHref } from '../../core/links.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { ProductData } from './product-data.tsx';
+import { useOffer } from './use-offer.ts';
 
 interface ProductHeadProps {
   readonly product: Product;
@@ -17,6 +17,7 @@ interface ProductHeadProps {
 export function ProductHead({ product, row, chosen, medias }: ProductHeadProps) {
   const to = useHref();
   const { slug, seo } = product;
+  const { price } = useOffer(product, row);
   return (
     <>
       <PageHead
@@ -26,7 +27,7 @@ export function ProductHead({ product, row, chosen, medias }: ProductHeadProps) 
         path={to('product', { slug })}
         sharedPath={to('product', { slug }, chosen ? { configuration_id: row.configuration_id } : {})}
         picture={medias.find(({ type }) => type === 'image')}
-        {...(product.default_sku !== null && { price: salePrice(row.cost, product).toFixed(2) })}
+        {...(product.default_sku !== null && { price: price.toFixed(2) })}
       />
       <ProductData product={product} row={row} medias={medias} />
     </>

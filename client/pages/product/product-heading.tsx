@@ -1,6 +1,6 @@
-import { type PriceView as PriceViewData, priceView, salePrice } from '../../../shared/commerce/price.ts';
+import type { Offer } from '../../../shared/commerce/offers/offer.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
-import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Deferred } from '../../core/page.tsx';
 import { PriceTerms, useHomeVat } from '../../features/product/price-terms.tsx';
@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { ShippingLink } from './about/shipping-link.tsx';
 import { SaleEnd } from './sale-end.tsx';
+import { useOffer } from './use-offer.ts';
 import styles from './product-heading.module.css';
 
 /** Collection, title, subtitle, price and end of sale. */
@@ -17,7 +18,7 @@ export function ProductHeading({ product, row }: { product: Product; row: Config
   const t = useT('product');
   const to = useHref();
   const { title, sub_title } = product.mixedTranslation;
-  const price = priceView(row, product, row, useCountryProfile());
+  const offer = useOffer(product, row);
   const [collection] = product.collections;
   return (
     <div className={styles.heading}>
@@ -28,13 +29,13 @@ export function ProductHeading({ product, row }: { product: Product; row: Config
       )}
       <h1 className={styles.title}>{noBreak(title)}</h1>
       {sub_title !== '' && <p className={styles.lead}>{noBreak(sub_title)}</p>}
-      <Price product={product} row={row} price={price} />
-      <SaleEnd product={product} claimed={price.percent !== null} />
+      <Price product={product} offer={offer} />
+      <SaleEnd product={product} claimed={offer.view.percent !== null} />
     </div>
   );
 }
 
-function Price({ product, row, price }: { product: Product; row: ConfigurationRow; price: PriceViewData }) {
+function Price({ product, offer: { view: price, price: amount } }: { product: Product; offer: Offer }) {
   const common = useT('common');
   const format = useFormat();
   const hasTerms = useHomeVat() !== null;
@@ -49,7 +50,7 @@ function Price({ product, row, price }: { product: Product; row: ConfigurationRo
       )}
       <span className={cx(styles.note, hasTerms && styles.ownLine)}>
         {price.kind === 'out_of_stock' ? (
-          product.default_sku !== null && format.price(salePrice(row.cost, product))
+          product.default_sku !== null && format.price(amount)
         ) : product.digital ? (
           <DigitalNote />
         ) : (

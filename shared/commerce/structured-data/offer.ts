@@ -1,8 +1,4 @@
-import type { ConfigurationRow, Product } from '../../contract/product.ts';
-import type { CountryProfile } from '../country-profile.ts';
-import { salePrice } from '../price.ts';
-import { reductionOf } from '../reduction.ts';
-import { stockStatus } from '../stock.ts';
+import type { Offer } from '../offers/offer.ts';
 import { shippingDetails } from './delivery.ts';
 import type { Node, Reference } from './node.ts';
 
@@ -14,35 +10,26 @@ const AVAILABILITY = { in_stock: 'InStock', pre_order: 'PreOrder', out_of_stock:
 
 export interface OfferTerms {
   readonly currency: string;
-  /** Decides whether a crossed-out price may be told. */
-  readonly profile: CountryProfile;
-  readonly returns: Node;
+  /** Null for a digital product. */
+  readonly returns: Node | null;
   readonly now: number;
   /** Returns a node in full the first time and a reference afterwards, because all offers of a page share their terms. */
   readonly once: (node: Node) => Node | Reference;
 }
 
-/** The offer of one configuration, with the price that the page shows. */
-export function offer(product: Product, row: ConfigurationRow, url: string, { currency, profile, returns, now, once }: OfferTerms): Node {
-  const price = salePrice(row.cost, product);
-  const claim = reductionOf({ before: row.cost, price, percent: product.sale_value, lowest: row.lowest_prior_cost }, profile);
-  return {
-    '@type': 'Offer',
-    url,
-    price: price.toFixed(2),
-    priceCurrency: currency,
-    ...(claim && { priceSpecification: crossedOut(claim.crossedOut, currency) }),
-    priceValidUntil: new Date(validUntil(product, now)).toISOString().slice(0, 10),
-    availability: `https://schema.org/${AVAILABILITY[stockStatus(row)]}`,
-    itemCondition: 'https://schema.org/NewCondition',
-    ...(!product.digital && {
-      ...(product.delivery_rates.length > 0 && {
-        shippingDetails: shippingDetails(product.delivery_rates, price, currency).map(once),
-      }),
-      hasMerchantReturnPolicy: once(returns),
-    }),
-  };
-}
+/** The offer of one configuration at its address. */
+export const offerNode = (offer: Offer, url: string, { currency, returns, now, once }: OfferTerms): Node => ({
+  '@type': 'Offer',
+  url,
+  price: offer.price.toFixed(2),
+  priceCurrency: currency,
+  ...(offer.crossedOut !== null && { priceSpecification: crossedOut(offer.crossedOut, currency) }),
+  priceValidUntil: new Date(validUntil(offer, now)).toISOString().slice(0, 10),
+  availability: `https://schema.org/${AVAILABILITY[offer.availability]}`,
+  itemCondition: 'https://schema.org/NewCondition',
+  ...(offer.deliveries.length > 0 && { shippingDetails: shippingDetails(offer.deliveries, currency).map(once) }),
+  ...(returns && { hasMerchantReturnPolicy: once(returns) }),
+});
 
 /** The crossed-out price of the page, in Google's format. */
 const crossedOut = (cost: number, priceCurrency: string): Node => ({
@@ -53,8 +40,8 @@ const crossedOut = (cost: number, priceCurrency: string): Node => ({
 });
 
 /** The price is valid until the end of the sale if that is earlier. */
-function validUntil({ sale, sale_ends_at }: Product, now: number): number {
+function validUntil({ saleEndsAt }: Offer, now: number): number {
   const until = now + VALID_DAYS * DAY_MS;
-  const end = sale && sale_ends_at !== null ? Date.parse(sale_ends_at) : until;
+  const end = saleEndsAt === null ? until : Date.parse(saleEndsAt);
   return end > now ? Math.min(until, end) : until;
 }

@@ -5,7 +5,7 @@ import type { Node } from './node.ts';
 import { type ProductContext, productData } from './product.ts';
 
 const context: ProductContext = {
-  urlOf: (one) => `https://shop.example/product/ring-a${one ? `?configuration_id=${one.configuration_id}` : ''}`,
+  urlOf: (path) => `https://shop.example${path}`,
   imageOf: (url) => `https://shop.example${url}`,
   images: ['/media/a.webp', '/media/b.webp'],
   company: 'Feinlicht',
@@ -76,6 +76,13 @@ describe('a ring in metals and sizes', () => {
       ['https://shop.example/media/a.webp', 'https://shop.example/media/b.webp'],
       ['https://shop.example/media/rose.webp'],
     ]);
+  });
+
+  it('has gtin and mpn when the backend knows them', () => {
+    expect(Object.keys(variants(ring, rows[0]!)[0]!)).not.toContain('gtin');
+    const known = { ...rows[0]!, gtin: '4006381333931', mpn: 'AUR-1' };
+    const one = { ...ring, item_page: { ...ring.item_page, configurations: [known, ...rows.slice(1)] } };
+    expect(variants(one, known)[0]).toMatchObject({ gtin: '4006381333931', mpn: 'AUR-1' });
   });
 
   it('writes shared nodes once', () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { salePrice } from '../../../../shared/commerce/price.ts';
-import { stockStatus } from '../../../../shared/commerce/stock.ts';
+import type { StockStatus } from '../../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import styles from './buy-form.module.css';
 import { EngravingField } from './engraving-field.tsx';
 import { NotifyMe } from './notify-me.tsx';
 import type { Buying } from './use-buying.ts';
+import { useOffer } from '../use-offer.ts';
 
 interface BuyFormProps {
   readonly product: Product;
@@ -27,6 +28,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
   const reasonId = useId();
   const { purchase, busy, failure, engravingField } = buying;
   const { engraving } = product.item_page;
+  const { availability } = useOffer(product, row);
   if (purchase === 'not_for_sale' || purchase === 'gone') {
     return (
       <div className={styles.form}>
@@ -63,7 +65,7 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
             title={product.mixedTranslation.title}
           />
         )}
-        <Stock row={row} digital={product.digital ?? false} />
+        <Stock status={availability} digital={product.digital ?? false} />
         <div className={styles.actions}>
           <div className={styles.main} ref={buttonRef}>
             <Button
@@ -101,11 +103,8 @@ export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProp
   );
 }
 
-/** A file is neither made nor sent: on stock unless it is sold out. */
-function Stock({ row, digital }: { readonly row: ConfigurationRow; readonly digital: boolean }) {
+function Stock({ status, digital }: { readonly status: StockStatus; readonly digital: boolean }) {
   const t = useT('product');
-  const known = stockStatus(row);
-  const status = digital && known === 'pre_order' ? 'in_stock' : known;
   const [strong, rest] = {
     in_stock: digital ? [t('digitalStock'), t('digitalStockText')] : [t('inStock'), t('inStockText')],
     pre_order: [t('preOrder'), t('preOrderText')],

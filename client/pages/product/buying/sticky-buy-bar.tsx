@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { salePrice } from '../../../../shared/commerce/price.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chosenOptions } from '../../../features/product/shown-configuration.ts';
 import { noBreak } from '../../../ui/no-break.ts';
 import styles from './sticky-buy-bar.module.css';
+import { useOffer } from '../use-offer.ts';
 import type { Buying } from './use-buying.ts';
 
 interface StickyBuyBarProps {
@@ -22,12 +22,13 @@ export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps
   const common = useT('common');
   const format = useFormat();
   const offScreen = useOffScreen(button);
+  const offer = useOffer(product, row);
   if (!offScreen || buying.purchase !== 'possible') return null;
   const sizes = chosenOptions(product, row).flatMap(({ key, value }) => {
     if (key === 'metal') return [];
     return key === 'size' ? common('sizeOf', { size: value }) : value;
   });
-  const price = format.price(salePrice(row.cost, product));
+  const price = format.price(offer.price);
   return (
     <div className={styles.bar} role="region" aria-label={t('buyBar')} onPointerEnter={buying.prefetch} onFocus={buying.prefetch}>
       <div className={styles.product}>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { inOrder } from '../../../../shared/commerce/offers/pictures.ts';
 import type { Media } from '../../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { configurationQuery } from '../../../features/product/queries.ts';
-import { inOrder, wholeConfiguration } from '../../../features/product/shown-configuration.ts';
+import { wholeConfiguration } from '../../../features/product/shown-configuration.ts';
 
 /** The pictures of the chosen configuration; the previous ones until these are loaded. */
 export function useShownMedias(product: Product, row: ConfigurationRow): { medias: readonly Media[]; pending: boolean } {

@@ -1,0 +1,101 @@
+import { expect } from 'vitest';
+import type { Node } from '../../../shared/commerce/structured-data/node.ts';
+import { href } from '../../../shared/routes.ts';
+import { canonicalUrl } from '../../../shared/i18n/site.ts';
+import type { Locale } from '../../../shared/i18n/languages.ts';
+import { SITE } from '../../testing/sites.fixture.ts';
+import { get } from '../../testing/http.ts';
+import type { RunningShop } from './shop.ts';
+
+/** A configuration that is looked up. */
+export interface Looked {
+  readonly locale: Locale;
+  readonly slug: string;
+  readonly sku: string;
+  /** Sold in this configuration only: its address names none. */
+  readonly embedded: boolean;
+}
+
+/** What one of the shop's documents says of a configuration. Amounts are decimals with two digits. */
+export interface SeenOffer {
+  readonly price: string;
+  readonly crossedOut: string | null;
+  readonly availability: 'in_stock' | 'pre_order' | 'out_of_stock';
+  readonly url: string;
+  readonly picture: string;
+}
+
+/** Reads the offers of one kind of document. `open` is called once for a language, before its configurations are looked up. */
+export type OfferReader = (shop: RunningShop, locale: Locale) => Promise<(looked: Looked) => Promise<SeenOffer | undefined>>;
+
+/** Every document that names a price: each row is compared with the page. */
+export const OFFER_READERS: Readonly<Record<string, OfferReader>> = {
+  page: async (shop) => async (looked) => readPage(await pageOf(shop, looked), looked.locale),
+  'structured data': async (shop) => async (looked) => readStructuredData(await pageOf(shop, looked), looked.sku),
+};
+
+/** All readers look at the same copy of a page, so that each is fetched once. */
+let last: { readonly address: string; readonly html: Promise<string> } | null = null;
+
+function pageOf(shop: RunningShop, { locale, slug, sku, embedded }: Looked): Promise<string> {
+  const path = href('product', { slug }, embedded ? {} : { configuration_id: sku });
+  const address = canonicalUrl(SITE, locale, path).replace(SITE.origin, shop.url);
+  if (last?.address === address) return last.html;
+  const html = get(address).then(({ status, body }) => {
+    expect([address, status]).toEqual([address, 200]);
+    return body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
+  });
+  last = { address, html };
+  return html;
+}
+
+/** The next look at a page fetches it again. */
+export const forgetPages = (): void => void (last = null);
+
+const WORDS = {
+  de: { in_stock: ['Auf Lager.', 'Sofort verfügbar.'], pre_order: ['Auf Bestellung.'], soldOut: 'Ausverkauft' },
+  en: { in_stock: ['In stock.', 'Available now.'], pre_order: ['Made to order.'], soldOut: 'Sold out' },
+} as const;
+
+function readPage(html: string, locale: Locale): SeenOffer {
+  const words = WORDS[locale as keyof typeof WORDS];
+  const heading = html.slice(html.indexOf('<h1'), html.indexOf('role="group"', html.indexOf('<h1')) + 1 || undefined);
+  const [, prices = ''] = /<div class="_price_[^"]*">(.*?)<\/div>/.exec(heading) ?? [];
+  const isSoldOut = prices.includes(words.soldOut);
+  const stock = /<p class="_line_[^"]*"><strong>([^<]*)<\/strong>/.exec(html)?.[1] ?? '';
+  const availability = isSoldOut ? 'out_of_stock' : words.in_stock.some((one) => one === stock) ? 'in_stock' : 'pre_order';
+  if (availability === 'pre_order') expect(words.pre_order).toContain(stock);
+  const amounts = (text: string | undefined): string | undefined => amountIn(text ?? '', locale);
+  return {
+    price: amounts(prices.replace(/<s>.*?<\/s>/, '')) ?? 'none',
+    crossedOut: amounts(/<s>(.*?)<\/s>/.exec(prices)?.[1]) ?? null,
+    availability,
+    url: /<meta property="og:url" content="([^"]*)"/.exec(html)?.[1] ?? '',
+    picture: /<meta property="og:image" content="([^"?]*)/.exec(html)?.[1] ?? '',
+  };
+}
+
+/** The first amount of money in a text: `1.317,50 €` or `€1,317.50`. */
+function amountIn(text: string, locale: Locale): string | undefined {
+  const found = /\d[\d.,]*[.,]\d\d(?!\d)/.exec(text)?.[0];
+  if (found === undefined) return undefined;
+  return locale === 'de' ? found.replaceAll('.', '').replace(',', '.') : found.replaceAll(',', '');
+}
+
+function readStructuredData(html: string, sku: string): SeenOffer | undefined {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as Node,
+  );
+  const products = blocks.flatMap((one) => (one['@type'] === 'ProductGroup' ? (one['hasVariant'] as Node[]) : [one]));
+  const product = products.find((one) => one['@type'] === 'Product' && one['sku'] === sku);
+  const offer = product?.['offers'] as Record<string, string> & { readonly priceSpecification?: { readonly price: string } };
+  if (!product) return undefined;
+  const states = { InStock: 'in_stock', PreOrder: 'pre_order', OutOfStock: 'out_of_stock' } as const;
+  return {
+    price: offer['price'] ?? '',
+    crossedOut: offer.priceSpecification?.price ?? null,
+    availability: states[(offer['availability'] ?? '').replace('https://schema.org/', '') as keyof typeof states],
+    url: offer['url'] ?? '',
+    picture: (product['image'] as string[])[0] ?? '',
+  };
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { offerOf } from '../../../shared/commerce/offers/offer.ts';
+import type { Product } from '../../../shared/contract/product.ts';
+import type { Locale } from '../../../shared/i18n/languages.ts';
+import { createRenderer } from '../../pages/renderer.ts';
+import { loadTexts } from '../../pages/texts.ts';
+import { SITE } from '../../testing/sites.fixture.ts';
+import { startBackend, type TestBackend } from './backend.ts';
+import { EMPTY_MANIFEST } from './empty-manifest.ts';
+import { forgetPages, type Looked, OFFER_READERS, type SeenOffer } from './offer-readers.ts';
+import { type RunningShop, startShop } from './shop.ts';
+
+export const OFFER_LOCALES = ['de', 'en'] as const satisfies readonly Locale[];
+
+/** The demo shop with real pages, in Austria, whose offers are compared. */
+export async function startOfferShop(): Promise<{ readonly backend: TestBackend; readonly shop: RunningShop }> {
+  const backend = await startBackend();
+  const texts = await loadTexts();
+  const shop = await startShop(
+    backend.url,
+    { PUBLIC_ORIGIN: SITE.origin, COUNTRY_PROFILE: 'AT' },
+    {
+      createRenderer: (openApi) =>
+        createRenderer({ manifest: EMPTY_MANIFEST, countryProfile: 'AT', texts, openApi, onError: (error) => expect.fail(String(error)) }),
+    },
+  );
+  return { backend, shop };
+}
+
+/** All products of the demo in a language. */
+export async function productsOf({ sandbox }: TestBackend, locale: Locale): Promise<Product[]> {
+  const products: Product[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await sandbox.call('getCatalog', { query: { page, count: 100 } }, locale);
+    for (const { slug } of data) products.push((await sandbox.call('getProduct', { params: { slug }, query: {} }, locale)).data);
+    if (page >= meta.last_page) return products;
+  }
+}
+
+/** What each document says of these products' configurations; they must agree, and say what the rule says. Returns what the pages say. */
+export async function comparedOffers(shop: RunningShop, locale: Locale, products: readonly Product[]): Promise<SeenOffer[]> {
+  const readers = await Promise.all(Object.entries(OFFER_READERS).map(async ([name, open]) => [name, await open(shop, locale)] as const));
+  const seen: SeenOffer[] = [];
+  forgetPages();
+  for (const product of products) {
+    for (const row of product.item_page.configurations) {
+      const { slug, embedded } = product;
+      const looked: Looked = { locale, slug, sku: row.configuration_id, embedded };
+      const { price, crossedOut, availability } = offerOf(product, row, 'AT');
+      const ruled = { price: price.toFixed(2), crossedOut: crossedOut?.toFixed(2) ?? null, availability };
+      const told = await Promise.all(readers.map(async ([name, read]) => [name, await read(looked)] as const));
+      const [[, page] = ['', undefined]] = told;
+      expect(page, `${looked.sku} in ${locale}`).toMatchObject(ruled);
+      for (const [name, one] of told) expect(one, `${name}: ${looked.sku} in ${locale}`).toEqual(page);
+      seen.push(page as SeenOffer);
+    }
+  }
+  return seen;
+}
