@@ -19,7 +19,7 @@ import { type ConfigurationColumns, metalLabel, optionKeys, optionTexts, sizeKey
 
 type Texts = Readonly<Record<Lang, string>>;
 
-interface Detail {
+export interface Detail {
   readonly vendor_model: string;
   readonly category: string;
   readonly stone: string | null;
@@ -41,6 +41,7 @@ export interface ConfigurationRow extends ConfigurationColumns {
   readonly cents: number;
   readonly stock_qty: number;
   readonly track_inventory: number;
+  readonly position: number;
   readonly is_default: number;
 }
 
@@ -118,12 +119,12 @@ export function configurationBy(shop: Shop, id: string, lang: Lang): z.input<typ
   return { ...configuration(shop, row, row.title, lowestPriorPrices(shop.db, [row]), lang), slug: row.slug };
 }
 
-const configurationsOf = (shop: Shop, productId: number): ConfigurationRow[] =>
+export const configurationsOf = (shop: Shop, productId: number): ConfigurationRow[] =>
   shop.db.all<ConfigurationRow>('SELECT * FROM configurations WHERE product_id = ? ORDER BY position', productId);
 
 type Prior = ReadonlyMap<string, number>;
 
-const matrixRow = (one: ConfigurationRow, priorOf: Prior): z.input<typeof Product>['item_page']['configurations'][number] => ({
+export const matrixRow = (one: ConfigurationRow, priorOf: Prior): z.input<typeof Product>['item_page']['configurations'][number] => ({
   id: one.id,
   configuration_id: one.sku,
   options: optionKeys(one),
@@ -152,7 +153,7 @@ function configuration(shop: Shop, row: ConfigurationRow, title: string, priorOf
   };
 }
 
-function optionsOf(
+export function optionsOf(
   shop: Shop,
   rows: readonly ConfigurationRow[],
   label: Texts | null,
@@ -188,7 +189,7 @@ interface Entry {
 }
 
 /** Categories in breadcrumb order, the general one first. */
-function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entry[]; collections: Entry[] } {
+export function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entry[]; collections: Entry[] } {
   const ids = (table: string, column: string): Set<number> =>
     new Set(shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, productId).map(({ id }) => id));
   const categories = ids('product_categories', 'category_id');

@@ -29,6 +29,7 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
   'withdrawals',
   'mail-choices',
   'photo-files',
+  'offers',
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */

@@ -72,6 +72,7 @@ export const probes: Probes = {
   getJourney: nothing,
   getCampaigns: () => ({ args: { query: { url: '/' } } }),
   getPopups: () => ({ args: { query: { url: '/' } } }),
+  getOffers: () => ({ args: { query: { count: 2 } } }),
   getSitemap: ({ sitemapSecret: secret }) => {
     if (secret !== undefined) return { args: { query: { secret } } };
     return { args: { query: { secret: 'not the secret' } }, refusal: { status: 403, code: 'not_allowed' } };

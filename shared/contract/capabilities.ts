@@ -20,6 +20,7 @@ const CALLS: Readonly<Record<Capability, readonly EndpointKey[]>> = {
   quiz: ['getJourney'],
   withdrawals: ['declareWithdrawal', 'getWithdrawal'],
   'mail-choices': ['updateSubscriptions'],
+  offers: ['getOffers'],
   // No call of its own: `keepReturnPhoto` takes multipart/form-data.
   'photo-files': [],
 };

@@ -72,6 +72,7 @@ export const CAPABILITIES = [
   'withdrawals',
   'mail-choices',
   'photo-files',
+  'offers',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -77,6 +77,7 @@ const table = {
   getJourney: { method: 'GET', path: '/journey', cacheGroup: 'page' },
   getCampaigns: { method: 'GET', path: '/campaign-discount', cacheGroup: 'page', onFailure: 'ignore' },
   getPopups: { method: 'GET', path: '/popups', cacheGroup: 'page', onFailure: 'ignore' },
+  getOffers: { method: 'GET', path: '/offers', serverOnly: true, timeout: 'write' },
   getSitemap: { method: 'GET', path: '/sitemap', serverOnly: true },
   subscribe: { method: 'POST', path: '/subscribe' },
   confirmSubscription: { method: 'POST', path: '/subscribe/confirm' },

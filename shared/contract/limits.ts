@@ -9,6 +9,8 @@ export const SLUG_MAX = 120;
 export const SKU_MAX = 80;
 /** A longer search text is malformed. */
 export const SEARCH_MAX = 100;
+/** Configurations on a page of GET /offers. */
+export const OFFERS_MAX = 500;
 /** Product ids in one call. */
 export const IDS_MAX = 50;
 /** A key of the quiz, which stands in its address. */

@@ -99,6 +99,7 @@ export const REFUSALS: Readonly<Record<EndpointKey, readonly ErrorCode[]>> = {
   getJourney: [],
   getCampaigns: [],
   getPopups: [],
+  getOffers: [],
   getSitemap: [],
   subscribe: ['in_stock', 'configuration_not_found'],
   confirmSubscription: ['token_invalid'],

@@ -90,6 +90,7 @@ import {
   UnshareWishlistRequest,
   WishlistResponse,
 } from './wishlist.ts';
+import { OffersRequest, OffersResponse } from './offers.ts';
 import { Sitemap, SitemapRequest } from './sitemap.ts';
 import { FrontendEventRequest } from './statistics.ts';
 
@@ -132,6 +133,7 @@ export const schemas = {
   getJourney: { response: data(Quiz) },
   getCampaigns: { query: CampaignsRequest, response: data(z.array(Campaign)) },
   getPopups: { query: PopupsRequest, response: data(z.array(Popup)) },
+  getOffers: { query: OffersRequest, response: OffersResponse },
   getSitemap: { query: SitemapRequest, response: data(Sitemap) },
   subscribe: { body: SubscribeRequest, response: Accepted },
   confirmSubscription: { body: SubscriptionTokenRequest, response: SubscriptionResponse },

@@ -1,5 +1,6 @@
 import { filters } from '../../catalog/filters.ts';
 import { listing } from '../../catalog/listing.ts';
+import { offers } from '../../catalog/offers.ts';
 import { configurationBy, product } from '../../catalog/product.ts';
 import { bootstrap, languages } from '../../content/bootstrap.ts';
 import { campaigns, popups } from '../../content/campaigns.ts';
@@ -118,6 +119,10 @@ export const catalogHandlers = {
   getPopups: {
     summary: 'Popups of pages',
     handle: (shop, { query, lang }) => ({ data: popups(shop, query.url, lang) }),
+  },
+  getOffers: {
+    summary: 'All configurations with price, stock and pictures, page by page, for product feeds',
+    handle: (shop, { query, lang }) => offers(shop, query, lang),
   },
   getSitemap: {
     summary: 'Addresses of all pages; needs the secret',

@@ -1,5 +1,7 @@
 import { compareIds } from '../../../shared/commerce/compare-ids.ts';
 import type { Id } from '../../../shared/contract/common.ts';
+import { OFFERS_MAX } from '../../../shared/contract/limits.ts';
+import type { OffersResponse } from '../../../shared/contract/offers.ts';
 import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts';
 import { failureOf, successOf } from '../backend.ts';
 import { type Check, checksOf, type Context, expectEqual, expectThat, Mismatch, ONE_LANGUAGE, Skipped } from '../check.ts';
@@ -237,6 +239,60 @@ const getCollection = checksOf('behaviour', 'getCollection', {
   },
 });
 
+const offersOf = async ({ backend }: Context, count: number, pages: number) => {
+  const found: OffersResponse['data'] = [];
+  let after: string | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const { data, meta } = await backend.call('getOffers', { query: { count, ...(after !== undefined && { after }) } });
+    const many = data.reduce((sum, { configurations }) => sum + configurations.length, 0);
+    expectThat(`${count} configurations at most on a page`, many <= count, many);
+    found.push(...data);
+    if (meta.next === null) return found;
+    after = meta.next;
+  }
+  return found;
+};
+const skusOf = (products: OffersResponse['data']): string[] =>
+  products.flatMap(({ configurations }) => configurations.map(({ configuration_id }) => configuration_id));
+
+const getOffers = checksOf('behaviour', 'getOffers', {
+  'pages follow one another: each configuration once, whatever their size': async (context) => {
+    const small = skusOf(await offersOf(context, 7, 6));
+    expectEqual(
+      'skus that come twice',
+      small.filter((sku, index) => small.indexOf(sku) !== index),
+      [],
+    );
+    expectEqual('skus of larger pages', skusOf(await offersOf(context, OFFERS_MAX, 1)).slice(0, small.length), small);
+  },
+  'a configuration has the values of its product and its pictures': async (context) => {
+    const [offered] = await offersOf(context, 20, 1);
+    const [first] = offered?.configurations ?? [];
+    if (!offered || !first) throw new Skipped('there are no products');
+    const query = { configuration_id: first.configuration_id };
+    const { data: product } = await context.backend.call('getProduct', { params: { slug: offered.slug }, query });
+    const row = product.item_page.configurations.find((one) => one.configuration_id === first.configuration_id);
+    const { medias, ...values } = first;
+    expectEqual('configuration', values, row);
+    const pictures = (product.selected_config?.medias ?? []).filter(({ type }) => type === 'image').map(({ url }) => url);
+    expectEqual(
+      'pictures',
+      medias.filter(({ type }) => type === 'image').map(({ url }) => url),
+      pictures,
+    );
+    const { sale, sale_value, sale_ends_at, delivery_rates, default_sku } = product;
+    expectEqual(
+      'product',
+      [offered.sale, offered.sale_value, offered.sale_ends_at, offered.delivery_rates, offered.default_sku, offered.mixedTranslation.title],
+      [sale, sale_value, sale_ends_at, delivery_rates, default_sku, product.mixedTranslation.title],
+    );
+    expectEqual('options and details', offered.item_page, { options: product.item_page.options, details: product.item_page.details });
+  },
+  'a page that does not exist is refused': async ({ backend }) => {
+    await backend.refused('getOffers', { query: { after: 'no such page' } }, { status: 400, code: 'validation_failed' });
+  },
+});
+
 export const catalogBehaviour: readonly Check[] = [
   ...getCatalog,
   ...getCatalogOf,
@@ -244,4 +300,5 @@ export const catalogBehaviour: readonly Check[] = [
   ...getProduct,
   ...getConfiguration,
   ...getCollection,
+  ...getOffers,
 ];

@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import { OFFERS_MAX } from '../../shared/contract/limits.ts';
+import type { OffersProduct, OffersRequest, OffersResponse } from '../../shared/contract/offers.ts';
+import type { Lang } from '../core/language.ts';
+import { Refusal } from '../core/refusal.ts';
+import { deliveryRates } from '../shop/rates.ts';
+import type { Shop } from '../shop/shop.ts';
+import { cardsOf, mediaOf } from './cards.ts';
+import { lowestPriorPrices } from './price-history.ts';
+import { type ConfigurationRow, configurationsOf, type Detail, groupsOf, matrixRow, optionsOf } from './product.ts';
+import { detailsOf, factsOf } from './product-facts.ts';
+import { saleEndOf } from './sales.ts';
+
+interface ProductRow {
+  readonly id: number;
+  readonly key: string;
+  readonly detail: string;
+  readonly stone_sku: string | null;
+}
+
+/** The configuration after which a page begins: `<product id>.<position>`. */
+const CURSOR = /^(\d{1,15})\.(\d{1,6})$/;
+
+/** A page of all configurations, by product and position. It reads whole products until the page is full. */
+export function offers(
+  shop: Shop,
+  { after, count = OFFERS_MAX }: z.infer<typeof OffersRequest>,
+  lang: Lang,
+): z.input<typeof OffersResponse> {
+  const [, product = '0', position = '-1'] = after === undefined ? [] : (CURSOR.exec(after) ?? malformed());
+  const found = shop.db.all<ProductRow>(
+    'SELECT id, key, detail, stone_sku FROM products WHERE id >= ? ORDER BY id LIMIT ?',
+    Number(product),
+    count + 1,
+  );
+  const page: { readonly row: ProductRow; readonly all: readonly ConfigurationRow[]; readonly shown: readonly ConfigurationRow[] }[] = [];
+  let left = count;
+  let isLast = found.length <= count;
+  for (const row of found) {
+    const all = configurationsOf(shop, row.id);
+    const rest = row.id === Number(product) ? all.filter((one) => one.position > Number(position)) : all;
+    if (left === 0 && rest.length > 0) isLast = false;
+    if (left === 0) break;
+    const shown = rest.slice(0, left);
+    if (shown.length < rest.length) isLast = false;
+    left -= shown.length;
+    if (shown.length > 0) page.push({ row, all, shown });
+  }
+  const last = page.at(-1)?.shown.at(-1);
+  return { data: productsOf(shop, page, lang), meta: { next: isLast || !last ? null : `${last.product_id}.${last.position}` } };
+}
+
+function malformed(): never {
+  throw new Refusal('validation_failed', 'no such page', { status: 400 });
+}
+
+function productsOf(
+  shop: Shop,
+  page: readonly { readonly row: ProductRow; readonly all: readonly ConfigurationRow[]; readonly shown: readonly ConfigurationRow[] }[],
+  lang: Lang,
+): z.input<typeof OffersProduct>[] {
+  const cards = new Map(
+    cardsOf(
+      shop,
+      page.map(({ row }) => row.id),
+      lang,
+    ).map((card) => [card.id, card]),
+  );
+  return page.flatMap(({ row, all, shown }) => {
+    const card = cards.get(row.id);
+    if (!card) return [];
+    const detail = JSON.parse(row.detail) as Detail;
+    const priorOf = lowestPriorPrices(
+      shop.db,
+      shown.map((one) => ({ ...one, sale_percent: card.sale_value })),
+    );
+    const traits = { key: row.key, ...detail, metals: new Map(all.map(({ metal, metal_sku }) => [metal, metal_sku])) };
+    const mediasOf = Map.groupBy(
+      shop.db.all<Parameters<typeof mediaOf>[0] & { metal: string }>(
+        'SELECT metal, position, file, width, height, alt FROM product_medias WHERE product_id = ? ORDER BY position',
+        row.id,
+      ),
+      ({ metal }) => metal,
+    );
+    const materials = new Set([...all.map(({ metal_sku }) => metal_sku), row.stone_sku]);
+    return {
+      id: card.id,
+      slug: card.slug,
+      embedded: card.embedded,
+      start_at_cost: card.start_at_cost,
+      default_sku: card.default_sku,
+      sale: card.sale,
+      sale_value: card.sale_value,
+      sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,
+      ...(detail.digital === 1 && { digital: true }),
+      delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
+      mixedTranslation: { title: card.mixedTranslation.title, description: detail.description[lang] },
+      categories: groupsOf(shop, row.id, lang).categories.map(({ title }) => ({ title })),
+      materials: shop.materials.filter(({ sku }) => materials.has(sku)).map(({ title }) => ({ title: title[lang] })),
+      item_page: {
+        options: optionsOf(shop, all, detail.size_label, lang),
+        details: detailsWithFacts(shop, traits, detail, lang),
+      },
+      configurations: shown.map((one) => ({
+        ...matrixRow(one, priorOf),
+        medias: (mediasOf.get(one.metal) ?? [])
+          .map((media) => mediaOf(media, lang))
+          .map(({ type, url, position }) => ({ type, url, position })),
+      })),
+    };
+  });
+}
+
+function detailsWithFacts(shop: Shop, traits: Parameters<typeof factsOf>[1], { details }: Detail, lang: Lang) {
+  const facts = factsOf(shop, traits, lang);
+  return [...detailsOf(shop, details, facts, lang), ...facts];
+}
