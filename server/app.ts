@@ -20,6 +20,7 @@ import { isStaticFile, staticFiles } from './http/static-files.ts';
 import { traceRequest } from './observability/trace-request.ts';
 import { createHealth, type Health, isHealthCheck } from './observability/health.ts';
 import type { ProcessLog } from './observability/log.ts';
+import { feedFiles, isFeedFile } from './feeds/feed-files.ts';
 import { isPostFeed, postFeed } from './seo/post-feed.ts';
 import { isMachineFile, machineFiles } from './seo/machine-files.ts';
 import type { ShopParts } from './open-parts.ts';
@@ -99,6 +100,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
     (path) => path === PURGE_PATH,
     purgeCall({ secret: env.purgeSecret, purges: replicas.purges, replayGuard: replicas.replayGuard, tagOfPath, log }),
   );
+  useFor(isFeedFile, feedFiles({ feeds: parts.feeds }));
   app.use(compression());
   useFor(isPostFeed, postFeed({ reads }));
   useFor(isStaticFile, staticFiles({ publicDir, cached: files }));

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
+import { isLocale } from '../shared/i18n/locales.ts';
 import { isRedisAddress } from './redis/redis-setup.ts';
 
 /** The description of a variable, for docs/configuration.md and for the message about a wrong value. */
@@ -67,6 +68,24 @@ export const envSchema = z.object({
       documented,
       secret("the backend's secret for the list of all pages", '`npm start`: shared with the sandbox; else none, no `/sitemap.xml`'),
     ),
+  FEEDS: z
+    .string()
+    .transform(toList)
+    .refine((list) => list.every(isFeedTarget), {
+      error: 'must be formats with language and country, separated by commas, e.g. google-de-AT,openai-en-AT',
+    })
+    .default([])
+    .register(
+      documented,
+      about(
+        'product feeds: format, language and country of the readers: `google-de-AT,google-de-DE,openai-en-AT` (`docs/feeds.md`)',
+        'none; `npm start` with the sandbox: `google-de-AT,google-en-AT,openai-en-AT`',
+      ),
+    ),
+  FEEDS_MB: whole(1, 65_536).default(48).register(documented, about('size of all product feeds in memory, compressed')),
+  FEED_PRODUCTION_DAYS: whole(1, 365)
+    .optional()
+    .register(documented, about('days from the order of a product that is made to order to its dispatch, for feeds', 'none: not told')),
   PURGE_SECRET: z
     .string()
     .min(32, { error: 'must have 32 characters at least' })
@@ -187,6 +206,11 @@ function toList(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function isFeedTarget(entry: string): boolean {
+  const [, language = '', country] = /^(?:google|openai)-([a-z]{2,3})-([A-Z]{2})$/.exec(entry) ?? [];
+  return isLocale(language) && country !== undefined;
 }
 
 /** A list in the syntax of W3C Baggage, as OpenTelemetry defines for this variable. Null: invalid. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { CountryProfile } from '../shared/commerce/country-profile.ts';
+import type { FeedTarget } from './feeds/feeds.ts';
 import { documented, envSchema } from './env-schema.ts';
 import { readRedisSetup, type RedisSetup } from './redis/redis-setup.ts';
 
@@ -18,6 +19,12 @@ export interface Env {
   readonly countryProfile: CountryProfile;
   /** The backend's secret for the list of all pages; undefined: no sitemap. */
   readonly sitemapSecret: string | undefined;
+  /** Product feeds; empty: none. */
+  readonly feeds: readonly FeedTarget[];
+  /** Of all feeds together. */
+  readonly feedBytes: number;
+  /** From the order of what is made to order to its dispatch; undefined: not told. */
+  readonly productionDays: number | undefined;
   /** Signs purge calls; undefined: no such calls. */
   readonly purgeSecret: string | undefined;
   /** Encrypts the cookie of a sign-in with a provider; undefined: each process has its own. */
@@ -82,6 +89,9 @@ export function readEnv(source: Source): Env {
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     countryProfile: env.COUNTRY_PROFILE,
     sitemapSecret: env.SITEMAP_SECRET,
+    feeds: env.FEEDS.map(feedTarget),
+    feedBytes: env.FEEDS_MB * MEGABYTE,
+    productionDays: env.FEED_PRODUCTION_DAYS,
     purgeSecret: env.PURGE_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     securityContacts: env.SECURITY_CONTACT,
@@ -145,3 +155,8 @@ function meaningOf(name: string): string {
 const MISSING_BACKEND =
   'It is the base of the commerce API with its version, e.g. http://127.0.0.1:3001/api/v1. ' +
   '"npm start" sets it and starts the sandbox backend beside the shop.';
+
+function feedTarget(entry: string): FeedTarget {
+  const [format = '', locale = '', country = ''] = entry.split('-');
+  return { format: format as FeedTarget['format'], locale: locale as FeedTarget['locale'], country };
+}

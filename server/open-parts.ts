@@ -9,6 +9,10 @@ import { createTracing, type Tracing } from './observability/trace.ts';
 import { type BackendParts, type BackendTuning, openBackend } from './open-backend.ts';
 import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
 import type { Renderer } from './pages/types.ts';
+import { createBackend } from './backend/call-backend.ts';
+import { createHttpClient } from './backend/http-client.ts';
+import { createFeeds, type Feeds } from './feeds/feeds.ts';
+import { createOfferSource } from './feeds/read-offers.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemaps, type Sitemaps } from './seo/sitemap.ts';
 
@@ -37,6 +41,8 @@ export interface ShopParts
     Pick<Instrumentation, 'tracing' | 'metrics' | 'timings'> {
   /** Null without its secret. */
   readonly sitemaps: Sitemaps | null;
+  /** Null without FEEDS. */
+  readonly feeds: Feeds | null;
   /** Reads the first versions and settings; resolves soon, with or without a backend. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -54,6 +60,7 @@ export async function openParts(options: PartsOptions): Promise<ShopParts> {
   const { backend, reads, versions, replicas, settings } = data;
   if (metrics) registerGauges(metrics, { ...data, ...pages });
   const sitemaps = openSitemaps(options, data);
+  const feeds = openFeeds(options, data);
   return {
     ...pages,
     backend,
@@ -65,6 +72,7 @@ export async function openParts(options: PartsOptions): Promise<ShopParts> {
     metrics,
     timings: instrumentation.timings,
     sitemaps,
+    feeds,
     async start() {
       await Promise.all([versions.poll(), replicas.start().then(() => versions.start())]);
       // Without the languages of the shop its pages would offer all that there are texts for.
@@ -75,7 +83,7 @@ export async function openParts(options: PartsOptions): Promise<ShopParts> {
       settings.stop();
       await pages.pageCache.stop();
       replicas.stop();
-      await Promise.all([data.client.close(), sitemaps?.stop(), instrumentation.stop()]);
+      await Promise.all([data.client.close(), sitemaps?.stop(), feeds?.stop(), instrumentation.stop()]);
     },
   };
 }
@@ -84,4 +92,28 @@ function openSitemaps({ env, log }: PartsOptions, { versions, settings: { sites 
   if (env.sitemapSecret === undefined) return null;
   const source = createSitemapSource({ baseUrl: env.backendUrl, secret: env.sitemapSecret, log });
   return createSitemaps({ source, versions, log, sites });
+}
+
+function openFeeds({ env, log }: PartsOptions, { versions, reads, settings }: BackendParts): Feeds | null {
+  if (env.feeds.length === 0) return null;
+  const client = createHttpClient();
+  const backend = createBackend({ baseUrl: env.backendUrl, client, log });
+  const hasOffers = (): boolean => settings.current()?.capabilities.includes('offers') ?? true;
+  const feeds = createFeeds({
+    source: createOfferSource({ backend, hasOffers }),
+    reads,
+    versions,
+    log,
+    sites: settings.sites,
+    targets: env.feeds,
+    maxBytes: env.feedBytes,
+    profile: env.countryProfile,
+    productionDays: env.productionDays,
+  });
+  return {
+    ...feeds,
+    async stop() {
+      await Promise.all([feeds.stop(), client.close()]);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../build/layout.ts';
 import { missingLine, missingPrograms } from './missing-programs.ts';
 
-const ALL = ['chromium-headless-shell', 'redis-server', 'nginx', 'varnishd', 'prometheus', 'kustomize'];
+const ALL = ['chromium-headless-shell', 'redis-server', 'nginx', 'varnishd', 'prometheus', 'kustomize', 'xmllint'];
 const without =
   (...names: readonly string[]) =>
   (name: string): boolean =>
@@ -37,6 +37,10 @@ describe('a machine', () => {
     expect(missingPrograms(without('kustomize')).files).toEqual(['scripts/kubernetes/manifests.test.ts']);
   });
 
+  it('without xmllint skips the test that checks feeds with it', () => {
+    expect(missingPrograms(without('xmllint')).files).toEqual(['server/stories/feeds-xml.test.ts']);
+  });
+
   it('without Redis runs tests that only import its types', () => {
     const { files } = missingPrograms(without('redis-server'));
     expect(files).toContain('server/stories/replicas.test.ts');
@@ -46,6 +50,6 @@ describe('a machine', () => {
 
 it('.ci/install-programs installs the packages of all programs', () => {
   const script = readFileSync(join(ROOT, '.ci/install-programs'), 'utf8');
-  for (const name of ['chromium-headless-shell', 'redis-server', 'nginx', 'varnish', 'prometheus', 'kustomize'])
+  for (const name of ['chromium-headless-shell', 'redis-server', 'nginx', 'varnish', 'prometheus', 'kustomize', 'libxml2-utils'])
     expect(script).toContain(name);
 });

@@ -14,6 +14,7 @@ const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly st
   { name: 'varnishd', usedBy: 'server/testing/edges.ts' },
   { name: 'prometheus', usedBy: 'scripts/alerts-lab/prometheus.ts' },
   { name: 'kustomize', usedBy: 'scripts/kubernetes/manifests.ts' },
+  { name: 'xmllint', usedBy: 'server/stories/support/xmllint.ts' },
 ];
 /** Servers are installed here; not every PATH names these folders. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];

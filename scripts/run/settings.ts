@@ -17,6 +17,8 @@ export interface Settings {
   readonly sandbox: SandboxSettings | null;
   /** Undefined: the server's default. */
   readonly countryProfile?: string | undefined;
+  /** Product feeds, as the server's setting. */
+  readonly feeds?: string | undefined;
   /** Secret for the backend's list of all pages. Undefined: the shop has no sitemap. */
   readonly sitemapSecret?: string | undefined;
 }
@@ -36,8 +38,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
   const countryProfile = env['COUNTRY_PROFILE'] || undefined;
   const given = env['SITEMAP_SECRET'] || undefined;
+  const feeds = env['FEEDS'] || undefined;
   if (env['BACKEND_URL'])
-    return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given, countryProfile };
+    return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given, feeds, countryProfile };
   const sitemapSecret = given ?? LOCAL_SECRET;
   const sandbox = {
     port: readPort(env, 'SANDBOX_PORT', 3001),
@@ -48,7 +51,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
   const backendUrl = `http://127.0.0.1:${sandbox.port}/api/v1`;
   // The sandbox's example shop is in Vienna.
-  return { port, publicOrigin, backendUrl, sandbox, sitemapSecret, countryProfile: countryProfile ?? 'AT' };
+  return {
+    port,
+    publicOrigin,
+    backendUrl,
+    sandbox,
+    sitemapSecret,
+    feeds: feeds ?? 'google-de-AT,google-en-AT,openai-en-AT',
+    countryProfile: countryProfile ?? 'AT',
+  };
 }
 
 function readPort(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {

@@ -30,7 +30,7 @@ export function startSandbox(
 }
 
 export function startServer(root: string, outDir: string, settings: Settings, extra: Extra = {}): Program {
-  const { port, backendUrl, publicOrigin, sitemapSecret, countryProfile } = settings;
+  const { port, backendUrl, publicOrigin, sitemapSecret, feeds, countryProfile } = settings;
   return new Program({
     ...extra,
     name: 'The shop',
@@ -42,6 +42,7 @@ export function startServer(root: string, outDir: string, settings: Settings, ex
       BACKEND_URL: backendUrl,
       PUBLIC_ORIGIN: publicOrigin,
       SITEMAP_SECRET: sitemapSecret ?? '',
+      FEEDS: feeds ?? '',
       ...(countryProfile !== undefined && { COUNTRY_PROFILE: countryProfile }),
       ...extra.env,
     },

@@ -1,12 +1,8 @@
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import type { Request, RequestHandler, Response } from 'express';
-import { chooseCoding } from '../http-cache/content-coding.ts';
-import { isUnmodified } from '../http-cache/conditional.ts';
+import type { RequestHandler, Response } from 'express';
+import { sendGzipped } from '../http/gzipped-file.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT, type SecurityContacts, securityTxt } from './security-txt.ts';
 import type { Sitemaps } from './sitemap.ts';
-import type { SitemapFile } from './sitemap-files.ts';
 
 export interface MachineFilesOptions {
   /** Null without SITEMAP_SECRET: there is no sitemap then. */
@@ -34,7 +30,9 @@ export function machineFiles({ sitemaps, securityContacts: contacts }: MachineFi
     const files = await sitemaps.files(site);
     if (!files) return refuse(res.set('retry-after', String(RETRY_AFTER)), 503, 'Service Unavailable');
     const file = files.get(path);
-    return file ? send(req, res, file) : refuse(res, 404, 'Not Found');
+    if (!file) return refuse(res, 404, 'Not Found');
+    res.set({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600' });
+    await sendGzipped(req, res, file);
   };
 }
 
@@ -45,20 +43,4 @@ function sendSecurityTxt(res: Response, options: SecurityContacts): void {
 
 function refuse(res: Response, status: number, reason: string): void {
   res.status(status).type('text/plain').set('cache-control', 'no-store').send(`${status} ${reason}\n`);
-}
-
-async function send(req: Request, res: Response, { gzipped, size, etag }: SitemapFile): Promise<void> {
-  const isGzip = chooseCoding(req.headers['accept-encoding'], ['gzip']) === 'gzip';
-  const tag = isGzip ? etag.replace(/"$/, '-gzip"') : etag;
-  res.set({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=600', etag: tag });
-  res.vary('accept-encoding');
-  if (isUnmodified(req.headers['if-none-match'], tag)) return void res.status(304).end();
-  if (isGzip) res.set('content-encoding', 'gzip');
-  res.set('content-length', String(isGzip ? gzipped.length : size));
-  if (req.method === 'HEAD') return void res.end();
-  if (isGzip) return void res.end(gzipped);
-  const gunzip = createGunzip();
-  gunzip.end(gzipped);
-  // Fails when the client leaves; no response is possible then.
-  await pipeline(gunzip, res).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { canonicalUrl, type Site } from '../../shared/i18n/site.ts';
+import { canonicalUrl, isHomeOf, type Site } from '../../shared/i18n/site.ts';
 import type { SitemapPage } from './sitemap-pages.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -13,9 +13,12 @@ export const LIST_END = '</urlset>\n';
  */
 export function urlElements(site: Site, { paths, updatedAt }: SitemapPage): string[] {
   const known = new Map(paths);
-  const pages = site.languages.flatMap(({ locale, home, isDefault }) => {
+  const pages = site.languages.flatMap((language) => {
+    const { locale, isDefault } = language;
     const path = known.get(locale);
-    return path === undefined ? [] : [{ locale, isDefault, isHere: isAt(site, home), url: escapeXml(canonicalUrl(site, locale, path)) }];
+    return path === undefined
+      ? []
+      : [{ locale, isDefault, isHere: isHomeOf(site, language), url: escapeXml(canonicalUrl(site, locale, path)) }];
   });
   const link = (hreflang: string, url: string): string => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${url}"/>`;
   const fallback = pages.find(({ isDefault }) => isDefault);
@@ -24,8 +27,6 @@ export function urlElements(site: Site, { paths, updatedAt }: SitemapPage): stri
   const modified = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
   return pages.filter(({ isHere }) => isHere).map(({ url }) => `<url><loc>${url}</loc>${modified}${alternates}</url>\n`);
 }
-
-const isAt = ({ origin }: Site, home: string): boolean => home === origin || home.startsWith(`${origin}/`);
 
 export function indexXml(locations: readonly string[]): string {
   const rows = locations.map((location) => `<sitemap><loc>${escapeXml(location)}</loc></sitemap>\n`);

@@ -56,6 +56,9 @@ export function canonicalUrl(site: Site, locale: Locale, path: string): string {
   return path === '/' && !IS_ORIGIN.test(home) ? home : home + path;
 }
 
+/** Whether the pages of a language are canonically on this site. */
+export const isHomeOf = ({ origin }: Site, { home }: SiteLanguage): boolean => home === origin || home.startsWith(`${origin}/`);
+
 const IS_ORIGIN = /^https?:\/\/[^/]+$/;
 
 /** A path with the prefix of its language: `/en` and `/cart` are `/en/cart`. */

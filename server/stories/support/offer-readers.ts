@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Node } from '../../../shared/commerce/structured-data/node.ts';
 import { href } from '../../../shared/routes.ts';
@@ -5,6 +6,8 @@ import { canonicalUrl } from '../../../shared/i18n/site.ts';
 import type { Locale } from '../../../shared/i18n/languages.ts';
 import { SITE } from '../../testing/sites.fixture.ts';
 import { get } from '../../testing/http.ts';
+import { idOf } from '../../feeds/feed-offer.ts';
+import { feedItems } from './feed-items.ts';
 import type { RunningShop } from './shop.ts';
 
 /** A configuration that is looked up. */
@@ -32,7 +35,42 @@ export type OfferReader = (shop: RunningShop, locale: Locale) => Promise<(looked
 export const OFFER_READERS: Readonly<Record<string, OfferReader>> = {
   page: async (shop) => async (looked) => readPage(await pageOf(shop, looked), looked.locale),
   'structured data': async (shop) => async (looked) => readStructuredData(await pageOf(shop, looked), looked.sku),
+  'feed for Google': async (shop, locale) => {
+    const items = feedItems(await feed(shop, `google-${locale}-AT.xml`)).map(
+      (item) => [item['id'], item as Record<string, string>] as const,
+    );
+    const byId = new Map(items);
+    return async ({ sku }) => readFeedItem(byId.get(idOf(sku)), { url: 'link', picture: 'image_link' });
+  },
+  'feed for OpenAI': async (shop, locale) => {
+    const response = await fetch(`${shop.url}/feeds/openai-${locale}-AT.jsonl.gz`);
+    const lines = gunzipSync(Buffer.from(await response.arrayBuffer()))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n');
+    const byId = new Map(lines.map((line) => JSON.parse(line) as Record<string, string>).map((item) => [item['item_id'], item] as const));
+    return async ({ sku }) => readFeedItem(byId.get(idOf(sku)), { url: 'url', picture: 'image_url' });
+  },
 };
+
+async function feed(shop: RunningShop, name: string): Promise<string> {
+  const { status, body } = await get(`${shop.url}/feeds/${name}`);
+  expect([name, status]).toEqual([name, 200]);
+  return body;
+}
+
+function readFeedItem(item: Readonly<Record<string, string>> | undefined, names: { url: string; picture: string }): SeenOffer | undefined {
+  if (!item) return undefined;
+  const amount = (text = ''): string => text.replace(/ EUR$/, '');
+  const { price, sale_price: reduced } = item;
+  return {
+    price: amount(reduced ?? price),
+    crossedOut: reduced === undefined ? null : amount(price),
+    availability: (item['availability'] ?? '').replace('preorder', 'pre_order') as SeenOffer['availability'],
+    url: item[names.url] ?? '',
+    picture: item[names.picture] ?? '',
+  };
+}
 
 /** All readers look at the same copy of a page, so that each is fetched once. */
 let last: { readonly address: string; readonly html: Promise<string> } | null = null;
@@ -41,12 +79,17 @@ function pageOf(shop: RunningShop, { locale, slug, sku, embedded }: Looked): Pro
   const path = href('product', { slug }, embedded ? {} : { configuration_id: sku });
   const address = canonicalUrl(SITE, locale, path).replace(SITE.origin, shop.url);
   if (last?.address === address) return last.html;
-  const html = get(address).then(({ status, body }) => {
-    expect([address, status]).toEqual([address, 200]);
-    return body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
-  });
+  const html = fetchPage(address);
   last = { address, html };
   return html;
+}
+
+/** A busy machine answers 503 to a page that takes too long. */
+async function fetchPage(address: string, attempts = 5): Promise<string> {
+  const { status, body } = await get(address);
+  if (status === 503 && attempts > 1) return fetchPage(address, attempts - 1);
+  expect([address, status]).toEqual([address, 200]);
+  return body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
 }
 
 /** The next look at a page fetches it again. */

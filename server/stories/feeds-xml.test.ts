@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GoogleItem } from '../feeds/google-item.ts';
+import { get } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { feedItems } from './support/feed-items.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+import { xmlFaults } from './support/xmllint.ts';
+
+let backend: TestBackend;
+let shop: RunningShop;
+beforeAll(async () => {
+  backend = await startBackend();
+  shop = await startShop(backend.url, { FEEDS: 'google-de-AT,google-en-DE', PUBLIC_ORIGIN: 'https://shop.test', COUNTRY_PROFILE: 'AT' });
+});
+afterAll(async () => {
+  await shop?.close();
+  await backend?.close();
+});
+
+it('xmllint finds a fault in what is no XML', () => expect(xmlFaults('<a>&nbsp;</b>')).toContain('error'));
+
+it.each(['google-de-AT.xml', 'google-en-DE.xml'])('%s is well-formed, and each item fits the schema', async (name) => {
+  const { body } = await get(`${shop.url}/feeds/${name}`);
+  expect(xmlFaults(body)).toBe('');
+  const items = feedItems(body);
+  expect(items.length).toBeGreaterThan(2000);
+  const faults = items.flatMap(
+    (item) => GoogleItem.safeParse(item).error?.issues.map(({ path, message }) => [item['id'], path, message]) ?? [],
+  );
+  expect(faults).toEqual([]);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+});

@@ -1,0 +1,176 @@
+import { gunzipSync } from 'node:zlib';
+import supertest from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { get } from '../testing/http.ts';
+import { startBackend, type TestBackend } from './support/backend.ts';
+import { feedItems } from './support/feed-items.ts';
+import { type RunningShop, startShop } from './support/shop.ts';
+
+const ENV = { FEEDS: 'google-de-AT,google-en-DE,openai-de-AT', PUBLIC_ORIGIN: 'https://shop.test', COUNTRY_PROFILE: 'AT' };
+const FEED = '/feeds/google-de-AT.xml';
+const callsOf = (backend: TestBackend, path: string): number => backend.seen().filter(({ url }) => url.includes(path)).length;
+const idsOf = (xml: string): unknown[] =>
+  feedItems(xml)
+    .map(({ id }) => id)
+    .sort();
+
+describe('the feeds of a shop', () => {
+  let backend: TestBackend;
+  let shop: RunningShop;
+  beforeAll(async () => {
+    backend = await startBackend();
+    shop = await startShop(backend.url, ENV);
+  });
+  afterEach(() => backend.fault('none'));
+  afterAll(async () => {
+    await shop.close();
+    await backend.close();
+  });
+
+  it('have the texts of their language and the delivery to their country', async () => {
+    const [german, english] = await Promise.all([get(shop.url + FEED), get(`${shop.url}/feeds/google-en-DE.xml`)]);
+    expect([german.status, german.headers['content-type'], german.headers['x-robots-tag']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+      'noindex',
+    ]);
+    expect(german.headers).toMatchObject({ 'cache-control': 'public, max-age=600', 'x-content-type-options': 'nosniff' });
+    expect(idsOf(english.body)).toEqual(idsOf(german.body));
+    const [one, other] = [german, english].map(({ body }) => feedItems(body).find(({ id }) => id === 'FL-RIE-RG585-62'));
+    expect(one).toMatchObject({
+      link: 'https://shop.test/product/armreif-riesenrad?configuration_id=FL-RIE-RG585-62',
+      color: 'Roségold 585',
+      price: '1472.50 EUR',
+      sale_price: '1317.50 EUR',
+      shipping: [{ country: 'AT' }],
+    });
+    expect(other).toMatchObject({ color: '14 carat rose gold', shipping: [{ country: 'DE' }], price: '1472.50 EUR' });
+    expect(other?.['link']).toMatch(/^https:\/\/shop\.test\/en\/product\//);
+  });
+
+  it('for OpenAI are one JSON object a line, as a gzip file', async () => {
+    const response = await fetch(`${shop.url}/feeds/openai-de-AT.jsonl.gz`);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
+      200,
+      'application/gzip',
+      null,
+    ]);
+    const lines = gunzipSync(Buffer.from(await response.arrayBuffer()))
+      .toString('utf8')
+      .trimEnd()
+      .split('\n');
+    const ids = lines.map((line) => (JSON.parse(line) as { item_id: string }).item_id);
+    expect(ids.sort()).toEqual(idsOf((await get(shop.url + FEED)).body));
+  });
+
+  it('are stored: one reading for many requests, compressed, conditional, HEAD', async () => {
+    const made = (): number => shop.log().filter(({ msg, feed }) => msg === 'the feed is new' && feed === 'google-de-AT.xml').length;
+    const before = made();
+    await backend.bump('product');
+    await shop.parts.versions.poll();
+    backend.seen();
+    const many = await Promise.all(Array.from({ length: 5 }, () => get(shop.url + FEED, { 'accept-encoding': 'gzip' })));
+    expect(new Set(many.map(({ body }) => body)).size).toBe(1);
+    await vi.waitFor(() => expect(made()).toBe(before + 1), { timeout: 20_000 });
+    // A hundred configurations each.
+    expect(callsOf(backend, '/offers?')).toBe(21);
+    const one = await get(shop.url + FEED, { 'accept-encoding': 'gzip' });
+    expect([one.headers['content-encoding'], one.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
+    const etag = one.headers['etag'] ?? '';
+    await supertest(shop.server).get(FEED).set('accept-encoding', 'gzip').set('if-none-match', etag).expect(304);
+    const plain = await get(shop.url + FEED, { 'accept-encoding': 'identity' });
+    expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(plain.body)));
+    await supertest(shop.server).head(FEED).expect(200);
+    expect(callsOf(backend, '/offers?')).toBe(0);
+  });
+
+  it('are made again for a new cache version; the old one is served while that fails', async () => {
+    const before = (await get(shop.url + FEED)).body;
+    await backend.change({ sku: 'FL-RIE-RG585-62', cost: 2000 });
+    await shop.parts.versions.poll();
+    await backend.fault('down', { path: '/api/v1/offers' });
+    expect((await get(shop.url + FEED)).body).toBe(before);
+    expect(shop.log().some(({ msg }) => msg === 'the feed could not be renewed')).toBe(true);
+  });
+
+  it.each([
+    '/feeds/',
+    '/feeds/google-de-DE.xml',
+    '/feeds/google-cs-CZ.xml',
+    '/feeds/openai-en-DE.jsonl.gz',
+    '/feeds/google-de-AT.xml.gz',
+    '/feeds/google-de-at.xml',
+    '/feeds/../robots.xml',
+  ])('%s is 404', async (path) => {
+    expect((await get(shop.url + path)).status).toBe(404);
+  });
+
+  it('may be read by crawlers, and no page or sitemap names them', async () => {
+    const { body } = await get(`${shop.url}/robots.txt`);
+    expect(body).not.toContain('/feeds');
+  });
+});
+
+describe('a shop without a feed', () => {
+  it('answers 404 without the setting', async () => {
+    const backend = await startBackend();
+    const shop = await startShop(backend.url);
+    expect((await get(shop.url + FEED)).status).toBe(404);
+    await shop.close();
+    await backend.close();
+  });
+
+  it.each([['down'], ['garbage'], ['wrong']] as const)('answers 503 with Retry-After when the backend is %s', async (mode) => {
+    const backend = await startBackend();
+    const shop = await startShop(backend.url, ENV);
+    await backend.fault(mode, { path: '/api/v1/offers' });
+    const { status, headers, body } = await get(shop.url + FEED);
+    expect([status, headers['retry-after'], headers['cache-control'], body]).toEqual([503, '60', 'no-store', '503 Service Unavailable\n']);
+    await shop.close();
+    await backend.close();
+  });
+});
+
+it('a backend without GET /offers is read product by product: the same items', async () => {
+  const backend = await startBackend();
+  const whole = await startShop(backend.url, ENV);
+  const expected = feedItems((await get(whole.url + FEED)).body);
+  await whole.close();
+  backend.breakWire((_, res, onward) => {
+    void onward().then(({ status, body }) => {
+      const answer = JSON.parse(body.toString('utf8')) as { data: { capabilities: string[] } };
+      answer.data.capabilities = answer.data.capabilities.filter((one) => one !== 'offers');
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  }, '/api/v1/bootstrap');
+  const shop = await startShop(backend.url, ENV);
+  backend.seen();
+  const items = feedItems((await get(shop.url + FEED)).body);
+  expect(callsOf(backend, '/offers?')).toBe(0);
+  const withoutPictures = (all: readonly Record<string, unknown>[]) =>
+    new Map(all.map(({ id, additional_image_link: _, ...item }) => [id, item]));
+  expect(withoutPictures(items)).toEqual(withoutPictures(expected));
+  await shop.close();
+  await backend.close();
+});
+
+it('a language with a domain of its own has its feed there, and nowhere else', async () => {
+  const backend = await startBackend();
+  backend.breakWire((_, res, onward) => {
+    void onward().then(({ status, body }) => {
+      const answer = JSON.parse(body.toString('utf8')) as { data: { slug: string; domain_name: string | null }[] };
+      for (const one of answer.data) if (one.slug === 'en') one.domain_name = 'shop.en.test';
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+  }, '/api/v1/languages');
+  const shop = await startShop(backend.url, ENV);
+  const at = async (host: string, path: string) =>
+    supertest(shop.server).get(path).set('host', host).set('accept-encoding', 'identity').buffer(true);
+  expect((await at('shop.test', '/feeds/google-en-DE.xml')).status).toBe(404);
+  expect((await at('shop.en.test', FEED)).status).toBe(404);
+  const english = await at('shop.en.test', '/feeds/google-en-DE.xml');
+  expect(english.status).toBe(200);
+  expect(english.text).toContain('<g:link>https://shop.en.test/product/');
+  await shop.close();
+  await backend.close();
+});
