@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GoogleItem } from '../feeds/google-item.ts';
-import { get } from '../testing/http.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
-import { feedItems } from './support/feed-items.ts';
+import { feedItems, readFeed } from './support/feed-items.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 import { xmlFaults } from './support/xmllint.ts';
 
@@ -20,7 +19,7 @@ afterAll(async () => {
 it('xmllint finds a fault in what is no XML', () => expect(xmlFaults('<a>&nbsp;</b>')).toContain('error'));
 
 it.each(['google-de-AT.xml', 'google-en-DE.xml'])('%s is well-formed, and each item fits the schema', async (name) => {
-  const { body } = await get(`${shop.url}/feeds/${name}`);
+  const body = await readFeed(shop, name);
   expect(xmlFaults(body)).toBe('');
   const items = feedItems(body);
   expect(items.length).toBeGreaterThan(2000);

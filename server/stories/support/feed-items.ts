@@ -1,4 +1,29 @@
+import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
+import { expect, vi } from 'vitest';
+import type { RunningShop } from './shop.ts';
+
+/** The bytes of a feed; the shop answers 503 while it makes the first copy. */
+async function readFeedFile(shop: Pick<RunningShop, 'url'>, name: string): Promise<Buffer> {
+  return vi.waitFor(
+    async () => {
+      const response = await fetch(`${shop.url}/feeds/${name}`);
+      expect([name, response.status]).toEqual([name, 200]);
+      return Buffer.from(await response.arrayBuffer());
+    },
+    { timeout: 25_000, interval: 200 },
+  );
+}
+
+export const readFeed = async (shop: Pick<RunningShop, 'url'>, name: string): Promise<string> =>
+  (await readFeedFile(shop, name)).toString('utf8');
+
+export const readLines = async (shop: Pick<RunningShop, 'url'>, name: string): Promise<Record<string, string>[]> =>
+  gunzipSync(await readFeedFile(shop, name))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, string>);
 
 type Value = string | Record<string, unknown>;
 

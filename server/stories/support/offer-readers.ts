@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Node } from '../../../shared/commerce/structured-data/node.ts';
 import { href } from '../../../shared/routes.ts';
@@ -7,7 +6,7 @@ import type { Locale } from '../../../shared/i18n/languages.ts';
 import { SITE } from '../../testing/sites.fixture.ts';
 import { get } from '../../testing/http.ts';
 import { idOf } from '../../feeds/feed-offer.ts';
-import { feedItems } from './feed-items.ts';
+import { feedItems, readFeed, readLines } from './feed-items.ts';
 import type { RunningShop } from './shop.ts';
 
 /** A configuration that is looked up. */
@@ -36,28 +35,16 @@ export const OFFER_READERS: Readonly<Record<string, OfferReader>> = {
   page: async (shop) => async (looked) => readPage(await pageOf(shop, looked), looked.locale),
   'structured data': async (shop) => async (looked) => readStructuredData(await pageOf(shop, looked), looked.sku),
   'feed for Google': async (shop, locale) => {
-    const items = feedItems(await feed(shop, `google-${locale}-AT.xml`)).map(
-      (item) => [item['id'], item as Record<string, string>] as const,
-    );
-    const byId = new Map(items);
+    const items = feedItems(await readFeed(shop, `google-${locale}-AT.xml`)) as Record<string, string>[];
+    const byId = new Map(items.map((item) => [item['id'], item]));
     return async ({ sku }) => readFeedItem(byId.get(idOf(sku)), { url: 'link', picture: 'image_link' });
   },
   'feed for OpenAI': async (shop, locale) => {
-    const response = await fetch(`${shop.url}/feeds/openai-${locale}-AT.jsonl.gz`);
-    const lines = gunzipSync(Buffer.from(await response.arrayBuffer()))
-      .toString('utf8')
-      .trimEnd()
-      .split('\n');
-    const byId = new Map(lines.map((line) => JSON.parse(line) as Record<string, string>).map((item) => [item['item_id'], item] as const));
+    const items = await readLines(shop, `openai-${locale}-AT.jsonl.gz`);
+    const byId = new Map(items.map((item) => [item['item_id'], item]));
     return async ({ sku }) => readFeedItem(byId.get(idOf(sku)), { url: 'url', picture: 'image_url' });
   },
 };
-
-async function feed(shop: RunningShop, name: string): Promise<string> {
-  const { status, body } = await get(`${shop.url}/feeds/${name}`);
-  expect([name, status]).toEqual([name, 200]);
-  return body;
-}
 
 function readFeedItem(item: Readonly<Record<string, string>> | undefined, names: { url: string; picture: string }): SeenOffer | undefined {
   if (!item) return undefined;
