@@ -48,10 +48,10 @@ export async function comparedOffers(shop: RunningShop, locale: Locale, products
       const looked: Looked = { locale, slug, sku: row.configuration_id, embedded };
       const { price, crossedOut, availability } = offerOf(product, row, 'AT');
       const ruled = { price: price.toFixed(2), crossedOut: crossedOut?.toFixed(2) ?? null, availability };
-      const told = await Promise.all(readers.map(async ([name, read]) => [name, await read(looked)] as const));
-      const [[, page] = ['', undefined]] = told;
+      const seenOf = await Promise.all(readers.map(async ([name, read]) => [name, await read(looked)] as const));
+      const [[, page] = ['', undefined]] = seenOf;
       expect(page, `${looked.sku} in ${locale}`).toMatchObject(ruled);
-      for (const [name, one] of told) expect(one, `${name}: ${looked.sku} in ${locale}`).toEqual(page);
+      for (const [name, one] of seenOf) expect(one, `${name}: ${looked.sku} in ${locale}`).toEqual(page);
       seen.push(page as SeenOffer);
     }
   }
