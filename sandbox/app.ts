@@ -16,7 +16,7 @@ import { apiRouter, failureHandler } from './api/router.ts';
 import { noteSetting } from './db/cache-versions.ts';
 import type { OfferedLanguages } from './core/offered-languages.ts';
 import { notFound } from './core/refusal.ts';
-import { readSeed } from './seed/import/seed-files.ts';
+import { readSeed, type Seed } from './seed/import/seed-files.ts';
 import { createFilms } from './media/films.ts';
 import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
@@ -28,6 +28,8 @@ export interface SandboxOptions {
   /** Where derived pictures are stored. */
   readonly picturesDir: string;
   readonly seedDir: string;
+  /** The content of `seedDir`, where the caller has read it. */
+  readonly seed?: Seed;
   readonly checkResponses: boolean;
   readonly controls: boolean;
   /** Address that may use them besides this machine. */
@@ -56,6 +58,7 @@ export function createSandbox({
   dataDir,
   picturesDir,
   seedDir,
+  seed = readSeed(seedDir),
   checkResponses,
   controls,
   controlsFrom,
@@ -66,7 +69,7 @@ export function createSandbox({
   report,
   ...settings
 }: SandboxOptions): Sandbox {
-  const db = openShopDatabase(dataDir, readSeed(seedDir), say);
+  const db = openShopDatabase(dataDir, seed, say);
   const { shopOrigin } = settings;
   const testProvider = createTestProvider({ dataDir, publicOrigin, shopOrigin, addressKey: () => addressKey(shop), say, report });
   const faults = createFaults();

@@ -12,7 +12,7 @@ import type { LimitSettings } from '../api/limits.ts';
 import { pathOf } from '../api/router.ts';
 import type { Lang } from '../core/language.ts';
 import { readOfferedLanguages } from '../core/offered-languages.ts';
-import { findSeedDir } from '../seed/import/seed-files.ts';
+import { copySeeded } from './seeded-database.ts';
 
 export const SITEMAP_SECRET = 'secret-of-the-tests';
 export const SHOP_ORIGIN = 'https://shop.example';
@@ -73,7 +73,7 @@ export async function startSandbox(
   const sandbox = createSandbox({
     dataDir,
     picturesDir,
-    seedDir: findSeedDir(undefined),
+    ...copySeeded(dataDir),
     checkResponses: true,
     controls,
     limits,
