@@ -36,6 +36,8 @@ export default defineConfig({
           setupFiles,
           // They wait for time-outs, polls and killed processes more than for the processor.
           maxWorkers: 2 * maxWorkers,
+          // As above: the server and the sandbox are imported once a worker.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

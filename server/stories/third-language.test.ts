@@ -7,6 +7,10 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
+// The files of a worker share their imports; these have the table with one more language.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 /** A language more: its row in the table, with the English texts. Nothing else of the shop knows it. */
 vi.mock(import('../../shared/i18n/languages.ts'), async (load) => {
   const { LANGUAGES } = await load();
