@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Shared by all runs, because resizing a picture costs far more than a page that shows it. */
 const PICTURES = join(ROOT, 'node_modules/.cache/karat/pictures');
 
+/** Folder of a seeded database, made once a run (warm-shops.global.ts): an import costs more than the rest of a start. */
+export const SEEDED_DIR = 'STORY_SEEDED_DIR';
+
 /** A shop that stories of several files read, one file after the other: none of them changes what another one sees. */
 export interface WarmShop {
   readonly origin: string;
@@ -19,12 +22,15 @@ export interface WarmShop {
 
 /** The built shop and its sandbox on free ports with a database of their own. */
 export interface Shop extends WarmShop {
+  readonly dataDir: string;
   /** Reads the sandbox's database, as an operator would. */
   query<Row>(sql: string, ...values: (string | number)[]): Row[];
   /** Writes into it, for changes that only a gateway or time would make. */
   change(sql: string, ...values: (string | number)[]): void;
   /** SIGKILL. */
   killSandbox(): Promise<void>;
+  /** SIGTERM: the database is complete in its file. */
+  endSandbox(): Promise<void>;
   startSandbox(): Promise<void>;
   /** The same for the shop's server. */
   killServer(): Promise<void>;
@@ -44,7 +50,7 @@ export async function openShop(
   sandboxEnv: (origin: string) => Env = () => ({}),
 ): Promise<Shop> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
+  const dataDir = newDataDir();
   const origin = `http://localhost:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
   const startSandbox = () =>
@@ -74,6 +80,7 @@ export async function openShop(
   return {
     origin,
     sandboxOrigin,
+    dataDir,
     query<Row>(sql: string, ...values: (string | number)[]) {
       const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
       try {
@@ -91,6 +98,7 @@ export async function openShop(
       }
     },
     killSandbox: () => stop(sandbox, 'SIGKILL'),
+    endSandbox: () => stop(sandbox, 'SIGTERM'),
     async startSandbox() {
       sandbox = await startSandbox();
     },
@@ -119,7 +127,7 @@ export async function openShop(
 /** The sandbox alone. */
 export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close'>> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
+  const dataDir = newDataDir();
   const sandboxOrigin = `http://127.0.0.1:${port}`;
   const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, {
     SANDBOX_PORT: String(port),
@@ -138,8 +146,16 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
   };
 }
 
+function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karat-story-'));
+  const seeded = process.env[SEEDED_DIR];
+  if (seeded) cpSync(seeded, dataDir, { recursive: true });
+  return dataDir;
+}
+
 async function start(script: string, origin: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, script)], {
+  // Without source maps, whose reading costs a third of a start.
+  const child = spawn(process.execPath, [join(ROOT, script)], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

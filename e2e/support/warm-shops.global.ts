@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
-import { openShop, type Shop, type WarmShop } from './shop.ts';
+import { openShop, SEEDED_DIR, type Shop, type WarmShop } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +17,7 @@ declare module 'vitest' {
  * it back. There are as many as workers use at once; all end with the run.
  */
 export default async function lendShops({ provide }: TestProject): Promise<() => Promise<void>> {
+  const seeded = await seedOnce();
   const shops: { readonly shop: Shop; readonly settings: string; isLent: boolean }[] = [];
   const lend = async (settings: string) => {
     const idle = shops.find((one) => one.settings === settings && !one.isLent);
@@ -47,6 +48,22 @@ export default async function lendShops({ provide }: TestProject): Promise<() =>
   return async () => {
     server.closeAllConnections();
     server.close();
-    await Promise.all(shops.map(({ shop }) => shop.close()));
+    await Promise.all([...shops.map(({ shop }) => shop.close()), seeded.remove()]);
+  };
+}
+
+/** All other shops copy the database of this one, and find the code of its pages compiled (NODE_COMPILE_CACHE), which it writes at its end. */
+async function seedOnce(): Promise<{ readonly remove: () => Promise<void> }> {
+  const shop = await openShop();
+  for (const path of ['/', '/en/catalog', '/checkout', '/profile']) await (await fetch(shop.origin + path)).text();
+  // It takes some seconds.
+  const ended = shop.endServer();
+  await shop.endSandbox();
+  process.env[SEEDED_DIR] = shop.dataDir;
+  return {
+    async remove() {
+      await ended;
+      await shop.close();
+    },
   };
 }
