@@ -67,7 +67,7 @@ const startChanged = (edit: (key: string, body: Record<string, unknown>) => unkn
   });
 
 describe('conformance of the sandbox', () => {
-  it.each(['first', 'second'])('passes every check of all rings at the default limits, and skips none, in a %s run', async () => {
+  it('passes every check of all rings at the default limits, and skips none', async () => {
     const results = await runConformance({ url: `${sandbox.url}/api/v1`, facts });
     expect(failed(results)).toEqual([]);
     expect(results.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
@@ -89,7 +89,8 @@ describe('conformance of the sandbox', () => {
 });
 
 describe('conformance of a backend whose ids are text', () => {
-  it('passes every check of all rings', async () => {
+  // The limits count both runs, and the first one has left its carts, orders and accounts.
+  it('passes every check of all rings, in a second run', async () => {
     const texts = await startTextIds(sandbox.url);
     const results = await runConformance({ url: `${texts.url}/api/v1`, facts });
     await texts.close();

@@ -46,8 +46,18 @@ function reaches(file: string, targets: ReadonlySet<string>, seen: Set<string>):
   if (targets.has(file)) return true;
   if (seen.has(file) || !existsSync(file)) return false;
   seen.add(file);
+  return importsOf(file).some((path) => reaches(path, targets, seen));
+}
+
+/** Most files are reached from many tests. */
+const known = new Map<string, readonly string[]>();
+function importsOf(file: string): readonly string[] {
+  const found = known.get(file);
+  if (found) return found;
   const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export|\}) (?!type )(?:[^'"\n]*? ?from )?'(\.[^']+)'/gm);
-  return [...imports].some(([, path = '']) => reaches(resolve(dirname(file), path), targets, seen));
+  const paths = [...imports].map(([, path = '']) => resolve(dirname(file), path));
+  known.set(file, paths);
+  return paths;
 }
 
 export const missingLine = ({ programs, files }: Missing): string =>
