@@ -144,7 +144,8 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
         const { html } = posted(template, lang, contentOf(template, words.join(' ')));
         expect(skeletonOf(html)).toEqual(skeleton);
       }),
-      { numRuns: 25 },
+      // The values are escaped before the language matters.
+      { numRuns: lang === 'de' ? 25 : 5 },
     );
   });
 });
