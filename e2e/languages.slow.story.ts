@@ -4,7 +4,7 @@ import { LOCALES } from '../shared/i18n/locales.ts';
 import { DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 
-/** Fifteen pages in every language, on a phone and on a desk: nothing may run over, be cut off, lack a letter or speak another language. */
+/** Twenty-two pages in every language, on a phone and on a desk: nothing may run over, be cut off, lack a letter or speak another language. */
 openBeforeStories({}, () => ({ SANDBOX_LANGUAGES: LOCALES.join(',') }));
 
 /** In German; the other languages' addresses come from the page's links. */
