@@ -6,6 +6,15 @@ const setupFiles = ['scripts/vitest/quiet-console.ts'];
 /** By default vitest leaves one processor free, which of two is half of the machine. */
 const maxWorkers = availableParallelism();
 
+const stories = {
+  setupFiles,
+  // They wait for time-outs, polls and killed processes more than for the processor.
+  maxWorkers: 2 * maxWorkers,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  sequence: { groupOrder: 1 },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -31,17 +40,16 @@ export default defineConfig({
       {
         // Stories over HTTP: the whole server with the sandbox behind it.
         test: {
+          ...stories,
           name: 'http',
-          include: ['server/stories/**/*.test.{ts,tsx}'],
-          setupFiles,
-          // They wait for time-outs, polls and killed processes more than for the processor.
-          maxWorkers: 2 * maxWorkers,
+          include: ['server/stories/**/!(*.slow).test.ts'],
           // As above: the server and the sandbox are imported once a worker.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
         },
+      },
+      {
+        // Faults and killed processes: what a file leaves under way ends with its worker.
+        test: { ...stories, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
       },
       {
         // Stories in a browser: a file starts a built shop of its own unless its stories only read (e2e/support/opened.ts).
