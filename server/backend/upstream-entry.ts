@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod';
+import { entityTag } from '../http-cache/entity-tag.ts';
 
 /** A parsed backend response with the times that decide about its use. */
 export interface UpstreamEntry {
@@ -48,8 +48,7 @@ export function decodeEntry(text: string, parse: (json: unknown) => unknown): Up
 }
 
 function toEntry(stored: Stored, text: string): UpstreamEntry {
-  const etag = `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
-  return { ...stored, value: deepFreeze(stored.value), etag, size: text.length * BYTES_PER_CHARACTER };
+  return { ...stored, value: deepFreeze(stored.value), etag: entityTag(text), size: text.length * BYTES_PER_CHARACTER };
 }
 
 function deepFreeze<T>(value: T): T {

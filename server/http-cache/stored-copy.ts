@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import { directivesOf, OWN_CONTROL } from './cache-control.ts';
+import { entityTag } from './entity-tag.ts';
 import { fieldOf, type Fields } from './origin.ts';
 import { memo } from './memo.ts';
 import type { StoredResponse } from './stored-response.ts';
@@ -58,7 +58,7 @@ export function createStoredCopy(response: StoredResponse): StoredCopy {
 /** Fields to store with a plain body. */
 export function withEtag(headers: Fields, body: Buffer): Fields {
   if (fieldOf(headers, 'etag') !== undefined) return headers;
-  return [...headers, [OWN_ETAG, `"${hash('sha256', body, 'base64url').slice(0, 22)}"`]];
+  return [...headers, [OWN_ETAG, entityTag(body)]];
 }
 
 /** The same body with other fields. */
