@@ -1,5 +1,6 @@
 import type { TextFiles } from '../../../shared/assets.ts';
 import { languageTag, type Locale } from '../../../shared/i18n/locales.ts';
+import { fillText } from '../fill-text.ts';
 import type { Bundles, Namespace, TextSource, Translate } from '../i18n.ts';
 
 type Values = Readonly<Record<string, string | number>>;
@@ -19,7 +20,7 @@ export function createBrowserTexts(locale: Locale, { files, index }: TextFiles =
     const forms = typeof values?.['count'] === 'number' ? [`${key}_${plural.select(values['count'])}`, key] : [key];
     for (const form of forms) {
       const text = lookUp(catalogue, form);
-      if (typeof text === 'string') return values ? fill(text, values) : text;
+      if (typeof text === 'string') return values ? fillText(text, values) : text;
     }
     return key;
   };
@@ -52,6 +53,3 @@ function lookUp(catalogue: Catalogue | undefined, key: string): unknown {
     .split('.')
     .reduce<unknown>((level, part) => (typeof level === 'object' && level !== null ? (level as Catalogue)[part] : undefined), catalogue);
 }
-
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{\s*(\w+)\s*\}/g, (whole, name: string) => (values[name] === undefined ? whole : String(values[name])));
