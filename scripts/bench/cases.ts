@@ -6,7 +6,7 @@ import { ROOT } from '../build/layout.ts';
 import type { Case } from './measure.ts';
 import { nginxInFront, nginxWithFile, spread, varnishInFront } from './others.ts';
 import { record } from './record.ts';
-import { startElements, startFloor, startRaw, startShop, type Subject } from './subjects.ts';
+import { startElements, startFloor, startPlain, startRaw, startShop, type Subject } from './subjects.ts';
 
 export const PAGE = '/catalog';
 /** A long post with pictures and products. */
@@ -64,11 +64,13 @@ export const makeCases: Readonly<Record<Group, (setup: BenchSetup) => Promise<Ca
     // The floors render one of the pages that the shop renders.
     const [path = PAGE] = paths;
     const components = keep(await startFloor(path, shop));
+    const plain = keep(await startPlain(path, shop));
     const elements = keep(await startElements(await record(shop.origin + path, { 'accept-encoding': 'identity' })));
     // The warm-up is long because V8 compiles for a thousand renders.
     const load = { headers: { 'accept-encoding': 'identity' }, requests: 120, warmUp: 10, paths: () => paths };
     return [
-      { name: 'page, rendered', subjects: [elements, cold], ...load },
+      { name: 'page, rendered', subjects: [elements, cold], ...load, aim: 1.25 },
+      { name: 'page, rendered', subjects: [plain, cold], ...load, aim: 1.5 },
       { name: 'page, rendered', subjects: [components, cold], ...load, aim: 1.35 },
     ];
   },

@@ -55,13 +55,19 @@ async function startWithAnswer(name: string, script: string, answer: Recorded): 
   return startScript(name, join(ROOT, 'scripts/bench', script), port, { BENCH_RESPONSE: file });
 }
 
-/** Our components for one page with their data ready, streamed by React on node:http; bundled like the shop's server. */
-export async function startFloor(path: string, shop: Subject): Promise<Subject> {
+/** Our components for one page with their data ready, streamed by React on node:http. */
+export const startFloor = (path: string, shop: Subject): Promise<Subject> => startBundled('same components', 'floor-server', path, shop);
+
+/** The cards and filters of a listing as a plain React page has them, streamed by React on node:http. */
+export const startPlain = (path: string, shop: Subject): Promise<Subject> => startBundled('plain page', 'plain-server', path, shop);
+
+/** Bundled like the shop's server. */
+async function startBundled(name: string, program: string, path: string, shop: Subject): Promise<Subject> {
   const options = nodeProgram(WORK, 'production', 'server');
-  const script = join(ROOT, 'node_modules/.cache/karat/bench/floor.js');
-  await build({ ...options, entryPoints: ['./scripts/bench/floor-server.tsx'], outfile: script, write: true });
+  const script = join(ROOT, `node_modules/.cache/karat/bench/${program}.js`);
+  await build({ ...options, entryPoints: [`./scripts/bench/${program}.tsx`], outfile: script, write: true });
   const env = { BENCH_PATH: path, BENCH_API: `${shop.origin}/api`, MANIFEST: join(distOf(ROOT), 'manifest.json') };
-  return startScript('same components', script, await freePort(), env);
+  return startScript(name, script, await freePort(), env);
 }
 
 async function startScript(name: string, script: string, port: number, env: Record<string, string>): Promise<Subject> {
