@@ -32,7 +32,7 @@ export function pack(value: unknown): Json {
 function packList(list: readonly unknown[]): Json {
   const columns = list.length < 2 ? null : columnsOf(list);
   if (!columns) return list.map(pack);
-  return { [KEYS]: columns as Json, [ROWS]: packRows(list, columns) };
+  return { [KEYS]: columns as Json, [ROWS]: list.map((item) => packRow(item as JsonObject, columns)) };
 }
 
 /** The columns of a list whose items all have the same keys; null for any other list. */
@@ -54,19 +54,18 @@ function columnsOf(list: readonly unknown[]): Columns | null {
   });
 }
 
-function packRows(list: readonly unknown[], columns: Columns): Json[] {
-  const inRows = columns.filter(isInRows);
-  return list.map((item) => packRow(item as JsonObject, inRows));
+function packRow(item: JsonObject, columns: Columns): Json {
+  const row: Json[] = [];
+  for (const column of columns) if (isInRows(column)) row.push(packCell(item, column));
+  while (row.length > 0 && row.at(-1) === null) row.pop();
+  return row;
 }
 
-function packRow(item: JsonObject, inRows: readonly InRows[]): Json {
-  const row = inRows.map((column) => {
-    if (typeof column === 'string') return pack(item[column]);
-    const [key, inner, single] = column;
-    return single ? packRow(item[key] as JsonObject, inner.filter(isInRows)) : packRows(item[key] as JsonObject[], inner);
-  });
-  row.length = row.findLastIndex((cell) => cell !== null) + 1;
-  return row;
+function packCell(item: JsonObject, column: InRows): Json {
+  if (typeof column === 'string') return pack(item[column]);
+  const [key, inner, single] = column;
+  if (single) return packRow(item[key] as JsonObject, inner);
+  return (item[key] as readonly JsonObject[]).map((one) => packRow(one, inner));
 }
 
 export function unpack(value: unknown): unknown {

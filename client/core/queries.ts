@@ -1,4 +1,4 @@
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import type { Bootstrap, MenuItem } from '../../shared/contract/bootstrap.ts';
 import { apiQuery } from './api-query.ts';
 
 /** What every page may show. The state block of each page contains it, so it has no field that only some pages need. */
@@ -8,17 +8,36 @@ export type PageBootstrap = Omit<
   | 'capabilities'
   | 'company_legal'
   | 'languages'
+  | 'menu'
   | 'order_statuses'
   | 'payment_statuses'
   | 'refund_types'
   | 'return_terms'
   | 'social_providers'
->;
+> & { readonly menu: readonly PageMenuItem[] };
+
+/** An entry of the menu, which is in its order. */
+export interface PageMenuItem extends Pick<MenuItem, 'id' | 'parent_id' | 'title' | 'url' | 'media'> {
+  readonly is_title: boolean | null;
+  /** Of the first level; unknown of the others. */
+  readonly area: MenuItem['area'] | null;
+}
+
+/** Nulls at the end of a row take no bytes (`packed-json.ts`), and nearly all of a hundred entries are links of the second level. */
+const menuItem = ({ id, parent_id, title, url, is_title, media, area }: PageMenuItem): PageMenuItem => ({
+  id,
+  parent_id,
+  title,
+  url,
+  is_title: is_title || null,
+  media,
+  area: parent_id === null ? area : null,
+});
 
 const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly data: PageBootstrap } => ({
   data: {
     settings: data.settings,
-    menu: data.menu,
+    menu: data.menu.map(menuItem),
     material_categories: data.material_categories,
     min_payment_amounts: data.min_payment_amounts,
     integrations: data.integrations.filter(({ type }) => data.enabled_integrations.includes(type)),

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuItem } from '../../shared/contract/bootstrap.ts';
+import type { PageMenuItem } from '../core/queries.ts';
 import { footerMenu, headerMenu } from './menu-tree.ts';
 
-const item = (id: number, parent_id: number | null, title: string, url: string | null, rest: Partial<MenuItem> = {}): MenuItem => ({
+const item = (id: number, parent_id: number | null, title: string, url: string | null, rest: Partial<PageMenuItem> = {}): PageMenuItem => ({
   id,
   parent_id,
   title,
   url,
   is_title: false,
   area: 'header',
-  sort_order: id,
   media: null,
   ...rest,
 });
@@ -19,9 +18,9 @@ describe('headerMenu', () => {
   it('puts links into the column of the preceding title', () => {
     const [rings] = headerMenu(
       [
-        item(4, 1, 'Gold', '/catalog/rings?metal=gold'),
         item(1, null, 'Rings', '/catalog/rings'),
         item(3, 1, 'By metal', null, { is_title: true }),
+        item(4, 1, 'Gold', '/catalog/rings?metal=gold'),
       ],
       resolve,
     );

@@ -1,5 +1,5 @@
-import type { MenuItem } from '../../shared/contract/bootstrap.ts';
 import type { Id } from '../../shared/contract/common.ts';
+import type { PageMenuItem } from '../core/queries.ts';
 
 export interface MenuLink {
   readonly id: Id;
@@ -18,29 +18,29 @@ export interface MenuEntry {
   readonly title: string;
   readonly href: string | null;
   readonly columns: readonly MenuColumn[];
-  readonly media: MenuItem['media'];
+  readonly media: PageMenuItem['media'];
 }
 
-type Menu = readonly MenuItem[];
+type Menu = readonly PageMenuItem[];
 type Resolve = (url: string) => string | null;
 
 /** The header's entries with their columns, without links to unknown pages and without columns that are then empty. */
 export const headerMenu = oncePerMenu((menu, resolve): readonly MenuEntry[] =>
-  childrenOf(menu, 'header', null)
+  entriesOf(menu, 'header')
     .map(({ id, title, url, media }) => ({
       id,
       title,
       media,
       href: url === null ? null : resolve(url),
-      columns: columns(childrenOf(menu, 'header', id), resolve),
+      columns: columns(childrenOf(menu, id), resolve),
     }))
     .filter((entry) => entry.href !== null || entry.columns.length > 0),
 );
 
 /** In the footer each title is the parent of its links. */
 export const footerMenu = oncePerMenu((menu, resolve): readonly MenuColumn[] =>
-  childrenOf(menu, 'footer', null)
-    .map(({ id, title }) => ({ id, title, links: links(childrenOf(menu, 'footer', id), resolve) }))
+  entriesOf(menu, 'footer')
+    .map(({ id, title }) => ({ id, title, links: links(childrenOf(menu, id), resolve) }))
     .filter((column) => column.links.length > 0),
 );
 
@@ -56,12 +56,12 @@ function oncePerMenu<T>(make: (menu: Menu, resolve: Resolve) => T): (menu: Menu,
   };
 }
 
-const childrenOf = (menu: Menu, area: MenuItem['area'], parent: Id | null): Menu =>
-  menu.filter((item) => item.area === area && item.parent_id === parent).toSorted((a, b) => a.sort_order - b.sort_order);
+const entriesOf = (menu: Menu, area: 'header' | 'footer'): Menu => menu.filter((item) => item.area === area && item.parent_id === null);
+const childrenOf = (menu: Menu, parent: Id): Menu => menu.filter((item) => item.parent_id === parent);
 
 /** Below an entry a title opens a column and the items after it fill it. */
-function columns(items: readonly MenuItem[], resolve: Resolve): MenuColumn[] {
-  const groups: { head: MenuItem; items: MenuItem[] }[] = [];
+function columns(items: readonly PageMenuItem[], resolve: Resolve): MenuColumn[] {
+  const groups: { head: PageMenuItem; items: PageMenuItem[] }[] = [];
   for (const item of items) {
     if (item.is_title) groups.push({ head: item, items: [] });
     else groups.at(-1)?.items.push(item);
@@ -71,7 +71,7 @@ function columns(items: readonly MenuItem[], resolve: Resolve): MenuColumn[] {
     .filter((column) => column.links.length > 0);
 }
 
-const links = (items: readonly MenuItem[], resolve: Resolve): MenuLink[] =>
+const links = (items: readonly PageMenuItem[], resolve: Resolve): MenuLink[] =>
   items.flatMap(({ id, title, url }) => {
     const href = url === null ? null : resolve(url);
     return url === null || href === null ? [] : [{ id, title, href, url }];

@@ -37,7 +37,7 @@ export function stateJson(state: Omit<PageState, 'queries'>, queryClient: QueryC
     .getAll()
     .filter(isAnswered)
     .map((query) => `${escapeJson(JSON.stringify(query.queryHash))}:${jsonOf(query, stringify)}`);
-  const head = escapeJson(JSON.stringify(state)).slice(0, -1);
+  const head = escapeJson(JSON.stringify(pack(state))).slice(0, -1);
   return `${head},"queries":{${queries.join(',')}}}`;
 }
 

@@ -122,7 +122,7 @@ export type ReturnTerms = z.infer<typeof ReturnTerms>;
 export const Bootstrap = z.object({
   settings: Settings,
   languages: z.array(Language),
-  menu: z.array(MenuItem),
+  menu: z.array(MenuItem).overwrite((items) => items.toSorted((a, b) => a.sort_order - b.sort_order)),
   material_categories: z.array(z.object({ id: Id, key: z.string(), title: z.string(), sort_order: z.int() })),
   /** Smallest amount that can be paid, keyed by currency code. */
   min_payment_amounts: z.record(z.string(), Amount),

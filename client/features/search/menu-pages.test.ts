@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import type { MenuItem } from '../../../shared/contract/bootstrap.ts';
+import type { PageMenuItem } from '../../core/queries.ts';
 import { menuCategories, menuPages } from './menu-pages.ts';
 
-const item = (id: number, title: string, url: string | null, more: Partial<MenuItem> = {}): MenuItem => ({
+const item = (id: number, title: string, url: string | null, more: Partial<PageMenuItem> = {}): PageMenuItem => ({
   id,
   parent_id: null,
   is_title: false,
   area: 'header',
-  sort_order: id,
   title,
   url,
   media: null,
@@ -16,8 +15,8 @@ const item = (id: number, title: string, url: string | null, more: Partial<MenuI
 const resolve = (url: string) => (url === '/nowhere' ? null : `/en${url}`);
 
 const menu = [
-  item(2, 'Ketten', '/catalog/ketten'),
   item(1, 'Ringe', '/catalog/ringe'),
+  item(2, 'Ketten', '/catalog/ketten'),
   item(3, 'Ringgrößen', '/page/ringgroessen', { area: 'footer' }),
   item(4, 'Ringe', '/catalog/ringe?cut=oval', { parent_id: 1 }),
   item(5, 'Alle Ringe', '/catalog/ringe', { parent_id: 1 }),

@@ -1,5 +1,5 @@
 import { contains } from '../../../shared/commerce/highlight.ts';
-import type { MenuItem } from '../../../shared/contract/bootstrap.ts';
+import type { PageMenuItem } from '../../core/queries.ts';
 
 export interface MenuPage {
   readonly title: string;
@@ -12,23 +12,21 @@ const MOST_CATEGORIES = 6;
 type Resolve = (url: string) => string | null;
 
 /** Pages whose title in the shop's menus contains the words. */
-export const menuPages = (menu: readonly MenuItem[], resolve: Resolve, words: string): MenuPage[] =>
+export const menuPages = (menu: readonly PageMenuItem[], resolve: Resolve, words: string): MenuPage[] =>
   pages(
     menu.filter(({ title }) => contains(title, words)),
     resolve,
   ).slice(0, MOST_PAGES);
 
 /** The first categories of the header's menu. */
-export const menuCategories = (menu: readonly MenuItem[], resolve: Resolve): MenuPage[] =>
+export const menuCategories = (menu: readonly PageMenuItem[], resolve: Resolve): MenuPage[] =>
   pages(
-    menu
-      .filter(({ area, parent_id, url }) => area === 'header' && parent_id === null && url?.startsWith('/catalog/'))
-      .toSorted((a, b) => a.sort_order - b.sort_order),
+    menu.filter(({ area, parent_id, url }) => area === 'header' && parent_id === null && url?.startsWith('/catalog/')),
     resolve,
   ).slice(0, MOST_CATEGORIES);
 
 /** Without duplicate titles and addresses, and without links to pages that the shop does not have. */
-function pages(items: readonly MenuItem[], resolve: Resolve): MenuPage[] {
+function pages(items: readonly PageMenuItem[], resolve: Resolve): MenuPage[] {
   const found: MenuPage[] = [];
   for (const { title, url } of items) {
     const href = url === null ? null : resolve(url);

@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest';
-import type { MenuItem } from '../../../../shared/contract/bootstrap.ts';
+import type { PageMenuItem } from '../../../core/queries.ts';
 import { filterLinks } from './filter-links.ts';
 
-const item = (id: number, title: string, url: string | null, is_title = false): MenuItem => ({
+const item = (id: number, title: string, url: string | null, is_title = false): PageMenuItem => ({
   id,
   parent_id: 1,
   is_title,
   area: 'header',
-  sort_order: id,
   title,
   url,
   media: null,
 });
-const menu: MenuItem[] = [
+const menu: PageMenuItem[] = [
   { ...item(1, 'Ringe', '/catalog/ringe'), parent_id: null },
   item(2, 'Nach Paar', null, true),
   item(3, 'Ein Ring', '/product/ein-ring'),
   item(4, 'Alle', '/catalog/ringe'),
-  item(7, 'Siegelringe', '/catalog/ringe?type=signet'),
   item(5, 'Nach Art', null, true),
   item(6, 'Alle Ringe', '/catalog/ringe'),
+  item(7, 'Siegelringe', '/catalog/ringe?type=signet'),
   item(8, 'Halsketten', '/catalog/halsketten'),
 ];
 

@@ -1,6 +1,6 @@
 import { type CatalogSelection, NOTHING, parseSelection } from '../../../../shared/commerce/catalog-query.ts';
-import type { MenuItem } from '../../../../shared/contract/bootstrap.ts';
 import { searchString } from '../../../../shared/routes.ts';
+import type { PageMenuItem } from '../../../core/queries.ts';
 import { type ListingScope, listingPath } from '../listing-scope.ts';
 
 export interface FilterLink {
@@ -16,7 +16,7 @@ export interface FilterLinks {
  * Links to common filters of a listing, as the shop's editors chose them: the first column of the header's menu with two or more links to
  * this listing. Null when there is no such column.
  */
-export function filterLinks(menu: readonly MenuItem[], scope: ListingScope): FilterLinks | null {
+export function filterLinks(menu: readonly PageMenuItem[], scope: ListingScope): FilterLinks | null {
   const path = listingPath(scope, NOTHING);
   const byPath = cache.get(menu) ?? new Map<string, FilterLinks | null>();
   cache.set(menu, byPath);
@@ -28,9 +28,9 @@ export function filterLinks(menu: readonly MenuItem[], scope: ListingScope): Fil
 }
 
 /** By menu, then by path. All pages share one menu object until the settings change. */
-const cache = new WeakMap<readonly MenuItem[], Map<string, FilterLinks | null>>();
+const cache = new WeakMap<readonly PageMenuItem[], Map<string, FilterLinks | null>>();
 
-function findLinks(menu: readonly MenuItem[], scope: ListingScope, path: string): FilterLinks | null {
+function findLinks(menu: readonly PageMenuItem[], scope: ListingScope, path: string): FilterLinks | null {
   for (const { title, items } of columns(menu)) {
     const links = items.flatMap(({ title: name, url }) => {
       const [target, query = ''] = (url ?? '').split('?');
@@ -42,12 +42,13 @@ function findLinks(menu: readonly MenuItem[], scope: ListingScope, path: string)
   return null;
 }
 
-/** The columns of the menu: each title with the entries that follow it. */
-function columns(menu: readonly MenuItem[]): { title: string; items: MenuItem[] }[] {
-  const header = menu.filter(({ area, parent_id }) => area === 'header' && parent_id !== null);
-  return [...Map.groupBy(header, ({ parent_id }) => parent_id).values()].flatMap((entries) => {
-    const found: { title: string; items: MenuItem[] }[] = [];
-    for (const entry of entries.toSorted((a, b) => a.sort_order - b.sort_order)) {
+/** The columns of the header's menu: each title with the entries that follow it. */
+function columns(menu: readonly PageMenuItem[]): { title: string; items: PageMenuItem[] }[] {
+  const header = menu.filter(({ area, parent_id }) => area === 'header' && parent_id === null);
+  return header.flatMap(({ id }) => {
+    const found: { title: string; items: PageMenuItem[] }[] = [];
+    for (const entry of menu) {
+      if (entry.parent_id !== id) continue;
       if (entry.is_title) found.push({ title: entry.title, items: [] });
       else found.at(-1)?.items.push(entry);
     }

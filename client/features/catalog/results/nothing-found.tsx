@@ -94,9 +94,9 @@ function Popular() {
   const t = useT('catalog');
   const { menu } = useBootstrap();
   const resolve = useLocalPath();
-  const entries = menu
-    .filter(({ area, parent_id, url }) => area === 'header' && parent_id === null && match(url ?? '')?.key === 'category')
-    .toSorted((a, b) => a.sort_order - b.sort_order);
+  const entries = menu.filter(
+    ({ area, parent_id, url }) => area === 'header' && parent_id === null && match(url ?? '')?.key === 'category',
+  );
   if (entries.length === 0) return null;
   return (
     <p className={styles.popular}>
