@@ -113,8 +113,9 @@ function parseCost(values: readonly string[]): number | null | undefined {
 
 function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null {
   const facets: { [K in FacetKey]?: readonly string[] } = {};
+  const given = new Set(search.keys());
   for (const key of FACET_KEYS) {
-    if (!search.has(key)) continue;
+    if (!given.has(key)) continue;
     const values = [...new Set(search.getAll(key).filter((value) => value !== ''))].sort();
     if (values.length > MAX_VALUES || values.some((value) => value.length > MAX_LENGTH)) return null;
     if (values.length > 0) facets[key] = values;

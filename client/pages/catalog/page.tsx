@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
@@ -45,8 +45,10 @@ export default function CatalogPage() {
 
 /** The shop's name of the filtered category, collection or material. */
 function usePartTitle(selection: CatalogSelection): string | null {
+  const queryClient = useQueryClient();
   const part = onlyPart(selection);
-  const { data } = useQuery({ ...facetsQuery(SCOPE, selection), enabled: false });
-  const facet = data?.data.facets.find(({ key }) => key === part?.key);
-  return facet?.values.find(({ value }) => value === part?.value)?.title ?? null;
+  if (!part) return null;
+  const facets = queryClient.getQueryData(facetsQuery(SCOPE, selection).queryKey)?.data.facets ?? [];
+  const values = facets.find(({ key }) => key === part.key)?.values ?? [];
+  return values.find(({ value }) => value === part.value)?.title ?? null;
 }

@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
@@ -7,6 +7,7 @@ import { useHistoryEntry, type HistoryEntry } from '../../../core/navigation/his
 import { endAtLastLoaded, firstPage, lastPage, type LoadedPages, initialPages, withNeighbour } from './loaded-pages.ts';
 import { type ListingScope, listingQuery, productsBeforeQuery } from '../listing-scope.ts';
 import type { CatalogCards } from '../queries.ts';
+import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
 
 /** Number of pages loaded by scrolling before a button is shown, so that the footer can be reached (ADR-0006). */
 const MAX_AUTO_LOADS = 3;
@@ -46,14 +47,13 @@ export function useLoadedPages(scope: ListingScope, selection: CatalogSelection)
   const entry = useHistoryEntry();
   const queryClient = useQueryClient();
   const { data: catalog } = useSuspenseQuery(listingQuery(scope, selection));
-  const { data: before } = useQuery({ ...productsBeforeQuery(scope, selection), enabled: false });
   const queryOf = useCallback((page: number) => listingQuery(scope, withPage(selection, page)), [scope, selection]);
   const beforeOf = useCallback((page: number) => productsBeforeQuery(scope, withPage(selection, page)), [scope, selection]);
 
   const start = (): State => {
     const cached = (page: number) => queryClient.getQueryData(queryOf(page).queryKey);
     const cachedBefore = (page: number) => (page > 1 ? queryClient.getQueryData(beforeOf(page).queryKey) : undefined);
-    const opened = initialPages(selection.page, catalog, selection.page > 1 ? before : undefined);
+    const opened = initialPages(selection.page, catalog, cachedBefore(selection.page));
     const loaded = restorePages(opened, entry.savedPosition?.pages, cached, cachedBefore);
     return { entry, catalog, loaded, up: 'idle', down: 'idle', autoLoads: 0, byClick: false, newest: null };
   };
