@@ -1,4 +1,4 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { Bars } from '../../shared/commerce/campaign-bars.ts';
@@ -14,6 +14,7 @@ import { createFormat, type Format } from './format.ts';
 import type { Namespace, TextSource, Translate } from './i18n.ts';
 import { bootstrapQuery, type PageBootstrap } from './queries.ts';
 import type { Stores } from './stores.ts';
+import { useSuspenseQuery } from './use-suspense-query.ts';
 
 /** Everything that a render needs besides the page's data. Created for each request on the server, once in the browser. */
 export interface App {

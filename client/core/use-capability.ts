@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { Capability } from '../../shared/contract/codes.ts';
 import { apiQuery } from './api-query.ts';
 import { customerSettingsQuery } from './queries.ts';
+import { useSuspenseQuery } from './use-suspense-query.ts';
 
 /** Whether the backend has a group of calls beyond the specification. */
 export function useCapability(): (capability: Capability) => boolean {

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { signOutForm } from '../../../shared/forms/sign-in.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
@@ -12,6 +12,7 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { leaveSession } from '../customer/session.ts';
 import { PageHead } from '../seo/page-head.tsx';
 import styles from './account-frame.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 type AccountPage = 'profile' | 'orders' | 'customerTracking' | 'addresses';
 

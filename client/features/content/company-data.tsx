@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { postalLines } from '../../../shared/contract/address-format.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
@@ -11,6 +10,7 @@ import type { BlockProps } from './block-of.ts';
 import styles from './company-data.module.css';
 import table from './fact-table.module.css';
 import { companyLegalQuery } from './load-blocks.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** A section of the imprint, from the shop's settings (AT section 5 ECG, section 14 UGB; DE section 5 DDG). Empty rows are left out. */
 export function CompanyData({ block: { title, part }, place: { id } }: BlockProps<'company-data'>) {

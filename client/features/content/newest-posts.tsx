@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Deferred } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PostTiles } from '../magazine/post-tiles.tsx';
@@ -6,6 +5,7 @@ import { BlockIntro } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
 import { useContentLink } from './content-link.ts';
 import { newestPostsQuery } from './load-blocks.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export function NewestPosts(props: BlockProps<'posts'>) {
   return (

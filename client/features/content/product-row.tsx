@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import type { Id } from '../../../shared/contract/common.ts';
 import { Deferred } from '../../core/page.tsx';
@@ -13,6 +12,7 @@ import styles from './product-row.module.css';
 import { BlockIntro } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
 import { entityQuery, type RowProducts } from './load-blocks.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** Products that the shop's editors selected, in place or by the key of an entity. */
 export function ProductRow(props: BlockProps<'products'>) {

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { IdentityProvider } from '../../../shared/contract/codes.ts';
 import { withPrefix } from '../../../shared/i18n/site.ts';
@@ -12,6 +11,7 @@ import { guestLists } from './enter-session.ts';
 import styles from './other-sign-ins.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import { AT_IDENTITY_PROVIDER_KEY, LAST_WAY_KEY } from './store.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 const NAMES: Readonly<Record<IdentityProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 

@@ -1,8 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { postCategoriesQuery } from './queries.ts';
 import styles from './section-links.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** Links to all posts and to each section; `current` is the slug of the shown one. */
 export function SectionLinks({ current }: { current: string | null }) {

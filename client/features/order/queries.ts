@@ -1,8 +1,9 @@
-import { type Query, useSuspenseQuery } from '@tanstack/react-query';
+import { type Query } from '@tanstack/react-query';
 import { isBeingConfirmed, pollPause } from '../../../shared/commerce/payment-status.ts';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { apiQuery } from '../../core/api-query.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Arrival,
@@ -17,6 +16,7 @@ import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { useDayOfYear, useWeekday } from '../../core/seldom-formats.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** The time of the first rendering. */
 export const useNow = (): Date => useState(() => new Date())[0];

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import {
   isChosen,
@@ -18,6 +17,7 @@ import { SearchForm } from '../../features/search/search-form.tsx';
 import { SEARCH_ID } from '../../features/search/search-id.ts';
 import { type ListingScope, listingQuery, useListingHref } from '../../features/catalog/listing-scope.ts';
 import styles from './search-head.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /**
  * The number of products found, the price limit (it may come from the search words) and a search field. Without search words only the

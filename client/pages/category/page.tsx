@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NOTHING, parseSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -8,6 +7,7 @@ import { useHref } from '../../core/links.ts';
 import { usePage, redirectTo, pageLoader } from '../../core/page.tsx';
 import { href } from '../../../shared/routes.ts';
 import { loadAround, loadProducts, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export const load = pageLoader('category', async ({ params: { slug }, search, queryClient }) => {
   const selection = selectionOrNotFound(search);

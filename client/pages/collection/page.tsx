@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { NOTHING, parseSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
 import type { Collection } from '../../../shared/contract/catalog.ts';
@@ -12,6 +11,7 @@ import { collectionQuery } from '../../features/catalog/queries.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './collection-opening.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export const load = pageLoader('collection', async ({ params: { slug }, search, queryClient }) => {
   const selection = selectionOrNotFound(search);

@@ -2,7 +2,6 @@
  * The specification fetches the list of collections 4 s after the start. Here nothing is fetched late: menu, filters and product pages have
  * their collections in their own answers, and only this page calls GET /collections.
  */
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Collection } from '../../../shared/contract/catalog.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -16,6 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './page.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export const load = pageLoader('collections', async ({ queryClient }) => {
   await queryClient.ensureQueryData(collectionsQuery());

@@ -4,7 +4,6 @@
  * /comparisons would write on each view. Details are aligned by their title, because the contract has no keys for them. Toggles need
  * JavaScript: a link on each card would compare one product, and `aria-pressed` is not for links.
  */
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { comparedSkus } from '../../../shared/commerce/comparison-address.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';
 import { withPrefix } from '../../../shared/i18n/site.ts';
@@ -24,6 +23,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ComparisonTools } from './comparison-tools.tsx';
 import styles from './page.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** The products that the address names. Unknown ones are left out; a backend that is down fails the page. */
 export const load = pageLoader('comparison', async ({ search, queryClient }) => {

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ContentPage } from '../../../shared/contract/content.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
@@ -8,6 +7,7 @@ import { contentPageQuery } from '../../core/queries.ts';
 import { useHref } from '../../core/links.ts';
 import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** What every content page has around its view. */
 export function ContentFrame({ View }: { View: ComponentType<{ page: ContentPage; q: string }> }) {

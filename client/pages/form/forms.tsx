@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { PublicFormName } from '../../../shared/forms/public-form-names.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -14,6 +13,7 @@ import { noBreak } from '../../ui/no-break.ts';
 import { askedProductQuery } from './queries.ts';
 import band from '../../features/newsletter/newsletter.module.css';
 import styles from './page.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** Who shows a public form on the page of its own. */
 export const formPages: Readonly<Record<PublicFormName, ComponentType>> = {

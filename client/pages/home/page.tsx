@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { jewellerData, websiteData } from '../../../shared/commerce/structured-data/shop.ts';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
@@ -16,6 +15,7 @@ import { PageHead } from '../../features/seo/page-head.tsx';
 import { StructuredData } from '../../features/seo/structured-data.tsx';
 import { useAbsolute } from '../../features/seo/use-absolute.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export const load = pageLoader('home', async ({ queryClient }) => {
   const { data } = await queryClient.ensureQueryData(contentPageQuery('home'));

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -14,6 +13,7 @@ import { Container } from '../../ui/container.tsx';
 import { Paginator } from '../../ui/paginator.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** The slug of the canonical address; the others are aliases (pages/magazine/section-loader.ts). */
 const [SECTION] = DIAMOND_KNOWLEDGE_SLUGS;

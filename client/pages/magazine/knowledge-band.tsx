@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -9,6 +8,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import band from '../../features/magazine/band.module.css';
 import styles from './knowledge-band.module.css';
 import { postCategoriesQuery } from '../../features/magazine/queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 const CUTS = ['round', 'oval', 'emerald', 'pear'] as const;
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import { useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -9,6 +8,7 @@ import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import styles from './named-products.module.css';
 import { inNamedOrder, namedProductsQuery } from '../../features/product/queries.ts';
 import type { Id } from '../../../shared/contract/common.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 const SHOWN = 4;
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
@@ -9,6 +8,7 @@ import band from '../../features/magazine/band.module.css';
 import styles from './next-post.module.css';
 import { PostCover } from '../../features/magazine/post-cover.tsx';
 import { nextPostQuery } from '../../features/magazine/queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** The post to read after this one; nothing after the oldest. */
 export function NextPost({ slug }: { slug: string }) {

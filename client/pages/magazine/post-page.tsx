@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { postData } from '../../../shared/commerce/structured-data/post.ts';
 import { useSite, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -15,6 +14,7 @@ import { StructuredData } from '../../features/seo/structured-data.tsx';
 import { useAbsolute } from '../../features/seo/use-absolute.ts';
 import { Container } from '../../ui/container.tsx';
 import { href } from '../../../shared/routes.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export const load = pageLoader('post', async ({ params: { section, slug }, queryClient }) => {
   const next = queryClient.prefetchQuery(nextPostQuery(slug));

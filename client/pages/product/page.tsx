@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Product } from '../../../shared/contract/product.ts';
 import { href } from '../../../shared/routes.ts';
@@ -35,6 +34,7 @@ import { ProductPosts } from './product-posts.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import styles from './page.module.css';
 import type { Id } from '../../../shared/contract/common.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 const BLOCKS = ['product-shipping', 'product-returns', 'product-engraving', 'product-guarantee', 'product-care', 'product-safety'];
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Deferred } from '../../core/page.tsx';
@@ -6,6 +5,7 @@ import { Container } from '../../ui/container.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { PostTiles } from '../../features/magazine/post-tiles.tsx';
 import { productPostsQuery } from '../../features/magazine/queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** One row. */
 const POSTS = 3;

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import type { Product } from '../../../shared/contract/product.ts';
@@ -13,6 +12,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { RELATED_COUNT, relatedQuery } from '../../features/product/queries.ts';
 import styles from './related-products.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 type Category = Product['categories'][number];
 

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { deviceName } from '../../../shared/commerce/device-name.ts';
 import type { Session } from '../../../shared/contract/customer.ts';
@@ -16,6 +16,7 @@ import { DataRow } from '../../features/account/section.tsx';
 import styles from './profile.module.css';
 import { sessionsQuery } from './queries.ts';
 import { useSavedToast } from './use-saved.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 type SessionView = z.output<typeof Session>;
 

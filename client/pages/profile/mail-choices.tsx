@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { subscriptionsForm } from '../../../shared/forms/profile.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FormCheckbox } from '../../ui/form/form-fields.tsx';
@@ -8,6 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import styles from './profile.module.css';
 import { subscriptionsQuery } from './queries.ts';
 import { useSavedToast } from './use-saved.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** Which mails the customer wants besides those about orders. */
 export function MailChoices() {

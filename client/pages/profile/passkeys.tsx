@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import type { Passkey } from '../../../shared/contract/passkeys.ts';
 import { removePasskeyForm } from '../../../shared/forms/profile.ts';
@@ -12,6 +12,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import styles from './profile.module.css';
 import { passkeysQuery } from './queries.ts';
 import { useSavedToast } from './use-saved.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** The customer's passkeys, and a button for another one. */
 export function Passkeys() {

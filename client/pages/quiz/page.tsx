@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { parseAnswers, stepOf } from '../../../shared/commerce/quiz-steps.ts';
 import { apiQuery } from '../../core/api-query.ts';
@@ -7,6 +6,7 @@ import { capabilitiesQuery } from '../../core/use-capability.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import { QuizStart } from './quiz-start.tsx';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 const quizQuery = () => apiQuery('getJourney', {});
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Attempt, reasonsAt } from '../../../shared/commerce/quiz-result.ts';
 import type { Quiz } from '../../../shared/contract/quiz.ts';
@@ -17,6 +16,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { suggestionsQuery } from './load-suggestions.ts';
 import styles from './suggestions.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** Shown at first; the rest opens in place. */
 const FIRST = 8;

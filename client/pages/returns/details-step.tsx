@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { isResizable } from '../../../shared/commerce/resize.ts';
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
@@ -29,6 +29,7 @@ import type { ChosenLine } from './return-lines.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import type { Photos } from './use-photos.ts';
 import styles from './request.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 interface DetailsStepProps {
   readonly order: Order;

@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReturnTerms } from '../../../shared/contract/bootstrap.ts';
 import { useT } from '../../core/app-context.tsx';
 import { returnSettingsQuery } from './queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 const SILENT: ReturnTerms = {
   refund: null,

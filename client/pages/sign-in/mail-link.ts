@@ -1,7 +1,8 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import { statusOf } from '../../../shared/errors.ts';
 import { apiOf } from '../../core/api-query.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 interface MailLink {
   /** `unknown`: the backend cannot say, so the form tells after it was sent. */

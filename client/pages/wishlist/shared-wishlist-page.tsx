@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
 import { isListed } from '../../../shared/commerce/saved-list.ts';
@@ -24,6 +23,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './shared-wishlist-page.module.css';
 import { statusOf } from '../../../shared/errors.ts';
 import { isUniqueId } from '../../features/order/queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 const UNKNOWN = { status: 404 } as const;
 

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isBuyable, wishlistSummary } from '../../../shared/commerce/wishlist.ts';
 import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
@@ -27,6 +26,7 @@ import { WishlistTable } from './wishlist-table.tsx';
 import { statusOf } from '../../../shared/errors.ts';
 import { pageLoader } from '../../core/page.tsx';
 import { wishlistQuery } from './queries.ts';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** On the server with the visitor's list. In the browser the list's store has it, from any page on. */
 export const load = pageLoader('wishlist', async ({ app: { wishlistId }, queryClient }) => {

@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { checksumGroups, receivedAt } from '../../../shared/contract/withdrawal-text.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { apiQuery } from '../../core/api-query.ts';
@@ -14,6 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Row, StatementSheet, SummarySheet } from './statement-sheet.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 import styles from './withdrawal.module.css';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 export const load = pageLoader('withdrawalReceipt', async ({ params: { id }, queryClient }) => {
   if (!isUniqueId(id)) throw notFound();

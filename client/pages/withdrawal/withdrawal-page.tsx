@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { WITHDRAWAL_LENGTHS } from '../../../shared/contract/withdrawal-text.ts';
 import { withdrawalForm } from '../../../shared/forms/withdrawal.ts';
 import { useApp } from '../../core/app-context.tsx';
@@ -6,6 +5,7 @@ import { pageLoader, usePage } from '../../core/page.tsx';
 import { capabilitiesQuery } from '../../core/use-capability.ts';
 import { WithdrawalByMail } from './withdrawal-by-mail.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
+import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
 /** Without the capability `withdrawals` the statement goes by mail. */
 export const load = pageLoader('withdrawal', async ({ queryClient }) => {

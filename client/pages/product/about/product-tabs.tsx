@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
 import type { OfficialNotice } from '../../../../shared/contract/official-notice.ts';
@@ -19,6 +18,7 @@ import { StoneGuideLink } from './stone-guide-link.tsx';
 import { TextBlock } from './text-block.tsx';
 import { useReturnDays } from './use-return-days.ts';
 import { useShopLink } from './use-shop-link.ts';
+import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
 
 /** Comes by mail; nothing is sent back, but the contract can be withdrawn (ADR-0049). */
 function DigitalTerms() {

@@ -1,5 +1,4 @@
 import type { IconName } from '../../../ui/icon-names.ts';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
 import type { Product } from '../../../../shared/contract/product.ts';
 import { useCountryProfile, useT } from '../../../core/app-context.tsx';
@@ -9,6 +8,7 @@ import { blockQuery } from '../../../core/queries.ts';
 import { firstLink } from './shipping-link.tsx';
 import styles from './trust-rows.module.css';
 import { useReturnDays } from './use-return-days.ts';
+import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
 
 /** A line each for shipping, returns and guarantee; a link if the CMS text links to a page. */
 export function TrustRows({ product }: { product: Product }) {

@@ -1,5 +1,4 @@
 import { type Ref, useState } from 'react';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { checkEngraving, fitEngraving } from '../../../../shared/contract/engraving.ts';
 import type { Product } from '../../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
@@ -11,6 +10,7 @@ import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { blockQuery } from '../../../core/queries.ts';
 import styles from './buy-form.module.css';
+import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
 
 interface EngravingFieldProps {
   readonly value: string;
