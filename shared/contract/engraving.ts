@@ -53,6 +53,7 @@ export function fitEngraving(typed: string, caret: number, max: number): FittedE
   return { value: before + after, caret: before.length, cut };
 }
 
-const charactersOf = (text: string): string[] => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+const charactersOf = (text: string): string[] =>
+  text === '' ? [] : Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
 
 const withoutLast = (text: string): string => charactersOf(text).slice(0, -1).join('');
