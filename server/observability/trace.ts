@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** Identifies a request from the edge to the backend. */
@@ -70,7 +70,7 @@ export function createTracing(): Tracing {
     async span(details, task) {
       const parent = recorded();
       if (!parent) return task();
-      const trace = { ...parent, spanId: hex(8), parentId: parent.spanId };
+      const trace = { ...parent, spanId: hex(16), parentId: parent.spanId };
       const end = open(trace);
       try {
         const value = await store.run(trace, task);
@@ -123,9 +123,9 @@ const instant = (): number => performance.timeOrigin + performance.now();
 /** Continues the trace of a proxy in front, or begins one, of which `share` are sampled. */
 export function traceOf(headers: IncomingHttpHeaders, share = 0): Trace {
   const given = parseTraceparent(headers['traceparent']);
-  const { traceId, sampled, parentId } = given ?? { traceId: hex(16), sampled: Math.random() < share, parentId: undefined };
+  const { traceId, sampled, parentId } = given ?? { traceId: hex(32), sampled: Math.random() < share, parentId: undefined };
   const state = given ? saneState(headers['tracestate']) : undefined;
-  return { id: saneId(headers['x-request-id']) ?? traceId, traceId, spanId: hex(8), parentId, sampled, state };
+  return { id: saneId(headers['x-request-id']) ?? traceId, traceId, spanId: hex(16), parentId, sampled, state };
 }
 
 const ID = /^[\w.:-]{8,64}$/;
@@ -151,6 +151,5 @@ function saneState(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && STATE.test(header) ? header : undefined;
 }
 
-function hex(bytes: number): string {
-  return randomBytes(bytes).toString('hex');
-}
+/** At most 32 digits. Node keeps random bytes for UUIDs ready; `randomBytes` asks for them each time, a hundredth of a page's CPU. */
+const hex = (digits: number): string => randomUUID().replaceAll('-', '').slice(-digits);
