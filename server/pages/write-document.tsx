@@ -1,7 +1,6 @@
 /**
  * React writes and encodes a streamed page in thousands of chunks, a sixth of the CPU of an uncached listing. A page whose data are all
- * there is therefore rendered to one string. A streamed page makes the same HTML. HTML of product cards is not kept: another listing has
- * other objects, so an uncached listing would seldom find one.
+ * there is therefore rendered to one string. A streamed page makes the same HTML.
  */
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
