@@ -24,7 +24,7 @@ export interface PageMenuItem extends Pick<MenuItem, 'id' | 'parent_id' | 'title
 }
 
 /** Nulls at the end of a row take no bytes (`packed-json.ts`), and nearly all of a hundred entries are links of the second level. */
-const menuItem = ({ id, parent_id, title, url, is_title, media, area }: PageMenuItem): PageMenuItem => ({
+export const menuItemOfState = ({ id, parent_id, title, url, is_title, media, area }: PageMenuItem): PageMenuItem => ({
   id,
   parent_id,
   title,
@@ -37,7 +37,7 @@ const menuItem = ({ id, parent_id, title, url, is_title, media, area }: PageMenu
 const selectForHydration = ({ data }: { readonly data: Bootstrap }): { readonly data: PageBootstrap } => ({
   data: {
     settings: data.settings,
-    menu: data.menu.map(menuItem),
+    menu: data.menu.map(menuItemOfState),
     material_categories: data.material_categories,
     min_payment_amounts: data.min_payment_amounts,
     integrations: data.integrations.filter(({ type }) => data.enabled_integrations.includes(type)),

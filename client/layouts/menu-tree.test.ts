@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageMenuItem } from '../core/queries.ts';
+import { menuItemOfState, type PageMenuItem } from '../core/queries.ts';
 import { footerMenu, headerMenu } from './menu-tree.ts';
 
 const item = (id: number, parent_id: number | null, title: string, url: string | null, rest: Partial<PageMenuItem> = {}): PageMenuItem => ({
@@ -56,4 +56,17 @@ it('footerMenu takes the titles as parents', () => {
     item(3, null, 'Empty', null, { is_title: true, area: 'footer' }),
   ];
   expect(footerMenu(menu, resolve).map(({ title, links }) => [title, links.length])).toEqual([['Shop', 1]]);
+});
+
+it('the menu of the state block has the same entries and columns', () => {
+  const menu = [
+    item(1, null, 'Rings', '/catalog/rings', { media: { url: '/media/ring.webp', alt: 'Ring' } }),
+    item(2, 1, 'By metal', null, { is_title: true }),
+    item(3, 1, 'Gold', '/catalog/rings?metal=gold'),
+    item(4, null, 'Shop', null, { is_title: true, area: 'footer' }),
+    item(5, 4, 'All rings', '/catalog/rings', { area: 'footer' }),
+  ];
+  const sent = menu.map(menuItemOfState);
+  expect([headerMenu(sent, resolve), footerMenu(sent, resolve)]).toEqual([headerMenu(menu, resolve), footerMenu(menu, resolve)]);
+  expect(sent[2]).toMatchObject({ is_title: null, media: null, area: null });
 });
