@@ -71,7 +71,7 @@ export function useT<N extends Namespace>(namespace: N): Translate<N> {
   return useApp().texts.of(namespace);
 }
 
-interface Shop {
+export interface Shop {
   readonly bootstrap: PageBootstrap;
   readonly format: Format;
   readonly mediaUrl: (url: string, width?: number) => string;
@@ -83,16 +83,18 @@ export const ShopContext = createContext<Shop | null>(null);
 export function ShopProvider({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const bootstrap = useSuspenseQuery(bootstrapQuery()).data.data;
-  const shop = useMemo<Shop>(() => {
-    const { currency_code, currency_sign, cdn_domain } = bootstrap.settings;
-    const host = cdn_domain ?? mediaHost(bootstrap) ?? '';
-    return {
-      bootstrap,
-      format: createFormat(LANGUAGES[locale], currency_code, currency_sign),
-      mediaUrl: (url, width) => `${url.startsWith('/') ? host : ''}${url}${width === undefined ? '' : `?w=${width}`}`,
-    };
-  }, [bootstrap, locale]);
+  const shop = useMemo(() => shopOf(bootstrap, locale), [bootstrap, locale]);
   return <ShopContext value={shop}>{children}</ShopContext>;
+}
+
+export function shopOf(bootstrap: PageBootstrap, locale: Locale): Shop {
+  const { currency_code, currency_sign, cdn_domain } = bootstrap.settings;
+  const host = cdn_domain ?? mediaHost(bootstrap) ?? '';
+  return {
+    bootstrap,
+    format: createFormat(LANGUAGES[locale], currency_code, currency_sign),
+    mediaUrl: (url, width) => `${url.startsWith('/') ? host : ''}${url}${width === undefined ? '' : `?w=${width}`}`,
+  };
 }
 
 function useShop(): Shop {

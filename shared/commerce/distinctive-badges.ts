@@ -29,3 +29,7 @@ export function distinctiveBadges<T extends Badged>(
 
 /** For lists under a heading such as "most chosen". */
 export const isBestseller = ({ key }: Badge): boolean => key === 'bestseller';
+
+/** On a card, at most two; a reduction comes first and replaces the badge „Reduziert“. */
+export const badgesOnCard = ({ badges }: Badged, percent: number | null): readonly Badge[] =>
+  badges.filter(({ key }) => key !== 'sale').slice(0, percent === null ? 2 : 1);

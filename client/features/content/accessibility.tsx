@@ -5,6 +5,7 @@ import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accessibility.module.css';
+import { AUTHORITIES } from './authorities.ts';
 import { BlockTitle } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
 import table from './fact-table.module.css';
@@ -22,12 +23,6 @@ export function Accessibility({ block: { title, part, limitations }, place: { id
     </Container>
   );
 }
-
-/** AT: Barrierefreiheitsgesetz, BGBl. I Nr. 76/2023; DE: Barrierefreiheitsstärkungsgesetz. */
-const AUTHORITIES = {
-  AT: 'https://www.sozialministeriumservice.gv.at',
-  DE: 'https://www.mlbf-barrierefrei.de',
-} as const;
 
 function Authority({ country }: { country: keyof typeof AUTHORITIES }) {
   const t = useT('blocks');

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { postalLines } from '../../../shared/contract/address-format.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
@@ -9,6 +8,7 @@ import { BlockTitle } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
 import styles from './company-data.module.css';
 import table from './fact-table.module.css';
+import { legalRows } from './legal-rows.ts';
 import { companyLegalQuery } from './load-blocks.ts';
 import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
 
@@ -62,43 +62,22 @@ function LegalRows({ part, label }: { part: 'company' | 'trade'; label: string }
   const { settings } = useBootstrap();
   const legal = useSuspenseQuery(companyLegalQuery()).data.data.company_legal;
   if (!legal) return null;
-  // Austria has the company register, Germany the commercial register; both name their own number for VAT.
-  const own = settings.company_address.country === 'AT' ? 'AT' : '';
-  const rules = legal.rules_url ? <a href={legal.rules_url}>{new URL(legal.rules_url).hostname.replace(/^www\./, '')}</a> : null;
-  const rows: readonly (readonly [title: string, value: ReactNode])[] =
-    part === 'company'
-      ? [
-          [t('legalForm'), legal.legal_form],
-          [t('seat'), legal.seat],
-          [t(`registerNumber${own}`), legal.register_number],
-          [t(`registerCourt${own}`), legal.register_court],
-          [t(`vatId${own}`), legal.vat_id],
-          [t('managingDirectors'), legal.managing_directors],
-          [t('purpose'), legal.purpose],
-        ]
-      : [
-          [t('trade'), legal.trade],
-          [t('chamber'), legal.chamber],
-          [t('tradeAuthority'), legal.authority],
-          [
-            t('tradeRules'),
-            legal.rules && (
-              <>
-                {legal.rules}
-                {rules && <>, {rules}</>}
-              </>
-            ),
-          ],
-        ];
-  const stated = rows.filter(([, value]) => value);
-  if (stated.length === 0) return null;
+  const rows = legalRows(legal, { part, country: settings.company_address.country, t });
+  if (rows.length === 0) return null;
   return (
     <table className={table.table} aria-labelledby={label}>
       <tbody>
-        {stated.map(([title, value]) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
-            <td className={styles.value}>{value}</td>
+        {rows.map(({ name, value, address }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={styles.value}>
+              {value}
+              {address && (
+                <>
+                  , <a href={address.url}>{address.label}</a>
+                </>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { badgesOnCard } from '../../../shared/commerce/distinctive-badges.ts';
 import { useFormat, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -101,10 +102,9 @@ function CardContent({
   );
 }
 
-/** At most two; a reduction comes first and replaces the badge „Reduziert“. */
 function Badges({ product, percent }: { product: CardData; percent: number | null }) {
   const format = useFormat();
-  const rest = product.badges.filter(({ key }) => key !== 'sale').slice(0, percent === null ? 2 : 1);
+  const rest = badgesOnCard(product, percent);
   if (percent === null && rest.length === 0) return null;
   return (
     <div className={styles.badges}>
