@@ -21,6 +21,7 @@ import type { PolicyOptions } from './pages/content-security-policy.ts';
 import { createErrorResponses, type ErrorResponses } from './pages/error-page.ts';
 import { timedHits } from './pages/observe-requests.ts';
 import { NO_ROUTE, pageKeys } from './pages/page-key.ts';
+import { negotiatedTarget } from './pages/markdown/negotiated-target.ts';
 import { createPageOrigin } from './pages/page-origin.ts';
 import type { PersonalPagesOptions } from './pages/personal-pages.ts';
 import { createRenderLimit, type RenderLimit } from './pages/render-limit.ts';
@@ -148,7 +149,7 @@ function openPageCache(
   const observeThisHit = metrics && timedHits(metrics);
   return createHttpCache({
     origin,
-    targetOf: (req) => targetAt(settings.sites(), req.site, req.url ?? ''),
+    targetOf: (req) => targetAt(settings.sites(), req.site, negotiatedTarget(req)),
     keyOf: (target) => callKeyOf(target) ?? pageKeyOf(target),
     versions: { current: (group) => versions.current(group as CacheGroup) },
     maxBytes: env.pageCacheBytes,

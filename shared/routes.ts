@@ -35,6 +35,8 @@ export interface Route {
   readonly normalize?: (accepted: URLSearchParams) => Readonly<Record<string, unknown>>;
   /** Listed in the sitemap. */
   readonly sitemap?: true;
+  /** Of a public page: it has no Markdown form, because it is nothing to be read. All others have one (ADR-0059). */
+  readonly markdown?: false;
 }
 
 const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS, 'facet'] as const;
@@ -46,6 +48,10 @@ const MAGAZINE = { layout: 'default', cache: 'public', search: ['page'], normali
 
 /** The Atom feed of the magazine, below the locale prefix. No page, so not in the table. */
 export const POST_FEED = '/feed.xml';
+
+/** What programs read first, below the locale prefix: one document at both addresses. No pages either. */
+export const LLMS_TXT = '/llms.txt';
+export const AGENTS_MD = '/agents.md';
 
 /** The form whose plain post has just been carried out. */
 const DONE = 'done';
@@ -79,10 +85,19 @@ const table = {
     cache: 'public',
     search: ['skus', 'only'],
     normalize: normalizedComparison,
+    markdown: false,
   },
   /** The quiz. `q` is the screen, each `a` an answer. */
-  quiz: { path: '/journey', layout: 'default', cache: 'public', search: ['q', 'a'], normalize: normalizedQuiz, sitemap: true },
-  ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true },
+  quiz: {
+    path: '/journey',
+    layout: 'default',
+    cache: 'public',
+    search: ['q', 'a'],
+    normalize: normalizedQuiz,
+    sitemap: true,
+    markdown: false,
+  },
+  ringSizer: { path: '/ring-sizer', layout: 'empty', cache: 'public', search: [], sitemap: true, markdown: false },
   wishlist: { path: '/wishlist', ...ACCOUNT, search: [DONE] },
   /** A list that somebody else shares. */
   wishlistShared: { path: '/wishlist/:token', layout: 'default', cache: 'personal', confidential: true, search: [] },
@@ -131,7 +146,7 @@ const table = {
   returnRequest: { path: '/return/:id', ...ACCOUNT, confidential: true, search: ['type', 'piece', 'step'] },
   returnDone: { path: '/return/:id/done/:number', layout: 'default', cache: 'personal', confidential: true, search: [] },
   /** Where the decision about cookies is seen and changed (GDPR article 7(3)). The browser fills it in. */
-  cookieSettings: { path: '/cookie-settings', layout: 'default', cache: 'public', search: [] },
+  cookieSettings: { path: '/cookie-settings', layout: 'default', cache: 'public', search: [], markdown: false },
   /** One form of a public page (shared/forms/public.ts), for browsers without JavaScript: cached pages accept no posts. */
   form: { path: '/form/:name', ...ACCOUNT, search: ['sku', DONE] },
   /** What editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */
@@ -143,6 +158,12 @@ export type RouteKey = keyof typeof table;
 type Table = typeof table;
 export const routes: Readonly<Record<RouteKey, Route>> = table;
 export const routeKeys = Object.keys(table) as RouteKey[];
+
+/** Pages with a Markdown form. */
+export type MarkdownRouteKey = {
+  [K in RouteKey]: Table[K] extends { readonly cache: 'personal' } | { readonly markdown: false } ? never : K;
+}[RouteKey];
+export const hasMarkdown = (key: RouteKey): key is MarkdownRouteKey => routes[key].cache === 'public' && routes[key].markdown !== false;
 
 type OptionalParam<P extends string> = P extends `${string}:${infer Name}?` ? Name : never;
 type RequiredParam<P extends string> = P extends `${string}:${string}?`
@@ -183,6 +204,11 @@ export function searchString(key: RouteKey, search: Search): string {
   const { normalize } = routes[key];
   return normalize && accepted !== '' ? acceptedOf(key, normalize(new URLSearchParams(accepted))) : accepted;
 }
+
+/** Pages of the sitemap whose address is always the same. */
+export type FixedSitemapRouteKey = {
+  [K in RouteKey]: Table[K] extends { readonly sitemap: true } ? ([keyof RouteParams<K>] extends [never] ? K : never) : never;
+}[RouteKey];
 
 /** In the order of the table, values sorted. */
 function acceptedOf(key: RouteKey, search: Search): string {

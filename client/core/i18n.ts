@@ -45,6 +45,8 @@ export interface Texts {
   popup: typeof import('../../locales/de/popup.json');
   bars: typeof import('../../locales/de/bars.json');
   countdown: typeof import('../../locales/de/countdown.json');
+  /** Of the Markdown form of pages, which only the server writes. */
+  markdown: typeof import('../../locales/de/markdown.json');
 }
 export type Namespace = keyof Texts;
 export const NAMESPACES = Object.keys({
@@ -90,6 +92,7 @@ export const NAMESPACES = Object.keys({
   popup: 0,
   bars: 0,
   countdown: 0,
+  markdown: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
 export type Bundles = { [N in Namespace]?: Texts[N] };
 

@@ -6,7 +6,7 @@ import { RETURN_FORM } from '../../shared/forms/return.ts';
 import { referenceOf } from '../../shared/reference.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { prefixOf, splitLocale, withPrefix } from '../../shared/i18n/site.ts';
+import { canonicalUrl, prefixOf, splitLocale, withPrefix } from '../../shared/i18n/site.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import type { Log } from '../observability/log.ts';
 import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
@@ -74,7 +74,9 @@ export function createErrorResponses(options: ErrorResponsesOptions): ErrorRespo
   async function respondWithPage(error: unknown, whole: string, reference: string | null, post?: FailedPost): Promise<[Buffer, Fields]> {
     const { site, target } = parseTarget(sites(), whole) ?? { site: sites().main, target: '/' };
     const { locale } = splitLocale(site, target.split('?', 1)[0] as string);
-    const address = error instanceof Overloaded ? null : pageAddress(site, target);
+    const page = pageAddress(site, target);
+    if (page?.representation === 'markdown') return [Buffer.from(plainMarkdown({ status: statusOf(error), site, locale })), MARKDOWN];
+    const address = error instanceof Overloaded ? null : page;
     const { html, routeKey } = await pageOf({
       status: statusOf(error),
       site,
@@ -157,8 +159,23 @@ const CODES: Readonly<Record<number, string>> = {
 /** When nothing else works: no script, no style, no data. */
 function plainPage({ status, site, locale }: Pick<ErrorRequest, 'status' | 'site' | 'locale'>): string {
   const text = TEXTS[locale];
-  const body = status === 503 ? text.maintenance : status === 404 ? text.notFound : text.failed;
+  const body = reasonText(status, locale);
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title></head><body><main><h1>${status}</h1><p>${body}</p><p><a href="${withPrefix(prefixOf(site, locale), '/')}">${text.home}</a></p></main></body></html>`;
+}
+
+const MARKDOWN: Fields = [
+  ['content-type', 'text/markdown; charset=utf-8'],
+  ['x-robots-tag', 'noindex'],
+];
+
+/** Of an address that names the Markdown of a page. */
+function plainMarkdown({ status, site, locale }: Pick<ErrorRequest, 'status' | 'site' | 'locale'>): string {
+  return `# ${status}\n\n${reasonText(status, locale)}\n\n[${TEXTS[locale].home}](${canonicalUrl(site, locale, '/')})\n`;
+}
+
+function reasonText(status: number, locale: Locale): string {
+  const text = TEXTS[locale];
+  return status === 503 ? text.maintenance : status === 404 ? text.notFound : text.failed;
 }
 
 const TEXTS = {

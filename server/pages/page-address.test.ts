@@ -12,6 +12,7 @@ describe('pageAddress', () => {
       locale: 'en',
       prefix: '/en',
       path: '/product/ring',
+      representation: 'html',
       search: 'configuration_id=A-1',
       routeKey: 'product',
       storage: 'public',
@@ -21,6 +22,23 @@ describe('pageAddress', () => {
     expect(of('/cart/0f8fad5b')).toMatchObject({ storage: 'personal' });
     expect(of('/no/such')).toMatchObject({ routeKey: null, storage: 'public', tag: null, search: '' });
   });
+
+  it('is that of the HTML, with another representation, where a page with Markdown has .md behind it', () => {
+    for (const [target, html] of [
+      ['/en/product/ring.md?configuration_id=A-1', '/en/product/ring?configuration_id=A-1'],
+      ['/catalog.md?page=2&x=1', '/catalog?page=2'],
+      ['/index.md', '/'],
+      ['/en/index.md', '/en'],
+    ] as const)
+      expect(of(target)).toEqual({ ...of(html), representation: 'markdown' });
+  });
+
+  it.each(['/cart.md', '/comparison.md', '/journey.md', '/profile.md', '/sign-in.md', '/no/such/page/at/all.md', '/en.md', '/.md'])(
+    '%s is no page',
+    (target) => {
+      expect(of(target)).toMatchObject({ routeKey: null, representation: 'html' });
+    },
+  );
 
   it.each(['/api', '/api/x', '/assets/a.js', '/media/a.webp', '/catalog/', '/de', '/de/catalog', '/en/'])(
     '%s is null: no page in canonical form',

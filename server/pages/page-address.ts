@@ -1,6 +1,10 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { ownLocale, prefixOf, type Site, splitLocale } from '../../shared/i18n/site.ts';
-import { href, match, type PageStorage, pageStorage, type RouteKey, searchString } from '../../shared/routes.ts';
+import { ownLocale, prefixOf, type Site, splitLocale, withPrefix } from '../../shared/i18n/site.ts';
+import { hasMarkdown, href, match, type PageStorage, pageStorage, type RouteKey, searchString } from '../../shared/routes.ts';
+import { htmlPath, markdownPath } from './markdown/markdown-path.ts';
+
+/** RFC 9110, section 3.2: the same page for people, or as text for programs that read. */
+export type Representation = 'html' | 'markdown';
 
 /** The page that a request target means: the whole input of a render. */
 export interface PageAddress {
@@ -8,8 +12,9 @@ export interface PageAddress {
   readonly locale: Locale;
   /** Of the language on this site: empty, or `/en`. */
   readonly prefix: string;
-  /** Without locale prefix, in the one spelling that links have. */
+  /** Without locale prefix, in the one spelling that links have; that of the HTML for both representations. */
   readonly path: string;
+  readonly representation: Representation;
   /** The accepted parameters in their one spelling; everything else in the query is ignored. */
   readonly search: string;
   /** Null: no row of the route table matches. */
@@ -24,7 +29,10 @@ export function pageAddress(site: Site, target: string): PageAddress | null {
   const [pathname = '', query = ''] = cut(target, '?');
   if (isReserved(pathname) || canonicalPath(site, pathname) !== pathname) return null;
   const { locale, path: raw } = splitLocale(site, pathname);
-  const found = match(raw);
+  const named = htmlPath(raw);
+  const read = named === null ? null : match(named);
+  const representation = read && hasMarkdown(read.key) ? 'markdown' : 'html';
+  const found = representation === 'markdown' ? read : match(raw);
   const path = found ? (href as (key: RouteKey, params: object) => string)(found.key, found.params) : raw;
   const search = found ? searchString(found.key, new URLSearchParams(query)) : '';
   const slug = found?.params['slug'];
@@ -33,12 +41,19 @@ export function pageAddress(site: Site, target: string): PageAddress | null {
     locale,
     prefix: prefixOf(site, locale),
     path,
+    representation,
     search,
     routeKey: found?.key ?? null,
     // The not-found page is the same for everybody, too.
     storage: found ? pageStorage(found) : 'public',
     tag: found && slug !== undefined ? `${found.key}:${encodeURIComponent(slug)}` : null,
   };
+}
+
+/** The path and query of a page's representation on its site, with the prefix of its language. */
+export function localTarget({ prefix, path, search }: PageAddress, representation: Representation): string {
+  const localPath = withPrefix(prefix, representation === 'markdown' ? markdownPath(path) : path);
+  return search === '' ? localPath : `${localPath}?${search}`;
 }
 
 /** One address for one page: no trailing slash, no prefix for the site's own language (`/de/cart` is `/cart`). */

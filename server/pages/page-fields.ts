@@ -1,9 +1,10 @@
-import { type RouteKey, routes } from '../../shared/routes.ts';
+import { canonicalUrl } from '../../shared/i18n/site.ts';
+import { hasMarkdown, type RouteKey, routes } from '../../shared/routes.ts';
 import { localeCookie } from '../http/locale.ts';
 import type { Fields } from '../http-cache/origin.ts';
 import { formatVersions } from '../http-cache/fields.ts';
 import { policyHeaders, type PolicyOptions } from './content-security-policy.ts';
-import type { PageAddress } from './page-address.ts';
+import { localTarget, type PageAddress } from './page-address.ts';
 import type { RenderHead, RenderOutcome } from './types.ts';
 
 /** In seconds. Versions make a page stale at once when its data change; lifetimes bound changes without a version. */
@@ -40,15 +41,45 @@ const CONFIDENTIAL: Fields = [
 ];
 
 /** Fields of a response with a page, besides those about caching. */
-export function documentFields({ address, head, policy, scriptHashes = [] }: DocumentOptions): Fields {
-  const { headers, nonce, routeKey } = head;
+export function documentFields(options: DocumentOptions): Fields {
+  return options.address.representation === 'markdown' ? markdownFields(options) : htmlFields(options);
+}
+
+/**
+ * The Markdown of a page is the same response at its own address and at that of the page (`Accept`, ADR-0059). It is for programs that
+ * read: search engines index the page. It loads nothing, as the policy of all responses says.
+ */
+function markdownFields({ address, head: { headers, status } }: Pick<DocumentOptions, 'address' | 'head'>): Fields {
+  const { site, locale, path, search } = address;
+  const canonical = canonicalUrl(site, locale, search === '' ? path : `${path}?${search}`);
+  const ofPage: Fields = [
+    ['content-location', localTarget(address, 'markdown')],
+    ['link', `<${canonical}>; rel="canonical"`],
+  ];
+  return [
+    ['content-type', 'text/markdown; charset=utf-8'],
+    ...Object.entries(headers),
+    ['vary', 'Accept'],
+    ['x-robots-tag', 'noindex'],
+    ...(status === 200 ? ofPage : []),
+  ];
+}
+
+function htmlFields({ address, head, policy, scriptHashes = [] }: DocumentOptions): Fields {
+  const { headers, nonce, routeKey, status } = head;
   return [
     ['content-type', 'text/html; charset=utf-8'],
     ...Object.entries(headers),
     ...policyHeaders({ ...policy(routeKey), nonce, scriptHashes }),
     ...(address.routeKey !== null && routes[address.routeKey].confidential ? CONFIDENTIAL : []),
+    ...(address.routeKey !== null && hasMarkdown(address.routeKey) ? negotiationFields(address, status) : []),
   ];
 }
+
+const negotiationFields = (address: PageAddress, status: number): Fields => [
+  ['vary', 'Accept'],
+  ...(status === 200 ? [['link', `<${localTarget(address, 'markdown')}>; rel="alternate"; type="text/markdown"`] as const] : []),
+];
 
 /** For one visitor: a personal page, or bytes with a nonce. */
 export function privateFields({ storage, locale }: PageAddress, secureCookies: boolean): Fields {

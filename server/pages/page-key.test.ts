@@ -16,6 +16,16 @@ describe('the key of a page', () => {
     });
   });
 
+  it('differs between the representations of a page, which are purged together', () => {
+    expect(of('/en/product/ring.md?utm=1&configuration_id=A-1')).toEqual({
+      ...of('/en/product/ring?configuration_id=A-1'),
+      key: 'b en /product/ring.md configuration_id=A-1',
+      target: '/en/product/ring.md?configuration_id=A-1',
+    });
+    expect(of('/index.md')).toMatchObject({ key: 'b de /index.md ', target: '/index.md', tags: ['path:/'] });
+    expect(of('/cart.md')?.target).toBe('/404');
+  });
+
   it('differs between country profiles, because their replicas may share a cache', () => {
     const keys = (['none', 'AT', 'DE'] as const).map((profile) => pageKeys(sites, 'b', profile)('/catalog')?.key);
     expect(keys).toEqual(['b de /catalog ', 'b+AT de /catalog ', 'b+DE de /catalog ']);

@@ -11,7 +11,8 @@ import { catalogArgs, isNarrowed } from '../../shared/commerce/catalog-query-arg
 import { withPrefix } from '../../shared/i18n/site.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { CacheKey } from '../http-cache/origin.ts';
-import { pageAddress } from './page-address.ts';
+import { markdownPath } from './markdown/markdown-path.ts';
+import { localTarget, pageAddress } from './page-address.ts';
 import { isMalformedTarget } from '../http/reject-malformed-requests.ts';
 import { parseTarget, type SitesOfNow, targetAt } from '../sites.ts';
 import { redirectOf } from './redirects.ts';
@@ -38,13 +39,15 @@ export function pageKeys(sites: SitesOfNow, buildId: string, profile: CountryPro
     if (isMalformedTarget(target) || redirectOf(site, target)) return null;
     const address = pageAddress(site, target);
     if (!address || address.storage === 'personal') return null;
-    const { locale, prefix, search, routeKey } = address;
-    const path = routeKey === null ? NO_PAGE : address.path;
-    const localPath = targetAt(sites(), site, withPrefix(prefix, path));
+    const { locale, prefix, search, routeKey, representation } = address;
+    const page = routeKey === null ? { ...address, path: NO_PAGE } : address;
+    const localPath = targetAt(sites(), site, withPrefix(prefix, page.path));
+    const path = representation === 'markdown' ? markdownPath(page.path) : page.path;
     return {
       key: `${profile === 'none' ? buildId : `${buildId}+${profile}`} ${localeAt(localPath, locale)} ${path} ${search}`,
-      target: search === '' ? localPath : `${localPath}?${search}`,
+      target: targetAt(sites(), site, localTarget(page, representation)),
       label: routeKey ?? NO_ROUTE,
+      // The path of the HTML: both representations are purged together.
       tags: [`path:${localPath}`],
       openEnded: isOpenEnded(search, routeKey),
     };

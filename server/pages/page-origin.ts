@@ -58,7 +58,7 @@ export function createPageOrigin({ sites, renderer, limit, policy, secureCookies
     if (status === 304) return { status, headers: cacheFields(address, head, outcome), body };
     const isForAll = STORABLE_STATUSES.has(status) && !setsCookie(head);
     const fields = [
-      ...documentFields({ address, head, policy, scriptHashes: inlineScriptHashes(body) }),
+      ...documentFields({ address, head, policy, scriptHashes: address.representation === 'html' ? inlineScriptHashes(body) : [] }),
       ...(isForAll ? cacheFields(address, head, outcome) : privateFields(address, secureCookies)),
     ];
     return { status, headers: [...fields, ['content-length', String(body.length)]], body };

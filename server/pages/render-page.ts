@@ -5,7 +5,7 @@ import type { SlotRequest } from '../limits/bulkhead.ts';
 import { raceTimeout } from '../limits/race-timeout.ts';
 import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
 import type { RenderHead, RenderOutcome, Renderer, RenderRequest } from './types.ts';
-import type { PageAddress } from './page-address.ts';
+import type { PageAddress, Representation } from './page-address.ts';
 import { PageBody } from './page-body.ts';
 import { NO_ROUTE } from './page-key.ts';
 import type { FlushableWritable } from './flush-writer.ts';
@@ -88,23 +88,24 @@ async function renderBefore(
   }
 
   try {
-    const { site, path, search, locale } = address;
-    const request: RenderRequest = { site, path, search, locale, mode, ...(visitor && { visitor }), posted, ifNoneMatch };
+    const { site, path, search, locale, representation } = address;
+    const request: RenderRequest = { site, path, search, locale, representation, mode, ...(visitor && { visitor }), posted, ifNoneMatch };
     const rendering = renderer.render(request, { body, head: openHead }, either);
     // The deadline holds even if the renderer ignores its signal. After the first byte the renderer's own end counts.
     const outcome = await raceTimeout(rendering, { signal: either, isAbortable: () => live === undefined });
     if (!head) throw new Error('the renderer finished without a head');
     if (live) return { head, outcome, bytes: null };
     const bytes = body.collected();
-    if (!outcome.complete || !isWhole(head, bytes)) throw new ApiError(500, 'internal', { message: 'the page broke off' });
+    if (!outcome.complete || !isWhole(head, bytes, representation)) throw new ApiError(500, 'internal', { message: 'the page broke off' });
     return { head, outcome, bytes };
   } finally {
     cancelDeadline();
   }
 }
 
-/** Checks the renderer's output: a page ends with `</html>`, a redirect has no content. */
-function isWhole({ status }: RenderHead, bytes: Buffer): boolean {
+/** Checks the renderer's output: a page ends with `</html>`, its Markdown with a line, a redirect has no content. */
+function isWhole({ status }: RenderHead, bytes: Buffer, representation: Representation): boolean {
   if (status >= 300 && status < 400) return true;
+  if (representation === 'markdown') return bytes.at(-1) === 0x0a;
   return bytes.subarray(-20).toString('latin1').trimEnd().endsWith('</html>');
 }

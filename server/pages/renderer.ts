@@ -9,6 +9,8 @@ import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
 import { raceTimeout } from '../limits/race-timeout.ts';
 import { createErrorRenderer } from './error-renderer.ts';
+import { markdownPath } from './markdown/markdown-path.ts';
+import { writeMarkdown } from './markdown/write-markdown.ts';
 import { createPageContext, type PageContextOptions } from './page-context.ts';
 import { createRenderQueue } from './render-queue.ts';
 import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
@@ -22,6 +24,8 @@ export interface RendererOptions extends PageContextOptions {
 
 /** A page for the store waits longer for its bars: nobody waits for it. */
 const STORED_GRACE_MS = 1000;
+/** Markdown is not streamed: it waits for deferred data, and is written without them when they are late. */
+const MARKDOWN_GRACE_MS = 1000;
 
 /** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
 export function createRenderer(options: RendererOptions): Renderer {
@@ -37,10 +41,14 @@ export function createRenderer(options: RendererOptions): Renderer {
     if ('redirectTo' in loaded) return sendRedirect(visit, loaded, sink);
     throwOutage(loaded.error, loaded.view.status, visit.isPersonal);
     const page = await completePage(visit, loaded.view, signal);
-    const isUnchanged = page.validator !== undefined && page.validator === request.ifNoneMatch;
-    const outcome = isUnchanged ? sendUnchanged(visit, page, sink) : await sendDocument(visit, page, sink, signal);
+    const outcome = await send(visit, page, sink, signal);
     visit.app.queryClient.clear();
     return outcome;
+  }
+
+  async function send(visit: Visit, page: CompletePage, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
+    if (page.validator !== undefined && page.validator === visit.request.ifNoneMatch) return sendUnchanged(visit, page, sink);
+    return visit.request.representation === 'markdown' ? sendMarkdown(visit, page, sink) : sendDocument(visit, page, sink, signal);
   }
 
   /** The session at the backend, and the app without its bars, which are loaded beside the page. */
@@ -59,13 +67,18 @@ export function createRenderer(options: RendererOptions): Renderer {
       isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
       wishlistId: isPersonal ? visitor.wishlistId : undefined,
     });
-    return { request, session, app, routeKey, isPersonal, loadingBars: context.loadBars(session, app) };
+    const loadingBars = request.representation === 'markdown' ? Promise.resolve(null) : context.loadBars(session, app);
+    return { request, session, app, routeKey, isPersonal, loadingBars };
   }
 
   /** Waits for deferred data and for the bars. */
   async function completePage(visit: Visit, view: PageView, signal: AbortSignal): Promise<CompletePage> {
-    const isBuffered = visit.request.mode === 'buffered';
-    const isWhole = await deferredSettled(visit.app.queryClient, isBuffered ? Infinity : graceMs);
+    const { mode, representation } = visit.request;
+    const isBuffered = mode === 'buffered';
+    const isWhole = await deferredSettled(
+      visit.app.queryClient,
+      isBuffered ? Infinity : representation === 'markdown' ? MARKDOWN_GRACE_MS : graceMs,
+    );
     const ms = isBuffered ? STORED_GRACE_MS : graceMs;
     const bars = await raceTimeout(visit.loadingBars, { ms, onTimeout: () => undefined });
     // Data may have come for many pages at a time.
@@ -142,8 +155,11 @@ const endOfSession = ({ session }: Visit) => (session.sessionEnded() ? { session
 type Redirected = Extract<LoadedPage, { redirectTo: string }>;
 
 function sendRedirect(visit: Visit, { redirectTo, status }: Redirected, sink: RenderSink): RenderOutcome {
-  const { routeKey, app } = visit;
-  const location = withPrefix(app.prefix, redirectTo);
+  const { routeKey, app, request } = visit;
+  const [path = '', query] = redirectTo.split('?', 2);
+  const target =
+    request.representation === 'markdown' ? [markdownPath(path), ...(query === undefined ? [] : [query])].join('?') : redirectTo;
+  const location = withPrefix(app.prefix, target);
   sink.head({ status, headers: { location }, nonce: null, routeKey, ...endOfSession(visit) });
   sink.body.end();
   return outcomeOf(visit, WHOLE);
@@ -154,6 +170,15 @@ function sendUnchanged(visit: Visit, { validator, barsAreLate }: CompletePage, s
   sink.head({ status: 304, headers: {}, nonce: null, routeKey: visit.routeKey, validator });
   sink.body.end();
   return outcomeOf(visit, { ...WHOLE, degraded: barsAreLate });
+}
+
+/** At once: nothing of it is late, and a page without its deferred data is soon made again. */
+function sendMarkdown(visit: Visit, { app, view, isWhole, validator }: CompletePage, sink: RenderSink): RenderOutcome {
+  const text = writeMarkdown(app, view);
+  sink.head({ status: view.status, headers: {}, nonce: null, routeKey: visit.routeKey, validator });
+  sink.body.write(Buffer.from(text));
+  sink.body.end();
+  return outcomeOf(visit, { ...WHOLE, degraded: !isWhole });
 }
 
 /** Throws what is no page: a failed one, and a public one whose data are refused for another reason than that it does not exist. */

@@ -6,6 +6,7 @@ import type { Site } from '../../shared/i18n/site.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { Visitor } from '../backend/api-session.ts';
 import type { FlushableWritable } from './flush-writer.ts';
+import type { Representation } from './page-address.ts';
 
 /**
  * All that a page may depend on: no Express request, no cookie, no header (architecture, invariant 1). A personal page also depends on its
@@ -18,6 +19,7 @@ export interface RenderRequest {
   readonly search: string;
   readonly site: Site;
   readonly locale: Locale;
+  readonly representation: Representation;
   /**
    * `stream`: late deferred data follows out of order, inline scripts carry a nonce.
    * `buffered`: a complete page without inline scripts; refreshes of the page cache use it.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { comparedOffers, OFFER_LOCALES, productsOf, startOfferShop } from './support/offer-shop.ts';
 
 it.each(OFFER_LOCALES)(
-  '%s: every configuration of the demo is offered alike by page, structured data and feeds',
+  '%s: every configuration of the demo is offered alike by page, structured data, Markdown and feeds',
   async (locale) => {
     const { backend, shop } = await startOfferShop();
     try {

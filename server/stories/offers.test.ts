@@ -21,7 +21,7 @@ const only = (product: Product, isMeant: (row: Product['item_page']['configurati
 });
 
 it.each(OFFER_LOCALES)(
-  '%s: page, structured data and feeds agree in a sale, on stock, made to order, sold out, on files',
+  '%s: page, structured data, Markdown and feeds agree in a sale, on stock, made to order, sold out, on files',
   async (locale) => {
     const products = await productsOf(backend, locale);
     const states = (['in_stock', 'pre_order', 'out_of_stock'] as const).map((state) =>

@@ -23,7 +23,7 @@ describe('a public page', () => {
       expect(headers['cdn-cache-control']).toBe('max-age=600, stale-while-revalidate=3600, stale-if-error=86400');
       expect(headers['x-accel-expires']).toBe('10');
       expect(Object.keys(headers).filter((name) => name.startsWith('karat-'))).toEqual([]);
-      expect(headers['vary']).toBe('Accept-Encoding');
+      expect(headers['vary']).toBe('Accept, Accept-Encoding');
       expect(headers['cache-tag']).toBe(`system_settings,product,product:${story.ring.split('/')[2]}`);
       expect(headers['surrogate-key']).toBe(headers['cache-tag']?.replaceAll(',', ' '));
       expect(headers['set-cookie']).toBeUndefined();

@@ -6,7 +6,7 @@ import type { Renderer, RenderRequest } from '../../pages/types.ts';
 import type { ApiSession, OpenApi } from '../../backend/api-session.ts';
 
 export interface FakeRenderer extends Renderer {
-  /** Renders so far, e.g. `stream en /product/ring page=2`. */
+  /** Renders so far, e.g. `stream en /product/ring page=2`, or `stream en /product/ring.md`. */
   readonly rendered: string[];
   /** Pages that were validated as unchanged. */
   readonly unchanged: string[];
@@ -78,7 +78,8 @@ export function createFakeRenderer(openApi: OpenApi): FakeRenderer {
     active,
     behaviour,
     async render(request, sink, signal) {
-      rendered.push(`${request.mode} ${request.locale} ${request.path}${request.search === '' ? '' : ` ${request.search}`}`);
+      const form = request.representation === 'markdown' ? '.md' : '';
+      rendered.push(`${request.mode} ${request.locale} ${request.path}${form}${request.search === '' ? '' : ` ${request.search}`}`);
       active.now += 1;
       active.peak = Math.max(active.peak, active.now);
       try {
@@ -87,7 +88,7 @@ export function createFakeRenderer(openApi: OpenApi): FakeRenderer {
         if (behaviour.fail) throw new Error('React fell over');
         await sleep(behaviour.delay, undefined, { signal });
         const { status, text } = request.posted ? refusedPage(request.posted) : await load(request, session);
-        const outOfOrder = request.mode === 'stream' && behaviour.late > 0;
+        const outOfOrder = request.mode === 'stream' && request.representation === 'html' && behaviour.late > 0;
         const nonce = outOfOrder ? `nonce-${number}` : null;
         const usedData = behaviour.validates ? session.usedData() : null;
         const validator = usedData === null ? undefined : `W/"${hash('sha256', usedData)}"`;
@@ -99,6 +100,11 @@ export function createFakeRenderer(openApi: OpenApi): FakeRenderer {
           return { complete: true, outOfOrder: false, degraded: false, versions: session.versions };
         }
         sink.head({ status, headers: behaviour.extraHeaders, nonce, routeKey, validator });
+        if (request.representation === 'markdown') {
+          sink.body.write(Buffer.from(`# ${text}\n\n${'- Gold und Silber\n'.repeat(200)}`));
+          sink.body.end();
+          return { complete: true, outOfOrder: false, degraded: session.degraded(), versions: session.versions };
+        }
         const write = (html: string) => sink.body.write(Buffer.from(html));
         write(`<!doctype html><html lang="${request.locale}"><body data-render="${number}" data-process="${process.pid}">${text}${FILLER}`);
         if (behaviour.filler > 0) write(' '.repeat(behaviour.filler));

@@ -34,6 +34,7 @@ export type OfferReader = (shop: RunningShop, locale: Locale) => Promise<(looked
 export const OFFER_READERS: Readonly<Record<string, OfferReader>> = {
   page: async (shop) => async (looked) => readPage(await pageOf(shop, looked), looked.locale),
   'structured data': async (shop) => async (looked) => readStructuredData(await pageOf(shop, looked), looked.sku),
+  Markdown: async (shop) => async (looked) => readMarkdown(await markdownOf(shop, looked), looked),
   'feed for Google': async (shop, locale) => {
     const items = feedItems(await readFeed(shop, `google-${locale}-AT.xml`)) as Record<string, string>[];
     const byId = new Map(items.map((item) => [item['id'], item]));
@@ -111,6 +112,46 @@ function amountIn(text: string, locale: Locale): string | undefined {
   if (found === undefined) return undefined;
   return locale === 'de' ? found.replaceAll('.', '').replace(',', '.') : found.replaceAll(',', '');
 }
+
+async function markdownOf(shop: RunningShop, { locale, slug, sku, embedded }: Looked): Promise<string> {
+  const [path = '', query] = href('product', { slug }, embedded ? {} : { configuration_id: sku }).split('?');
+  const address = canonicalUrl(SITE, locale, `${path}.md${query === undefined ? '' : `?${query}`}`);
+  return fetchPage(address.replace(SITE.origin, shop.url));
+}
+
+/** Title, subtitle and the list of the offer, up to the next heading; the table of all configurations says the same. */
+function readMarkdown(markdown: string, { locale, sku }: Looked): SeenOffer {
+  const words = WORDS[locale as keyof typeof WORDS];
+  const [opening = ''] = markdown.split('\n## ', 1);
+  const lines = opening.split('\n');
+  const isSoldOut = lines.some((line) => line.startsWith(`- **${words.soldOut}**`));
+  const prices = lines.find((line) => /^- \*\*[^*]*\d[.,]\d\d[^*]*\*\*/.test(line) || line.startsWith(`- **${words.soldOut}** `)) ?? '';
+  const isOnStock = words.in_stock.some((word) => lines.some((line) => line.startsWith(`- **${word}**`)));
+  const seen: SeenOffer = {
+    price: amountIn(prices.replace(/~~.*?~~/, ''), locale) ?? 'none',
+    crossedOut: amountIn(/~~(.*?)~~/.exec(prices)?.[1] ?? '', locale) ?? null,
+    availability: isSoldOut ? 'out_of_stock' : isOnStock ? 'in_stock' : 'pre_order',
+    url: lines.findLast((line) => line.startsWith('- ['))?.match(/\((.*)\)$/)?.[1] ?? '',
+    picture: /!\[.*?\]\(([^)]*)\)/.exec(opening)?.[1] ?? '',
+  };
+  const row = markdown.split('\n').find((line) => line.startsWith(`| ${sku} |`));
+  if (row !== undefined) {
+    const [stock = '', cost = ''] = row.split(' | ').toReversed();
+    const inTable = {
+      sku,
+      price: amountIn(cost.replace(/~~.*?~~/, ''), locale),
+      crossedOut: amountIn(/~~(.*?)~~/.exec(cost)?.[1] ?? '', locale) ?? null,
+    };
+    expect(inTable).toEqual({ sku, price: seen.price, crossedOut: seen.crossedOut });
+    expect([sku, stock.replace(' |', '')]).toEqual([sku, STOCK_IN_TABLE[locale as keyof typeof STOCK_IN_TABLE][seen.availability]]);
+  }
+  return seen;
+}
+
+const STOCK_IN_TABLE = {
+  de: { in_stock: 'Auf Lager', pre_order: 'Auf Bestellung', out_of_stock: 'Ausverkauft' },
+  en: { in_stock: 'In stock', pre_order: 'Made to order', out_of_stock: 'Sold out' },
+} as const;
 
 function readStructuredData(html: string, sku: string): SeenOffer | undefined {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(

@@ -4,6 +4,7 @@ import type { EndpointKey } from '../../../shared/contract/endpoints.ts';
 import type { Api } from '../../../shared/contract/request.ts';
 import type { Locale } from '../../../shared/i18n/languages.ts';
 import type { Running } from '../../../sandbox/testing/sandbox.fixture.ts';
+import type { Representation } from '../../pages/page-address.ts';
 import { PageBody } from '../../pages/page-body.ts';
 import { createRenderer } from '../../pages/renderer.ts';
 import { loadTexts } from '../../pages/texts.ts';
@@ -16,10 +17,15 @@ interface Asked {
   readonly search?: string;
   /** The sandbox's contents are in these languages. */
   readonly locale?: Locale;
+  readonly representation?: Representation;
 }
 
 /** A page as the server writes it with the data of a sandbox. `text`: up to the state block, with plain spaces. */
-export async function renderPage(sandbox: Running, path: string, { countryProfile = 'AT', search = '', locale = 'de' }: Asked = {}) {
+export async function renderPage(
+  sandbox: Running,
+  path: string,
+  { countryProfile = 'AT', search = '', locale = 'de', representation = 'html' }: Asked = {},
+) {
   const call = async (key: EndpointKey, args: object): Promise<unknown> => sandbox.call(key, args as never, locale);
   const api = { call } as unknown as Api;
   const { render } = createRenderer({
@@ -40,7 +46,7 @@ export async function renderPage(sandbox: Running, path: string, { countryProfil
   const body = new PageBody();
   const heads: RenderHead[] = [];
   await render(
-    { site: SITE, path, search, locale, mode: 'buffered' },
+    { site: SITE, path, search, locale, representation, mode: 'buffered' },
     { body, head: (head) => heads.push(head) },
     new AbortController().signal,
   );

@@ -71,6 +71,7 @@ interface Visit {
   /** A page other than the product's. */
   readonly address?: Pick<RenderRequest, 'path' | 'search'>;
   readonly mode?: RenderRequest['mode'];
+  readonly representation?: RenderRequest['representation'];
   readonly ifNoneMatch?: string | undefined;
   readonly signal?: AbortSignal;
   readonly onHead?: () => void;
@@ -78,13 +79,20 @@ interface Visit {
 
 export async function render(
   story: RenderStory,
-  { address = { path: story.path, search: '' }, mode = 'buffered', ifNoneMatch, signal = new AbortController().signal, onHead }: Visit = {},
+  {
+    address = { path: story.path, search: '' },
+    mode = 'buffered',
+    representation = 'html',
+    ifNoneMatch,
+    signal = new AbortController().signal,
+    onHead,
+  }: Visit = {},
 ) {
   const body = new PageBody();
   body.on('error', () => undefined);
   const heads: RenderHead[] = [];
   const sink = { body, head: (head: RenderHead) => (heads.push(head), onHead?.()) };
-  const request: RenderRequest = { ...address, site: SITE, locale: 'de', mode, ifNoneMatch };
+  const request: RenderRequest = { ...address, site: SITE, locale: 'de', representation, mode, ifNoneMatch };
   const outcome = await story.renderer.render(request, sink, signal).catch((error: unknown) => ({ error }));
   return { outcome, heads, html: body.collected().toString('utf8') };
 }
