@@ -45,6 +45,49 @@ sub name_site {
     }
 }
 
+# A page is HTML for people, and Markdown for programs that name it in Accept and do not prefer HTML
+# (docs/machine-shoppers.md). One spelling for each, so that Vary: Accept means two copies. Pictures and calls have
+# other types: what the visitor writes counts there.
+sub name_representation {
+    if (req.url ~ "^/(?:api|media)/") {
+        return;
+    }
+    std.collect(req.http.Accept);
+    set req.http.X-Markdown = "0";
+    set req.http.X-Html = "";
+    set req.http.X-Any = "0";
+    if (req.http.Accept ~ "(?i)(?:^|,)\s*text/markdown\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:[;,]|$)") {
+        set req.http.X-Markdown = regsub(req.http.Accept, "(?i)^(?:.*?,)?\s*text/markdown\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=([01](?:\.\d+)?).*$", "\1");
+    } elsif (req.http.Accept ~ "(?i)(?:^|,)\s*text/markdown\s*(?:;(?!\s*q=)[^,;]*)*(?:,|$)") {
+        set req.http.X-Markdown = "1";
+    }
+    if (req.http.Accept ~ "(?i)(?:^|,)\s*text/html\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:[;,]|$)") {
+        set req.http.X-Html = regsub(req.http.Accept, "(?i)^(?:.*?,)?\s*text/html\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=([01](?:\.\d+)?).*$", "\1");
+    } elsif (req.http.Accept ~ "(?i)(?:^|,)\s*text/html\s*(?:;(?!\s*q=)[^,;]*)*(?:,|$)") {
+        set req.http.X-Html = "1";
+    } elsif (req.http.Accept ~ "(?i)(?:^|,)\s*text/\*\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:[;,]|$)") {
+        set req.http.X-Html = regsub(req.http.Accept, "(?i)^(?:.*?,)?\s*text/\*\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=([01](?:\.\d+)?).*$", "\1");
+    } elsif (req.http.Accept ~ "(?i)(?:^|,)\s*text/\*\s*(?:;(?!\s*q=)[^,;]*)*(?:,|$)") {
+        set req.http.X-Html = "1";
+    } elsif (req.http.Accept ~ "(?:^|,)\s*\*/\*\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*(?:[;,]|$)") {
+        set req.http.X-Any = regsub(req.http.Accept, "^(?:.*?,)?\s*\*/\*\s*(?:;(?!\s*q=)[^,;]*)*;\s*q=([01](?:\.\d+)?).*$", "\1");
+    } elsif (req.http.Accept ~ "(?:^|,)\s*\*/\*\s*(?:;(?!\s*q=)[^,;]*)*(?:,|$)") {
+        set req.http.X-Any = "1";
+    }
+    set req.http.Accept = "text/html";
+    if (std.real(req.http.X-Markdown, 0.0) > 0.0) {
+        # Of equals HTML wins, unless it is meant by */* alone.
+        if (req.http.X-Html != "" && std.real(req.http.X-Markdown, 0.0) > std.real(req.http.X-Html, 0.0)) {
+            set req.http.Accept = "text/markdown";
+        } elsif (req.http.X-Html == "" && std.real(req.http.X-Markdown, 0.0) >= std.real(req.http.X-Any, 0.0)) {
+            set req.http.Accept = "text/markdown";
+        }
+    }
+    unset req.http.X-Markdown;
+    unset req.http.X-Html;
+    unset req.http.X-Any;
+}
+
 sub vcl_recv {
     # For std.healthy(); who is asked is chosen in vcl_backend_fetch.
     set req.backend_hint = shops.backend(resolve=LAZY);
@@ -102,6 +145,8 @@ sub vcl_recv {
     } else {
         unset req.http.Accept-Encoding;
     }
+
+    call name_representation;
 
     if (req.method != "GET" && req.method != "HEAD") {
         # See vcl_backend_error: to be sent again a body has to be kept.

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { ACCEPTS } from '../testing/accept.fixture.ts';
 import { SECOND_DOMAIN } from '../testing/edges.ts';
 import { get, send } from '../testing/http.ts';
 import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory, UNLISTED_DOMAIN } from './support/edge-story.ts';
@@ -43,6 +44,25 @@ describe.each(EDGES)('%s', (name, startEdge) => {
         expect(body).toContain('</html>');
       }
       expect(requestsFor('/collections')).toHaveLength(4);
+    });
+
+    it('has one copy per representation, decided as the shop decides', async () => {
+      const url = '/collections?of=representations';
+      for (const [accept, representation] of ACCEPTS) {
+        // Longer than the fields that Varnish reads.
+        if ((accept ?? '').length > 4000) continue;
+        const answer = await get(story.edge.url + url, accept === undefined ? {} : { accept });
+        const type = representation === 'markdown' ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8';
+        expect([accept, answer.headers['content-type'], answer.headers['vary']]).toEqual([accept, type, 'Accept, Accept-Encoding']);
+      }
+      expect(requestsFor(url).map(({ headers }) => headers.accept)).toEqual(['text/html', 'text/markdown']);
+    });
+
+    it('has a copy of its own for the address of the Markdown', async () => {
+      const url = `${story.edge.url}/collections.md?of=addresses`;
+      const [first, second] = [await get(url), await get(url, { accept: 'text/html' })];
+      expect([first.headers['content-type'], did(second)]).toEqual(['text/markdown; charset=utf-8', expect.stringMatching(HIT)]);
+      expect((await get(`${story.edge.url}/collections?of=addresses`)).headers['content-type']).toBe('text/html; charset=utf-8');
     });
 
     it('gives each answer its own request id', async () => {
