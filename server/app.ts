@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import { accessLog, logHit } from './observability/access-log.ts';
 import { acceptsForms, rejectMalformed } from './http/reject-malformed-requests.ts';
 import { errorPage } from './pages/error-page.ts';
+import { isLlmsTxt, llmsTxt } from './pages/markdown/llms-txt.ts';
 import { localeMiddleware } from './http/locale.ts';
 import { media } from './http/media.ts';
 import { observeRequests } from './pages/observe-requests.ts';
@@ -103,6 +104,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   useFor(isFeedFile, feedFiles({ feeds: parts.feeds }));
   app.use(compression());
   useFor(isPostFeed, postFeed({ reads }));
+  useFor(isLlmsTxt, llmsTxt({ reads, hasSitemap: parts.sitemaps !== null }));
   useFor(isStaticFile, staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
   app.use(returnPhotos({ backend }));

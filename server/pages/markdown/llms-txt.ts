@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { footerMenu, headerMenu, type MenuLink } from '../../../client/layouts/menu-tree.ts';
+import type { TextSource } from '../../../client/core/i18n.ts';
+import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
+import type { ResponseOf } from '../../../shared/contract/request.ts';
+import type { Locale } from '../../../shared/i18n/locales.ts';
+import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../../shared/i18n/site.ts';
+import { AGENTS_MD, type FixedSitemapRouteKey, hasMarkdown, href, LLMS_TXT, match, POST_FEED, routes } from '../../../shared/routes.ts';
+import type { PublicReads } from '../../backend/public-reads.ts';
+import { isUnmodified } from '../../http-cache/conditional.ts';
+import { createServerTexts, loadTexts } from '../texts.ts';
+import { markdownPath } from './markdown-path.ts';
+import { autolink, blocks, heading, inline, item, link, list, type Markdown, NOTHING, quoted, text } from './syntax.ts';
+
+export interface LlmsTxtOptions {
+  readonly reads: Pick<PublicReads, 'read'>;
+  readonly hasSitemap: boolean;
+}
+
+const RETRY_AFTER = 60;
+const TYPES: Readonly<Record<string, string>> = { [LLMS_TXT]: 'text/plain; charset=utf-8', [AGENTS_MD]: 'text/markdown; charset=utf-8' };
+
+export const isLlmsTxt = (path: string): boolean => Object.hasOwn(TYPES, withoutLocale(path));
+
+/**
+ * What programs that read (llmstxt.org) find first: the shop, its pages and their Markdown, in each language. Made of the menu, the route
+ * table and the settings. The upstream cache keeps the data current.
+ */
+export function llmsTxt({ reads, hasSitemap }: LlmsTxtOptions): RequestHandler {
+  return async function serveLlmsTxt(req, res, next) {
+    const { site } = req;
+    const { locale, path } = splitLocale(site, req.path);
+    const type = TYPES[path];
+    if (type === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+    const answers = await Promise.all([reads.read({ key: 'getBootstrap', locale }), textsOf(locale)]).catch(() => null);
+    if (!answers) {
+      res
+        .status(503)
+        .type('text/plain')
+        .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) });
+      return void res.send('503 Service Unavailable\n');
+    }
+    const [{ entry }, texts] = answers;
+    const { data: bootstrap } = entry.value as ResponseOf<'getBootstrap'>;
+    const content = `${guideOf({ bootstrap, texts, site, locale, hasSitemap })}\n`;
+    const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+    res.set({ 'content-type': type, 'cache-control': 'public, max-age=600', 'x-robots-tag': 'noindex', etag });
+    if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
+    res.send(content);
+  };
+}
+
+const textsOf = async (locale: Locale): Promise<TextSource> => createServerTexts(locale, (await loadTexts())[locale]);
+
+interface Guide {
+  readonly bootstrap: Bootstrap;
+  readonly texts: TextSource;
+  readonly site: Site;
+  readonly locale: Locale;
+  readonly hasSitemap: boolean;
+}
+
+function guideOf(guide: Guide): Markdown {
+  const { bootstrap } = guide;
+  const { company_name: name, tagline } = bootstrap.settings;
+  return blocks([heading(1, text(name)), quoted(text(tagline)), programs(guide), ...pages(guide), languages(guide)]);
+}
+
+/** How pages are read without a browser. */
+function programs({ texts, site, locale, hasSitemap }: Guide): Markdown {
+  const t = texts.of('markdown');
+  const at = (path: string): string => canonicalUrl(site, locale, path);
+  return blocks([
+    heading(2, text(t('programs'))),
+    list([
+      item(text(t('reading', { example: markdownPath('/') }))),
+      item(text(t('truth'))),
+      item(inline([text(t('searching')), autolink(`${at(markdownPath(href('catalog')))}?search=`)])),
+      ...(hasSitemap ? [item(link(text(t('sitemap')), `${site.origin}/sitemap.xml`))] : []),
+      item(link(text(t('feed')), at(POST_FEED))),
+    ]),
+  ]);
+}
+
+/** Names of the pages that every shop has; a new one in the sitemap does not compile without. Null: this shop does not have it. */
+const NAMES: { readonly [K in FixedSitemapRouteKey]: (texts: TextSource, bootstrap: Bootstrap) => string | null } = {
+  home: ({ of }) => of('common')('start'),
+  catalog: ({ of }) => of('catalog')('allProducts'),
+  collections: ({ of }) => of('catalog')('collections'),
+  magazine: ({ of }) => of('magazine')('magazine'),
+  knowledge: ({ of }) => of('magazine')('toKnowledge'),
+  quiz: ({ of }, { capabilities }) => (capabilities.includes('quiz') ? of('catalog')('toQuiz') : null),
+  ringSizer: ({ of }) => of('sizer')('title'),
+};
+
+/** The pages of the route table, then the entries of the menu and of the footer with what is below them: each page once. */
+function pages(guide: Guide): Markdown[] {
+  const { texts, bootstrap } = guide;
+  const seen = new Set<string>();
+  const publicUrl = (path: string): string | null => {
+    const found = match(path.split(/[?#]/, 1)[0] ?? '');
+    return found && routes[found.key].cache === 'public' ? readableUrl(guide, path) : null;
+  };
+  const section = (title: string, links: readonly Pick<MenuLink, 'title' | 'href'>[]): Markdown => {
+    const entries = links.filter(({ href: address }) => !seen.has(address) && seen.add(address));
+    return entries.length === 0
+      ? NOTHING
+      : blocks([heading(2, text(title)), list(entries.map((one) => item(link(text(one.title), one.href))))]);
+  };
+  const fixed = (Object.keys(NAMES) as FixedSitemapRouteKey[]).flatMap((key) => {
+    const title = NAMES[key](texts, bootstrap);
+    return title === null ? [] : [{ title, href: readableUrl(guide, href(key)) }];
+  });
+  return [
+    section(texts.of('common')('pages'), fixed),
+    ...headerMenu(bootstrap.menu, publicUrl).map(({ title, href: own, columns }) =>
+      section(title, [...(own === null ? [] : [{ title, href: own }]), ...columns.flatMap(({ links }) => links)]),
+    ),
+    ...footerMenu(bootstrap.menu, publicUrl).map(({ title, links }) => section(title, links)),
+  ];
+}
+
+/** The Markdown of a page where it has one. */
+function readableUrl({ site, locale }: Guide, path: string): string {
+  const [pathname = '', ...query] = path.split(/(?=[?#])/);
+  const found = match(pathname);
+  return canonicalUrl(site, locale, found && hasMarkdown(found.key) ? [markdownPath(pathname), ...query].join('') : path);
+}
+
+function languages({ site, locale, texts }: Guide): Markdown {
+  const others = site.languages.filter((one) => one.locale !== locale);
+  if (others.length === 0) return NOTHING;
+  return blocks([
+    heading(2, text(texts.of('markdown')('languages'))),
+    list(others.map((one) => item(link(text(one.name), canonicalUrl(site, one.locale, LLMS_TXT))))),
+  ]);
+}
