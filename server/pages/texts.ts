@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { fillText } from '../../client/core/fill-text.ts';
+import { fillText, type TextValues } from '../../client/core/fill-text.ts';
 import { type Bundles, type Namespace, NAMESPACES, type TextSource } from '../../client/core/i18n.ts';
 import { languageTag, type Locale, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 
@@ -29,13 +29,14 @@ export function createServerTexts(locale: Locale, bundles: Bundles): TextSource 
     resources: { [lng]: bundles },
     initAsync: false,
   });
-  const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(lng, name) as unknown as Loose);
+  const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(lng, name) as unknown as TextOf);
   const translators = Object.fromEntries(NAMESPACES.map((name) => [name, translatorOf(name)]));
   return { of: (namespace) => translators[namespace] as never, load: () => Promise.resolve() };
 }
 
-type Values = Readonly<Record<string, unknown>>;
-type Loose = (key: string, values?: Values) => string;
+type Translator = (key: string, values?: TextValues) => string;
+/** The part of i18next that is used. */
+type TextOf = (key: string, options: { readonly count: number | undefined; readonly skipInterpolation: true }) => string;
 
 /** Maximal characters of memoized texts of a namespace. Numbers choose the form of a text, so there may be any number of them. */
 const MAX_CHARACTERS = 200_000;
@@ -44,14 +45,14 @@ const MAX_CHARACTERS = 200_000;
  * i18next chooses the text; its values are filled in as in the browser, because prices and what visitors typed differ from page to page.
  * Memoized: a lookup takes ten microseconds, with values forty, together a sixth of a listing's render.
  */
-function withMemo(translate: Loose): Loose {
+function withMemo(textOf: TextOf): Translator {
   const known = new Map<string, string>();
   let characters = 0;
   function lookUp(key: string, count?: number): string {
     const name = count === undefined ? key : `${key} ${count}`;
     const cached = known.get(name);
     if (cached !== undefined) return cached;
-    const text = translate(key, { count, skipInterpolation: true });
+    const text = textOf(key, { count, skipInterpolation: true });
     characters += name.length + text.length;
     if (characters > MAX_CHARACTERS) {
       known.clear();

@@ -1,9 +1,8 @@
 import type { TextFiles } from '../../../shared/assets.ts';
 import { languageTag, type Locale } from '../../../shared/i18n/locales.ts';
-import { fillText } from '../fill-text.ts';
+import { fillText, type TextValues } from '../fill-text.ts';
 import type { Bundles, Namespace, TextSource, Translate } from '../i18n.ts';
 
-type Values = Readonly<Record<string, string | number>>;
 type Catalogue = Readonly<Record<string, unknown>>;
 
 /**
@@ -15,7 +14,7 @@ export function createBrowserTexts(locale: Locale, { files, index }: TextFiles =
   const translators = new Map<Namespace, Translate<Namespace>>();
   const plural = new Intl.PluralRules(languageTag(locale));
 
-  const translate = (namespace: Namespace, key: string, values?: Values): string => {
+  const translate = (namespace: Namespace, key: string, values?: TextValues): string => {
     const catalogue = catalogues.get(namespace);
     const forms = typeof values?.['count'] === 'number' ? [`${key}_${plural.select(values['count'])}`, key] : [key];
     for (const form of forms) {
@@ -27,7 +26,7 @@ export function createBrowserTexts(locale: Locale, { files, index }: TextFiles =
   const of = (namespace: Namespace) => {
     const existing = translators.get(namespace);
     if (existing) return existing;
-    const translator = ((key: string, values?: Values) => translate(namespace, key, values)) as unknown as Translate<Namespace>;
+    const translator = ((key: string, values?: TextValues) => translate(namespace, key, values)) as unknown as Translate<Namespace>;
     translators.set(namespace, translator);
     return translator;
   };
