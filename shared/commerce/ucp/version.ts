@@ -1,0 +1,5 @@
+/** Versions of the Universal Commerce Protocol that the shop speaks, newest first. Each has a profile and an endpoint of its own. */
+export const UCP_VERSIONS = ['2026-08-25', '2026-04-08'] as const;
+export type UcpVersion = (typeof UCP_VERSIONS)[number];
+
+export const isUcpVersion = (text: string): text is UcpVersion => (UCP_VERSIONS as readonly string[]).includes(text);
