@@ -32,7 +32,7 @@ const SERVER_LAYERS = [
   'http',
   'seo',
   'feeds',
-  'sign-in|returns',
+  'sign-in|returns|ucp',
   'pages|doctor',
   'testing',
 ];

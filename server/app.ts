@@ -38,6 +38,7 @@ import { createSessionCookie } from './backend/session-cookie.ts';
 import { oneClickUnsubscribe } from './forms/one-click.ts';
 import { postForm } from './forms/post-form.ts';
 import { postReturn } from './forms/post-return.ts';
+import { acceptsUcpWrites, openUcp } from './ucp/open-ucp.ts';
 
 export interface AppOptions {
   readonly env: Env;
@@ -61,7 +62,17 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   const { sites } = parts.settings;
   const secureCookies = env.publicOrigin.startsWith('https:');
   const sessionCookie = createSessionCookie(secureCookies);
-  const linkCookie = createLinkCookie(backend, secureCookies);
+  const ucp = env.ucp
+    ? openUcp({
+        reads,
+        backend,
+        redis: replicas.redis,
+        cookieSecret: env.cookieSecret,
+        profile: env.countryProfile,
+        report: errors.report,
+      })
+    : null;
+  const linkCookie = createLinkCookie(ucp?.backend ?? backend, secureCookies);
   const health = createHealth(parts.settings.problem);
   const logFile = logHit(log, sites);
   const files = createCachedFiles({ headers: security, onResponse: (req, status) => logFile(req, status, 'hit') });
@@ -105,6 +116,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   app.use(compression());
   useFor(isPostFeed, postFeed({ reads }));
   useFor(isLlmsTxt, llmsTxt({ reads, hasSitemap: parts.sitemaps !== null }));
+  if (ucp) useFor(ucp.owns, ucp.handle);
   useFor(isStaticFile, staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);
   app.use(returnPhotos({ backend }));
@@ -137,7 +149,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   function listener(req: IncomingMessage, res: ServerResponse): void {
     req.arrived = performance.now();
     req.site = siteAt(sites(), req.headers.host);
-    if (rejectMalformed(req, res)) return;
+    if (rejectMalformed(req, res, ucp ? acceptsUcpWrites : undefined)) return;
     // Before Express: bytes from memory need no middleware (helmet, i18n and compression cost three times a hit).
     if (files.respond(req, res)) return;
     const target = req.url ?? '';

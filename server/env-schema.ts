@@ -118,6 +118,12 @@ export const envSchema = z.object({
       documented,
       about('contacts in `/.well-known/security.txt`, preferred one first: `mailto:security@shop.example`', 'none: no such file'),
     ),
+  UCP: oneOf('on', 'off')
+    .default('off')
+    .register(
+      documented,
+      about('`on`: machines may search, fill carts and prepare checkouts for people (`docs/machine-shoppers.md`); needs `COOKIE_SECRET`'),
+    ),
   REDIS_URL: redisAddress().register(
     documented,
     secret(

@@ -8,6 +8,12 @@ import { EnvError, readEnv } from './env.ts';
 const BACKEND_URL = 'http://127.0.0.1:3001/api/v1/';
 
 describe('environment', () => {
+  it('serves machines only with a secret that all replicas know', () => {
+    expect(readEnv({ BACKEND_URL }).ucp).toBe(false);
+    expect(() => readEnv({ BACKEND_URL, UCP: 'on' })).toThrow('UCP is on without COOKIE_SECRET');
+    expect(readEnv({ BACKEND_URL, UCP: 'on', COOKIE_SECRET: 'a-secret-of-at-least-32-characters' }).ucp).toBe(true);
+  });
+
   it('needs BACKEND_URL only', () => {
     expect(readEnv({ BACKEND_URL })).toMatchObject({
       mode: 'production',

@@ -31,6 +31,8 @@ export interface Env {
   readonly cookieSecret: string | undefined;
   /** Contacts for security reports; empty: no security.txt. */
   readonly securityContacts: readonly string[];
+  /** Whether machines are served by the Universal Commerce Protocol. */
+  readonly ucp: boolean;
   /** Null: memory only. */
   readonly redis: RedisSetup | null;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
@@ -95,6 +97,7 @@ export function readEnv(source: Source): Env {
     purgeSecret: env.PURGE_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     securityContacts: env.SECURITY_CONTACT,
+    ucp: env.UCP === 'on',
     redis,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,
@@ -144,6 +147,15 @@ function explain(error: z.ZodError, present: Readonly<Record<string, unknown>>):
 }
 
 function conflicts(env: z.infer<typeof envSchema>): string[] {
+  return [...portConflicts(env), ...secretConflicts(env)];
+}
+
+function secretConflicts(env: z.infer<typeof envSchema>): string[] {
+  if (env.UCP === 'off' || env.COOKIE_SECRET !== undefined) return [];
+  return ['UCP is on without COOKIE_SECRET. Ids of carts and the links for buyers derive from it: set one, the same for all replicas.'];
+}
+
+function portConflicts(env: z.infer<typeof envSchema>): string[] {
   if (env.OPS_PORT === undefined || env.OPS_PORT === 0 || env.OPS_PORT !== env.PORT) return [];
   return [`OPS_PORT and PORT are both ${env.PORT}. Give them different ones: the data of OPS_PORT are not for shoppers.`];
 }

@@ -23,7 +23,11 @@ export async function cartWith(shop: Calls, sku: string, quantity = 1): Promise<
 
 /** A cart with address, contact and delivery. */
 export async function readyCart(shop: Calls, sku: string, quantity = 1): Promise<Cart> {
-  const { unique_id: id } = await cartWith(shop, sku, quantity);
+  return fillCheckout(shop, (await cartWith(shop, sku, quantity)).unique_id);
+}
+
+/** What a shopper enters in the checkout of a cart. */
+export async function fillCheckout(shop: Calls, id: string): Promise<Cart> {
   await shop.call('openCheckout', { body: { cart_unique_id: id } });
   const body = { contact_email: 'ana@example.com', shipping_address: ADDRESS, shipping_rate_id: 'dpd' };
   return (await shop.call('updateCart', { params: { id }, body })).data;

@@ -15,9 +15,12 @@ const READS = 'GET, HEAD';
 const API_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const API_WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Targets below which another API of the shop takes calls, each by the methods of its own table. */
+type AcceptsWrites = (target: string) => boolean;
+
 /** Rejects requests that no page and no call needs, before anything parses them. Returns true when it did. */
-export function rejectMalformed(req: IncomingMessage, res: ServerResponse): boolean {
-  const refusal = refusalOf(req);
+export function rejectMalformed(req: IncomingMessage, res: ServerResponse, acceptsWrites?: AcceptsWrites): boolean {
+  const refusal = refusalOf(req, acceptsWrites);
   if (!refusal) return false;
   const text = `${refusal.status} ${refusal.reason}\n`;
   res.writeHead(refusal.status, {
@@ -34,7 +37,7 @@ export function rejectMalformed(req: IncomingMessage, res: ServerResponse): bool
   return true;
 }
 
-export function refusalOf(req: IncomingMessage): Refusal | null {
+export function refusalOf(req: IncomingMessage, acceptsWrites: AcceptsWrites = () => false): Refusal | null {
   const target = req.url ?? '';
   const version = refusalOfVersion(req.httpVersion);
   if (version) return version;
@@ -43,7 +46,7 @@ export function refusalOf(req: IncomingMessage): Refusal | null {
   if (isMalformedTarget(target)) return { status: 400, reason: 'Malformed address' };
   if (req.method === 'GET' || req.method === 'HEAD') return null;
   if (req.method === 'POST' && (target === PURGE_PATH || target === HAND_OVER_PATH || isIdentityProviderPath(target))) return null;
-  const isApi = target.startsWith('/api/');
+  const isApi = target.startsWith('/api/') || acceptsWrites(target);
   if (isApi && API_WRITES.includes(req.method ?? '')) return null;
   const isForm = !isApi && acceptsForms(target);
   if (isForm && req.method === 'POST') return null;

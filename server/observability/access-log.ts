@@ -74,4 +74,5 @@ export function safePath(target: string): string {
 
 /** Ids that give access to their entity, anywhere in a path. */
 const UNGUESSABLE = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<=\/)[\da-f]{16,}(?=\/|$)/gi;
-const PERSONAL_PATH = /\/(?:carts?|checkout|orders?|order-tracking|return|withdrawals?|recover-password|verify|profile|users)\/|@|%40/i;
+const PERSONAL_PATH =
+  /\/(?:carts?|checkout|checkout-sessions|orders?|order-tracking|return|withdrawals?|recover-password|verify|profile|users)\/|@|%40/i;

@@ -17,7 +17,12 @@ beforeAll(async () => {
   backend = await startBackend();
   shop = await startShop(
     backend.url,
-    { TRUST_PROXY: '127.0.0.1', PURGE_SECRET: 'a secret of at least thirty-two letters' },
+    {
+      TRUST_PROXY: '127.0.0.1',
+      PURGE_SECRET: 'a secret of at least thirty-two letters',
+      UCP: 'on',
+      COOKIE_SECRET: 'a secret of at least thirty-two letters',
+    },
     { bodyTimeout: BODY_MS },
   );
   const { data: placed } = await backend.sandbox.call('finishCheckout', {
@@ -63,6 +68,8 @@ it.each([
   ['POST /api/returns/orders/00000000-0000-4000-8000-000000000000/photos', '', 404],
   ['POST /api/carts/items', 'Content-Type: application/json\r\n', 408],
   ['POST /sign-in', FORM, 408],
+  ['POST /ucp/2026-08-25/carts', 'UCP-Agent: profile="https://platform.example/p"\r\n', 408],
+  ['POST /ucp/2026-08-25/carts', '', 400],
   ['POST /.well-known/karat/purge', '', 408],
   ['GET /healthz', '', 200],
 ])('a slow body after %s ends at its time limit, whatever the response', async (line, fields, expected) => {

@@ -49,6 +49,6 @@ it('agree again after price and stock have changed and the cache version has mov
   await backend.change({ sku: row?.configuration_id ?? '', cost: (row?.cost ?? 0) + 111, stock_qty: 0 });
   await shop.parts.versions.poll();
   // The first request of a page may be answered with its old copy.
-  const after = await vi.waitFor(async () => comparedOffers(shop, 'de', await find()), { timeout: 10_000, interval: 200 });
+  const after = await vi.waitFor(async () => comparedOffers(shop, 'de', await find()), { timeout: 20_000, interval: 200 });
   expect(after.some(({ availability }) => availability === 'out_of_stock')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type * as z from 'zod';
 import type { Node } from '../../../shared/commerce/structured-data/node.ts';
 import { href } from '../../../shared/routes.ts';
 import { canonicalUrl } from '../../../shared/i18n/site.ts';
@@ -7,6 +8,8 @@ import { SITE } from '../../testing/sites.fixture.ts';
 import { get } from '../../testing/http.ts';
 import { idOf } from '../../feeds/feed-offer.ts';
 import { feedItems, readFeed, readLines } from './feed-items.ts';
+import { machineShopper } from './machine-shopper.ts';
+import { ANSWERS } from './ucp-answers.ts';
 import type { RunningShop } from './shop.ts';
 
 /** A configuration that is looked up. */
@@ -45,6 +48,16 @@ export const OFFER_READERS: Readonly<Record<string, OfferReader>> = {
     const byId = new Map(items.map((item) => [item['item_id'], item]));
     return async ({ sku }) => readFeedItem(byId.get(idOf(sku)), { url: 'url', picture: 'image_url' });
   },
+  ucp: async (shop) => {
+    let asked = 0;
+    return async ({ sku, locale }) => {
+      asked += 1;
+      // From many addresses, so that no limit of one is reached.
+      const machine = machineShopper(() => shop.url, { address: `10.0.${asked >> 8}.${asked & 255}` });
+      const { body } = await machine('POST', '/catalog/product', { id: sku, context: { language: locale } });
+      return readVariant(ANSWERS.product.parse(body).product);
+    };
+  },
 };
 
 function readFeedItem(item: Readonly<Record<string, string>> | undefined, names: { url: string; picture: string }): SeenOffer | undefined {
@@ -58,6 +71,21 @@ function readFeedItem(item: Readonly<Record<string, string>> | undefined, names:
     url: item[names.url] ?? '',
     picture: item[names.picture] ?? '',
   };
+}
+
+const AVAILABILITY = { in_stock: 'in_stock', preorder: 'pre_order', out_of_stock: 'out_of_stock' } as const;
+
+function readVariant({ variants: [variant] }: z.infer<typeof ANSWERS.product>['product']): SeenOffer | undefined {
+  const decimal = ({ amount }: { readonly amount: number }): string => (amount / 100).toFixed(2);
+  return (
+    variant && {
+      price: decimal(variant.price),
+      crossedOut: variant.list_price ? decimal(variant.list_price) : null,
+      availability: AVAILABILITY[variant.availability.status],
+      url: variant.url,
+      picture: variant.media?.[0]?.url ?? '',
+    }
+  );
 }
 
 /** All readers look at the same copy of a page, so that each is fetched once. */

@@ -18,7 +18,14 @@ export async function startOfferShop(): Promise<{ readonly backend: TestBackend;
   const texts = await loadTexts();
   const shop = await startShop(
     backend.url,
-    { PUBLIC_ORIGIN: SITE.origin, COUNTRY_PROFILE: 'AT', FEEDS: 'google-de-AT,google-en-AT,openai-de-AT,openai-en-AT' },
+    {
+      PUBLIC_ORIGIN: SITE.origin,
+      COUNTRY_PROFILE: 'AT',
+      FEEDS: 'google-de-AT,google-en-AT,openai-de-AT,openai-en-AT',
+      UCP: 'on',
+      COOKIE_SECRET: 'a-secret-of-at-least-32-characters',
+      TRUST_PROXY: '127.0.0.1',
+    },
     {
       createRenderer: (openApi) =>
         createRenderer({ manifest: EMPTY_MANIFEST, countryProfile: 'AT', texts, openApi, onError: (error) => expect.fail(String(error)) }),

@@ -1,0 +1,158 @@
+import type * as z from 'zod';
+import type { Cart } from '../../shared/contract/cart.ts';
+import type { Message } from '../../shared/commerce/ucp/wire.ts';
+import { href } from '../../shared/routes.ts';
+import { fillCart } from './cart-changes.ts';
+import { cartOf, findCart, isHandedOver, notFound, refusal, snapshotOf, wantedLines } from './carts.ts';
+import { legalLinks } from './links.ts';
+import type { Call, Handler, Payload } from './operations.ts';
+import type { CheckoutRequest, CheckoutUpdateRequest } from './requests.ts';
+import { checkoutId, type CheckoutRecord, parseCheckoutId, type Session } from './sessions.ts';
+
+/** As the protocol expects of a checkout that does not say it. */
+const OPEN_FOR = 6 * 3_600_000;
+
+type Opened = Session & { readonly checkout: CheckoutRecord };
+
+/** From a cart: its open checkout comes back, and the cart's lines count. Else with these lines, in a cart of its own. */
+export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (call) => {
+  const { shop, sessions, id, body } = call;
+  if (body.cart_id !== undefined) {
+    const key = body.cart_id;
+    return sessions.exclusive(key, async () => {
+      const found = await findCart(shop, sessions, key);
+      if (!found) return notFound(await shop.texts());
+      if (found.cart.items.length === 0) return isEmpty(call);
+      return viewOf(call, await open(call, found.session), found.cart);
+    });
+  }
+  const { cart, messages } = await fillCart(shop, id, null, wantedLines(body.line_items ?? []));
+  if (!cart) return refusal(messages);
+  const known = await sessions.find(sessions.keyOf(cart.unique_id));
+  const session = await open(call, known ?? { cartId: cart.unique_id, cart: 'none', checkout: null });
+  return viewOf(call, session, cart, messages);
+};
+
+async function open({ sessions }: Pick<Call, 'sessions'>, session: Session): Promise<Opened> {
+  const { checkout } = session;
+  if (checkout && checkout.state !== 'canceled' && !isExpired(checkout)) return { ...session, checkout };
+  const expiresAt = new Date(Date.now() + OPEN_FOR).toISOString();
+  const opened: Opened = {
+    ...session,
+    checkout: { number: (checkout?.number ?? 0) + 1, state: 'open', expiresAt, snapshot: null, orderNumber: null },
+  };
+  await sessions.save(opened);
+  return opened;
+}
+
+const isExpired = ({ state, expiresAt }: CheckoutRecord): boolean => state === 'open' && Date.parse(expiresAt) <= Date.now();
+
+export const getCheckout: Handler<object> = async (call) => {
+  const session = await find(call);
+  return session ? view(call, session) : notFound(await call.shop.texts());
+};
+
+export const updateCheckout: Handler<z.infer<typeof CheckoutUpdateRequest>> = async (call) =>
+  whileOpen(call, async (session, cart) => {
+    const { cart: filled, messages } = await fillCart(call.shop, call.id, cart, wantedLines(call.body.line_items));
+    return viewOf(call, session, filled ?? cart, messages);
+  });
+
+/** The law wants a person to press the button, so nothing is completed here: the checkout still needs its buyer. */
+export const completeCheckout: Handler<object> = async (call) => whileOpen(call, (session, cart) => viewOf(call, session, cart));
+
+export const cancelCheckout: Handler<object> = async (call) =>
+  whileOpen(call, async (session, cart) => {
+    const canceled: Opened = {
+      ...session,
+      checkout: { ...session.checkout, state: 'canceled', snapshot: await snapshotOf(call.shop, cart) },
+    };
+    await call.sessions.save(canceled);
+    return view(call, canceled);
+  });
+
+/** Changes an open checkout. One that the buyer has taken over, or that has ended, is answered as it is. */
+async function whileOpen(call: Call, task: (session: Opened, cart: Cart) => Promise<Payload>): Promise<Payload> {
+  const { shop, sessions } = call;
+  const parsed = parseCheckoutId(call.params.id);
+  if (!parsed) return notFound(await shop.texts());
+  return sessions.exclusive(parsed.key, async () => {
+    const session = await find(call);
+    if (!session) return notFound(await shop.texts());
+    if (session.checkout.state !== 'open') return view(call, session, await closedMessages(call, session));
+    const cart = await cartOf(shop, session);
+    return cart ? task(session, cart) : notFound(await shop.texts());
+  });
+}
+
+async function closedMessages({ shop }: Pick<Call, 'shop'>, session: Opened): Promise<Message[]> {
+  const { handedOver, ended } = await shop.texts();
+  const content = session.checkout.state === 'handed_over' ? handedOver : ended;
+  return [{ type: 'error', code: 'invalid_state', content, severity: 'recoverable' }];
+}
+
+async function find({ sessions, params }: Pick<Call, 'sessions' | 'params'>): Promise<Opened | null> {
+  const parsed = parseCheckoutId(params.id);
+  const session = parsed && (await sessions.find(parsed.key));
+  const checkout = session?.checkout;
+  return checkout && checkout.number === parsed?.number && !isExpired(checkout) ? { ...session, checkout } : null;
+}
+
+async function view(call: Call, session: Opened, messages: readonly Message[] = []): Promise<Payload> {
+  const { shop } = call;
+  const { state } = session.checkout;
+  const cart = state === 'open' || state === 'handed_over' ? await cartOf(shop, session) : null;
+  if (state === 'open' && !cart) return notFound(await shop.texts());
+  return viewOf(call, session, cart, messages);
+}
+
+/**
+ * While it is open, what is in the cart now, and the link for the buyer. Once the buyer has it: the lines that the platform knows, the sums
+ * of now, the order's number in the end. Nothing else of what the buyer does is the platform's business.
+ */
+async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: readonly Message[] = []): Promise<Payload> {
+  const { shop } = call;
+  const { checkout } = session;
+  const texts = await shop.texts();
+  const now = cart && (await snapshotOf(shop, cart));
+  const known = checkout.snapshot ?? now;
+  const shown = checkout.state === 'handed_over' && now ? { ...known, totals: now.totals } : known;
+  const waits = checkout.state === 'open' || (checkout.state === 'handed_over' && cart !== null);
+  const review: Message = {
+    type: 'error',
+    code: 'buyer_review_required',
+    content: checkout.state === 'open' ? texts.reviewInShop : texts.handedOver,
+    severity: 'requires_buyer_review',
+  };
+  const all = [...messages, ...(waits ? [review] : [])];
+  return {
+    id: checkoutId(call.sessions.keyOf(session.cartId), checkout),
+    status: statusOf(checkout, cart),
+    ...shown,
+    links: legalLinks(shop, texts),
+    expires_at: checkout.expiresAt,
+    ...(all.length > 0 && { messages: all }),
+    ...(waits && { continue_url: isHandedOver(session) ? shop.urlOf(href('cart', {})) : await call.continueUrl(session) }),
+    ...(checkout.orderNumber !== null && { order: orderOf(call, checkout.orderNumber) }),
+  };
+}
+
+/** A cart that is gone from the buyer's hands is being ordered: that the order is placed is reported a moment later, or never. */
+function statusOf({ state, expiresAt }: CheckoutRecord, cart: Cart | null): string {
+  if (state === 'open') return 'requires_escalation';
+  if (state !== 'handed_over') return state;
+  if (cart) return 'requires_escalation';
+  return Date.parse(expiresAt) > Date.now() ? 'complete_in_progress' : 'canceled';
+}
+
+/** By its number, which opens nothing by itself: the id of the page after the purchase shows who has bought. */
+const orderOf = ({ shop }: Pick<Call, 'shop'>, number: string) => ({
+  id: number,
+  label: number,
+  permalink_url: shop.urlOf(href('tracking', {})),
+});
+
+async function isEmpty({ shop }: Pick<Call, 'shop'>): Promise<Payload> {
+  const { empty } = await shop.texts();
+  return refusal([{ type: 'error', code: 'invalid', content: empty, severity: 'recoverable', path: '$.line_items' }]);
+}

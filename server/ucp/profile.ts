@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { isUcpVersion, UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
+import type { Site } from '../../shared/i18n/site.ts';
+import { isUnmodified } from '../http-cache/conditional.ts';
+import { type CapabilityName, operations } from './operations.ts';
+
+export const UCP_PROFILE = '/.well-known/ucp';
+/** Endpoints lie below it, one for each version. */
+export const UCP_PATH = '/ucp';
+
+const SPEC = 'https://ucp.dev';
+
+/** Where the version of a capability is described: the newest has the pages of a service in a folder of their own. */
+const PAGES: Readonly<Record<UcpVersion, Readonly<Record<CapabilityName, string>>>> = {
+  '2026-08-25': {
+    'catalog.search': 'shopping/catalog/search',
+    'catalog.lookup': 'shopping/catalog/lookup',
+    cart: 'shopping/cart',
+    checkout: 'shopping/checkout',
+  },
+  '2026-04-08': { 'catalog.search': 'catalog/search', 'catalog.lookup': 'catalog/lookup', cart: 'cart', checkout: 'checkout' },
+};
+
+const CAPABILITIES: readonly CapabilityName[] = [...new Set(Object.values(operations).map(({ capability }) => capability))];
+
+/** The capabilities of an answer, in the envelope. */
+export const capabilityIn = (version: UcpVersion, name: CapabilityName) => ({ [`dev.ucp.shopping.${name}`]: [{ version }] });
+
+/** What the shop can do for machines in this version: no more than the table of operations has. */
+export function profileOf(site: Site, version: UcpVersion): object {
+  const base = `${SPEC}/${version}`;
+  const capabilities = CAPABILITIES.map((name) => {
+    const schema = `${base}/schemas/shopping/${name.replace('.', '_')}.json`;
+    return [`dev.ucp.shopping.${name}`, [{ version, spec: `${base}/specification/${PAGES[version][name]}`, schema }]];
+  });
+  const [newest, ...older] = UCP_VERSIONS;
+  return {
+    ucp: {
+      version,
+      ...(version === newest && {
+        supported_versions: Object.fromEntries(older.map((one) => [one, `${site.origin}${UCP_PROFILE}/${one}`])),
+      }),
+      services: {
+        'dev.ucp.shopping': [
+          {
+            version,
+            spec: `${base}/specification/overview`,
+            transport: 'rest',
+            schema: `${base}/services/shopping/rest.openapi.json`,
+            endpoint: `${site.origin}${UCP_PATH}/${version}`,
+          },
+        ],
+      },
+      capabilities: Object.fromEntries(capabilities) as object,
+      // Orders are placed by people in the shop's own checkout.
+      payment_handlers: {},
+    },
+  };
+}
+
+export const isProfile = (path: string): boolean => versionOf(path) !== null;
+
+function versionOf(path: string): UcpVersion | null {
+  if (path === UCP_PROFILE) return UCP_VERSIONS[0];
+  const version = path.startsWith(`${UCP_PROFILE}/`) ? path.slice(UCP_PROFILE.length + 1) : '';
+  return isUcpVersion(version) ? version : null;
+}
+
+/** Public for everybody, and the same until the shop is configured otherwise. */
+export const serveProfile: RequestHandler = (req, res, next) => {
+  const version = versionOf(req.path);
+  if (version === null) return next();
+  const text = JSON.stringify(profileOf(req.site, version));
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  res.set({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300', etag });
+  if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
+  res.send(text);
+};

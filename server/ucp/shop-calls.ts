@@ -1,0 +1,54 @@
+import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { ResponseOf } from '../../shared/contract/request.ts';
+import { type Site, canonicalUrl } from '../../shared/i18n/site.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
+import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
+import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
+import type { CatalogContext } from '../../shared/commerce/ucp/catalog-product.ts';
+import type { Backend, BackendCall } from '../backend/call-backend.ts';
+import type { PublicReads } from '../backend/public-reads.ts';
+import { readUcpTexts, type UcpTexts } from './texts.ts';
+
+type Input = Pick<BackendCall, 'params' | 'query' | 'body' | 'idempotencyKey'>;
+
+/** The shop in one language on one of its sites. */
+export interface ShopCalls {
+  readonly site: Site;
+  readonly locale: Locale;
+  /** Public data, through the read cache. */
+  read<K extends EndpointKey>(key: K, input?: Input): Promise<ResponseOf<K>>;
+  /** Carts: the backend answers each time. */
+  call<K extends EndpointKey>(key: K, input: Input): Promise<ResponseOf<K>>;
+  catalogContext(): Promise<CatalogContext>;
+  texts(): Promise<UcpTexts>;
+  /** Absolute address of a path without prefix. */
+  urlOf(path: string): string;
+}
+
+export interface ShopCallsOptions {
+  readonly reads: Pick<PublicReads, 'read'>;
+  readonly backend: Backend;
+  readonly profile: CountryProfile;
+}
+
+export function createShopCalls({ reads, backend, profile }: ShopCallsOptions): (site: Site, locale: Locale) => ShopCalls {
+  return (site, locale) => {
+    const read: ShopCalls['read'] = async (key, input = {}) =>
+      (await reads.read({ key, params: input.params, query: input.query, locale })).entry.value as ResponseOf<typeof key>;
+    const urlOf = (path: string): string => canonicalUrl(site, locale, path);
+    return {
+      site,
+      locale,
+      read,
+      call: async (key, input) => (await backend.call({ key, ...input, locale })) as ResponseOf<typeof key>,
+      async catalogContext() {
+        const { data: shop } = await read('getBootstrap');
+        const mediaOrigin = mediaHost(shop) ?? site.origin;
+        const imageOf = (url: string): string => (url.startsWith('/') ? mediaOrigin + url : url);
+        return { urlOf, imageOf, currency: shop.settings.currency_code, profile };
+      },
+      texts: () => readUcpTexts(locale),
+      urlOf,
+    };
+  };
+}
