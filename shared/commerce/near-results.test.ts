@@ -146,8 +146,9 @@ describe('near results', () => {
         for (const { product, difference } of found) {
           const isInside = product.price >= (min ?? 0) && product.price <= (max ?? Infinity);
           expect(isInside).toBe(difference.of === 'value');
-          expect(product.price).toBeLessThanOrEqual((max ?? Infinity) * 1.15);
-          expect(product.price).toBeGreaterThanOrEqual((min ?? 0) * 0.85);
+          // In whole percents: 3000 * 1.15 is less than 3450.
+          expect(product.price * 100).toBeLessThanOrEqual((max ?? Infinity) * 115);
+          expect(product.price * 100).toBeGreaterThanOrEqual((min ?? 0) * 85);
         }
       }),
     );
