@@ -2,12 +2,12 @@ import { cutText } from '../../shared/commerce/cut-text.ts';
 import { amountOf, DESCRIPTION_MAX, type FeedOffer, type FeedTerms, idOf, TITLE_MAX } from './feed-offer.ts';
 import type { FeedFormat } from './feed-format.ts';
 import { GoogleItem } from './google-item.ts';
-import { xmlText } from './xml-text.ts';
+import { escapeXml } from '../seo/sitemap-xml.ts';
 
 const DAY = 86_400_000;
 /** Google's number of jewellery in its taxonomy; it asks for gender and age group there. */
 const JEWELLERY = '188';
-/** The contract does not say for whom a piece is made; grown-ups of any gender is what Google assumes of nothing. */
+/** The contract does not say for whom a product is made; grown-ups of any gender is what Google assumes of nothing. */
 const FOR_WHOM = { gender: 'unisex', age_group: 'adult' } as const;
 const AVAILABILITY = { in_stock: 'in_stock', pre_order: 'preorder', out_of_stock: 'out_of_stock' } as const;
 const MATERIALS = 3;
@@ -93,3 +93,9 @@ function element(name: string, value: Value): string {
 }
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+/** Characters that XML 1.0 (section 2.2) has no form for: texts of editors are pasted from anywhere. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const xmlText = (text: string): string => escapeXml(text.toWellFormed().replace(FORBIDDEN, ''));

@@ -10,6 +10,7 @@ import { ApiError } from '../../shared/errors.ts';
 import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { type BulkheadOptions, createBulkhead } from '../limits/bulkhead.ts';
+import { sendUnavailable } from './send-document.ts';
 
 export interface MediaOptions {
   /** Origin of the host with the shop's pictures. */
@@ -93,7 +94,7 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
       res.once('close', () => gone.abort(new Error('the visitor left')));
       const who = { group: visitorNetwork(clientAddress(req)), key: '', signal: gone.signal };
       const leave = await bulkhead.enter(who).catch(() => null);
-      if (!leave) return res.destroyed ? undefined : sendUnavailable(res);
+      if (!leave) return res.destroyed ? undefined : sendUnavailable(res, RETRY_AFTER);
       try {
         await pass(picture, req, res, gone.signal);
       } finally {
@@ -121,15 +122,6 @@ function requestFields({ headers }: Request): Record<string, string> {
       return typeof value === 'string' ? [[name, value] as const] : [];
     }),
   );
-}
-
-/** A short response: many visitors may get it. */
-function sendUnavailable(res: Response): void {
-  res
-    .status(503)
-    .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) })
-    .type('text/plain')
-    .send('503 Service Unavailable\n');
 }
 
 function isMedia({ statusCode, headers }: Dispatcher.ResponseData): boolean {

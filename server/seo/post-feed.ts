@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { Feed } from 'feed';
 import type german from '../../locales/de/magazine.json';
@@ -9,7 +8,7 @@ import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../share
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import { href, POST_FEED } from '../../shared/routes.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
-import { isUnmodified } from '../http-cache/conditional.ts';
+import { sendDocument, sendUnavailable } from '../http/send-document.ts';
 import { escapeXml } from './sitemap-xml.ts';
 
 export interface PostFeedOptions {
@@ -34,21 +33,12 @@ export function postFeed({ reads }: PostFeedOptions): RequestHandler {
     const { locale, path } = splitLocale(site, req.path);
     if (path !== POST_FEED || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
     const answers = await Promise.all([read('getNewestPosts', locale), read('getBootstrap', locale), readTexts(locale)]).catch(() => null);
-    if (!answers) {
-      res
-        .status(503)
-        .type('text/plain')
-        .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) });
-      return void res.send('503 Service Unavailable\n');
-    }
+    if (!answers) return sendUnavailable(res, RETRY_AFTER);
     const [posts, bootstrap, texts] = answers;
     const { settings } = bootstrap.data;
     const cdn_domain = settings.cdn_domain ?? mediaHost(bootstrap.data);
-    const xml = atomFeed(posts.data, { ...settings, cdn_domain }, { site, locale, texts });
-    const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
-    res.set({ 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=600', etag });
-    if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
-    res.send(xml);
+    const content = atomFeed(posts.data, { ...settings, cdn_domain }, { site, locale, texts });
+    sendDocument(req, res, { type: 'application/atom+xml; charset=utf-8', content, maxAge: 600 });
   };
 }
 

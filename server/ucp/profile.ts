@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { isUcpVersion, UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
 import type { Site } from '../../shared/i18n/site.ts';
-import { isUnmodified } from '../http-cache/conditional.ts';
+import { sendDocument } from '../http/send-document.ts';
 import { type CapabilityName, operations } from './operations.ts';
 
 export const UCP_PROFILE = '/.well-known/ucp';
@@ -71,9 +70,5 @@ function versionOf(path: string): UcpVersion | null {
 export const serveProfile: RequestHandler = (req, res, next) => {
   const version = versionOf(req.path);
   if (version === null) return next();
-  const text = JSON.stringify(profileOf(req.site, version));
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  res.set({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300', etag });
-  if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
-  res.send(text);
+  sendDocument(req, res, { type: 'application/json; charset=utf-8', content: JSON.stringify(profileOf(req.site, version)), maxAge: 300 });
 };

@@ -36,8 +36,9 @@ export const OffersProduct = Product.pick({
 export type OffersProduct = z.infer<typeof OffersProduct>;
 
 /**
- * GET /offers: all configurations that are sold, page by page, each once. A product whose configurations do not fit on the page stands on the
- * next one again with the others. `next`: null on the last page. A product that changes between two calls may be missing until the next run.
+ * GET /offers: all configurations that are sold, page by page, each once. A product whose configurations do not fit on the page stands on
+ * the next one again with the others. `next`: null on the last page. A product that changes between two calls may be missing until the next
+ * run.
  */
 export const OffersResponse = z.object({ data: z.array(OffersProduct), meta: z.object({ next: z.string().nullable() }) });
 export type OffersResponse = z.infer<typeof OffersResponse>;

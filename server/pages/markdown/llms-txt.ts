@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { footerMenu, headerMenu, type MenuLink } from '../../../client/layouts/menu-tree.ts';
 import type { TextSource } from '../../../client/core/i18n.ts';
@@ -8,7 +7,7 @@ import type { Locale } from '../../../shared/i18n/locales.ts';
 import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../../shared/i18n/site.ts';
 import { AGENTS_MD, type FixedSitemapRouteKey, hasMarkdown, href, LLMS_TXT, match, POST_FEED, routes } from '../../../shared/routes.ts';
 import type { PublicReads } from '../../backend/public-reads.ts';
-import { isUnmodified } from '../../http-cache/conditional.ts';
+import { sendDocument, sendUnavailable } from '../../http/send-document.ts';
 import { createServerTexts, loadTexts } from '../texts.ts';
 import { markdownPath } from './markdown-path.ts';
 import { autolink, blocks, heading, inline, item, link, list, type Markdown, NOTHING, quoted, text } from './syntax.ts';
@@ -34,20 +33,12 @@ export function llmsTxt({ reads, hasSitemap }: LlmsTxtOptions): RequestHandler {
     const type = TYPES[path];
     if (type === undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
     const answers = await Promise.all([reads.read({ key: 'getBootstrap', locale }), textsOf(locale)]).catch(() => null);
-    if (!answers) {
-      res
-        .status(503)
-        .type('text/plain')
-        .set({ 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) });
-      return void res.send('503 Service Unavailable\n');
-    }
+    if (!answers) return sendUnavailable(res, RETRY_AFTER);
     const [{ entry }, texts] = answers;
     const { data: bootstrap } = entry.value as ResponseOf<'getBootstrap'>;
     const content = `${guideOf({ bootstrap, texts, site, locale, hasSitemap })}\n`;
-    const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
-    res.set({ 'content-type': type, 'cache-control': 'public, max-age=600', 'x-robots-tag': 'noindex', etag });
-    if (isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
-    res.send(content);
+    res.set('x-robots-tag', 'noindex');
+    sendDocument(req, res, { type, content, maxAge: 600 });
   };
 }
 
