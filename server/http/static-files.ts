@@ -2,12 +2,12 @@
  * Not sirv: it builds weak ETags of size and file time, which differ between replicas, and it ignores the quality values of
  * Accept-Encoding.
  */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import { chooseCoding, type Coding } from '../http-cache/content-coding.ts';
 import { isUnmodified } from '../http-cache/conditional.ts';
+import { entityTag } from '../http-cache/entity-tag.ts';
 import type { CachedFiles, StaticFile } from './cached-files.ts';
 
 export interface StaticFilesOptions {
@@ -94,5 +94,5 @@ async function load(path: string, type: string): Promise<StaticFile | null> {
 }
 
 function toFile(type: string, bodies: ReadonlyMap<Coding, Buffer>, identity: Buffer): StaticFile {
-  return { type, bodies, etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"` };
+  return { type, bodies, etag: entityTag(identity) };
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { createStores } from '../../client/app/create-stores.ts';
 import { textsOf } from '../../client/app/routes.tsx';
 import type { App } from '../../client/core/app-context.tsx';
@@ -12,6 +11,7 @@ import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
 import { prefixOf, withPrefix } from '../../shared/i18n/site.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
+import { entityTag } from '../http-cache/entity-tag.ts';
 import { FIRST_PAINT_SCRIPT } from './first-paint-script.ts';
 import { loadBars } from './load-bars.ts';
 import { createStringify } from './page-state.ts';
@@ -121,7 +121,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
       if (usedData === null) return undefined;
       const time = Math.floor(now() / VALIDATOR_LIFETIME);
       const content = `${buildId} ${countryProfile}\n${time}\n${JSON.stringify([site, bars])}\n${usedData}`;
-      return `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+      return `W/${entityTag(content)}`;
     },
   };
 }
