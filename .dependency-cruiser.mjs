@@ -4,23 +4,23 @@ const own = (from, to, name, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(?:client|server|sandbox|test-provider|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
+  to: { path: '^(?:client|server|backend|sandbox|test-provider|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
 });
 
-/** Folders of a program, the lowest layer first. The sandbox's table is in sandbox/README.md. */
-const SANDBOX_LAYERS = [
+/** Folders of a program, the lowest layer first. The backend's table is in backend/README.md, that of the sandbox in sandbox/README.md. */
+const BACKEND_LAYERS = [
   'db',
   'core',
   'shop',
   'catalog|media',
-  'carts|wishlists|inquiries|statistics|seed',
+  'carts|wishlists|inquiries|statistics',
   'orders',
   'mails',
   'payments|customers|returns',
   'documents|content',
-  'controls',
   'api',
 ];
+const SANDBOX_LAYERS = ['db', 'seed|inbox', 'controls'];
 
 /** `stories` start the whole server and are tests. */
 const SERVER_LAYERS = [
@@ -65,10 +65,22 @@ export default {
     ),
     own('^client/', '^(?:client|shared|locales)/', 'client-on-shared', 'client/ imports shared/ and nothing of the server.'),
     own(
+      '^backend/.*(?<!\\.(?:test|fixture)\\.ts)$',
+      '^(?:backend|shared/contract)/',
+      'backend-on-contract',
+      'The backend of a shop knows the contract: neither demo data nor test controls, inbox or played companies.',
+    ),
+    own(
+      '^backend/.*\\.(?:test|fixture)\\.ts$',
+      `^(?:backend|sandbox|shared/contract)/|${PROVIDER_INTERFACE}`,
+      'backend-tested-with-the-demo-shop',
+      'Its tests run against the demo shop that the sandbox starts.',
+    ),
+    own(
       '^sandbox/',
-      `^(?:sandbox|shared/contract)/|${PROVIDER_INTERFACE}`,
-      'sandbox-on-contract',
-      'The sandbox knows the contract and what the test provider offers to backends.',
+      `^(?:sandbox|backend|shared/contract)/|${PROVIDER_INTERFACE}`,
+      'sandbox-on-backend',
+      'The sandbox knows the backend, the contract and what the test provider offers to backends.',
     ),
     own(
       '^test-provider/',
@@ -83,6 +95,7 @@ export default {
       from: { path: '^sandbox/', pathNot: '^sandbox/(?:app|reset)\\.ts$' },
       to: { path: '^test-provider/test-provider\\.ts$', dependencyTypesNot: ['type-only'] },
     },
+    ...inLayers('backend', BACKEND_LAYERS, 'The folders of the backend import in one direction (backend/README.md).'),
     ...inLayers('sandbox', SANDBOX_LAYERS, 'The folders of the sandbox import in one direction (sandbox/README.md).'),
     ...inLayers('server', SERVER_LAYERS, 'The folders of the server import in one direction.'),
     own(
@@ -94,18 +107,18 @@ export default {
     own('^server/pages/', '^(?:client|server|shared|locales)/', 'pages-on-client', 'Rendering uses the client; it knows no other program.'),
     own(
       '^server/stories/',
-      '^(?:server|sandbox|shared|locales)/',
+      '^(?:server|backend|sandbox|shared|locales)/',
       'stories-over-http-from-outside',
       'Stories over HTTP start the shop with the sandbox as backend.',
     ),
     own('^e2e/', '^(?:e2e|shared|server/testing)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
     own('^load-tests/', '^(?:load-tests|shared)/', 'load-from-outside', 'k6 runs these files as they are: there is nothing of Node in it.'),
     {
-      name: 'server-apart-from-sandbox',
-      comment: 'The sandbox is another program. Stories over HTTP start it as their backend.',
+      name: 'server-apart-from-backend',
+      comment: 'Backend and sandbox are other programs. Stories over HTTP start the sandbox as their backend.',
       severity: 'error',
       from: { path: '^server/', pathNot: '^server/stories/' },
-      to: { path: '^sandbox/' },
+      to: { path: '^(?:backend|sandbox)/' },
     },
     {
       name: 'nobody-imports-scripts',
@@ -184,7 +197,7 @@ export default {
     },
     {
       name: 'shared-is-pure',
-      comment: 'Browser, server, sandbox and k6 load it.',
+      comment: 'Browser, server, backend and k6 load it.',
       severity: 'error',
       from: { path: '^(?:shared|load-tests)/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
@@ -199,7 +212,7 @@ export default {
       name: 'no-development-package-at-run-time',
       severity: 'error',
       from: {
-        path: '^(?:client|server|shared|sandbox|test-provider)/',
+        path: '^(?:client|server|shared|backend|sandbox|test-provider)/',
         // From its sources the test provider builds its scripts itself; the built one brings them along.
         pathNot:
           '\\.(?:test|fixture)\\.tsx?$|^server/(?:stories|http-cache/conformance)/|^test-provider/(?:http/from-sources|browser-bundle)\\.ts$',

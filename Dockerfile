@@ -12,6 +12,7 @@ COPY package.json package-lock.json ./
 # Brings the Node along that the lockfile names; every npm script runs on that one.
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json tsconfig.base.json ./
+COPY backend backend
 COPY client client
 COPY locales locales
 COPY sandbox sandbox

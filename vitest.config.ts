@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           // No `exclude`: it would replace that of the command line (scripts/test.ts).
           include: [
-            '{client,sandbox,test-provider,shared,scripts,load-tests}/**/*.test.{ts,tsx}',
+            '{client,backend,sandbox,test-provider,shared,scripts,load-tests}/**/*.test.{ts,tsx}',
             'server/*.test.ts',
             'server/!(stories)/**/*.test.{ts,tsx}',
           ],

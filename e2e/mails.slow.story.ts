@@ -13,7 +13,7 @@ openBeforeStories({ COUNTRY_PROFILE: 'AT' });
 const TEMPLATES = JSON.parse(readFileSync(join(import.meta.dirname, '../sandbox/seed/content/mails.json'), 'utf8')) as {
   mails: { key: string }[];
 };
-/** These need an authenticator or an identity provider: `sandbox/mails/all-mails.test.ts` looks at them. */
+/** These need an authenticator or an identity provider: `backend/mails/all-mails.test.ts` looks at them. */
 const ELSEWHERE = ['passkey-added', 'passkey-removed', 'sign-in-linked'];
 const KEYS = TEMPLATES.mails.flatMap(({ key }) => (ELSEWHERE.includes(key) ? [] : [key])).sort();
 

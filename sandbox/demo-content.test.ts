@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { droppedBlocks } from '../shared/contract/content-blocks.ts';
 import type { EndpointKey } from '../shared/contract/endpoints.ts';
-import { type Lang, LANGS, SOURCE } from './core/language.ts';
+import { type Lang, LANGS, SOURCE } from '../backend/core/language.ts';
 import { type Running, SITEMAP_SECRET, startSandbox } from './testing/sandbox.fixture.ts';
 
 let shop: Running;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../shared/contract/order.ts';
-import { checkNewPassword } from './customers/passwords.ts';
+import { checkNewPassword } from '../backend/customers/passwords.ts';
 import { addDemoCustomer } from './demo-customer.ts';
 import { DEMO_CUSTOMER } from './demo-orders.ts';
 import { readEnv } from './env.ts';

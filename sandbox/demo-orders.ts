@@ -1,7 +1,7 @@
 import { Address } from '../shared/contract/cart.ts';
 import { PaymentStatus } from '../shared/contract/codes.ts';
 import { type ReturnStatus, ReturnType } from '../shared/contract/return-limits.ts';
-import type { writeOrderChange } from './payments/order-status.ts';
+import type { writeOrderChange } from '../backend/payments/order-status.ts';
 
 /** The password stands in sandbox/README.md. */
 export const DEMO_CUSTOMER = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { LimitSettings } from './api/limits.ts';
-import { LANGS } from './core/language.ts';
-import { type OfferedLanguages, readOfferedLanguages } from './core/offered-languages.ts';
+import type { LimitSettings } from '../backend/api/limits.ts';
+import { LANGS } from '../backend/core/language.ts';
+import { type OfferedLanguages, readOfferedLanguages } from '../backend/core/offered-languages.ts';
 
 const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
 import { type EndpointKey } from '../shared/contract/endpoints.ts';
-import { openApi } from '../sandbox/api/openapi.ts';
+import { openApi } from '../backend/api/openapi.ts';
 import { ROOT } from './build/layout.ts';
 import { readComments } from './contract/comments.ts';
 import { contractDocument } from './contract/document.ts';

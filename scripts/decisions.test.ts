@@ -46,7 +46,7 @@ it('a link from one decision to another leads to a file', () => {
 
 const TEXTS = /\.(?:tsx?|css|md|ya?ml)$/;
 const texts = new Map(
-  ['client', 'server', 'shared', 'sandbox', 'scripts', 'e2e', 'docs', 'deploy', 'load-tests']
+  ['client', 'server', 'shared', 'backend', 'sandbox', 'scripts', 'e2e', 'docs', 'deploy', 'load-tests']
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
     .filter((path) => TEXTS.test(path) && path !== 'scripts/decisions.test.ts')
     .concat('ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md')

@@ -5,14 +5,11 @@ export const CLIENT = { id: 'feinlicht', secret: 'secret-of-the-test-provider' }
 
 export const issuerOf = (publicOrigin: string, provider: IdentityProvider): string => `${publicOrigin}/identity/${provider}`;
 
-/** What the storefront needs to send a browser there. */
-export const socialProviders = (publicOrigin: string) =>
-  IDENTITY_PROVIDERS.map((provider) => ({
-    provider,
-    sdk_config: {
-      client_id: CLIENT.id,
-      issuer: issuerOf(publicOrigin, provider),
-      authorization_endpoint: `${issuerOf(publicOrigin, provider)}/authorize`,
-      scope: 'openid email profile',
-    },
-  }));
+/** How the shop is registered at each of them. */
+export const identityClients = (publicOrigin: string) =>
+  new Map(
+    IDENTITY_PROVIDERS.map((provider) => {
+      const issuer = issuerOf(publicOrigin, provider);
+      return [provider, { ...CLIENT, issuer, authorizationEndpoint: `${issuer}/authorize` }];
+    }),
+  );

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { html } from '../core/markup.ts';
+import { html } from '../../backend/core/markup.ts';
 import type { Collected, CollectedRequest } from '../../test-provider/test-provider.ts';
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

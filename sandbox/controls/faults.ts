@@ -1,28 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
-import { notFound, Refusal } from '../core/refusal.ts';
-
-/** Points at which a test may kill or stop the process, to test the next start and the next call. */
-export const FAULT_POINTS = [
-  'provider',
-  'payment-written',
-  'charge-made',
-  'payment-started',
-  'amount-changed',
-  'notice',
-  'order-written',
-  'order-placed',
-  'captured',
-  'paid',
-  'refused',
-  'given-back',
-  'answer',
-] as const;
-export type FaultPoint = (typeof FAULT_POINTS)[number];
-
-/** Called at a fault point. Does nothing when controls are off. */
-export type PassFaultPoint = (point: FaultPoint) => Promise<void> | undefined;
+import { FAULT_POINTS, type PassFaultPoint } from '../../backend/core/fault-points.ts';
+import { notFound, Refusal } from '../../backend/core/refusal.ts';
 
 /**
  * `down` answers 503, `missing` 404, `stated` 200 with the number `code` in its body, `dead` cuts the connection, `slow` waits and then

@@ -1,7 +1,7 @@
-import { inEachLanguage } from '../core/language.ts';
+import { inEachLanguage } from '../../backend/core/language.ts';
 import * as z from 'zod';
-import { bumpCacheVersion } from '../db/cache-versions.ts';
-import type { Shop } from '../shop/shop.ts';
+import { bumpCacheVersion } from '../../backend/db/cache-versions.ts';
+import type { Shop } from '../../backend/shop/shop.ts';
 
 /** Settings as another shop has them, until the sandbox ends. */
 export const SettingsRequest = z.strictObject({

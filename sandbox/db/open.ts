@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, openDatabase } from './database.ts';
+import { type Db, openDatabase } from '../../backend/db/database.ts';
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'sandbox.db');
 export const DATABASE_SUFFIXES = ['', '-wal', '-shm'] as const;

@@ -1,5 +1,5 @@
-import type { Selection } from '../catalog/selection.ts';
-import type { Db } from '../db/database.ts';
+import type { Selection } from '../../backend/catalog/selection.ts';
+import type { Db } from '../../backend/db/database.ts';
 
 interface Row {
   readonly id: number;

@@ -8,10 +8,10 @@ import { PHOTO_PART } from '../../shared/contract/files.ts';
 import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
 import { schemas } from '../../shared/contract/schemas.ts';
 import { createSandbox, type Sandbox } from '../app.ts';
-import type { LimitSettings } from '../api/limits.ts';
-import { pathOf } from '../api/router.ts';
-import type { Lang } from '../core/language.ts';
-import { readOfferedLanguages } from '../core/offered-languages.ts';
+import type { LimitSettings } from '../../backend/api/limits.ts';
+import { pathOf } from '../../backend/api/router.ts';
+import type { Lang } from '../../backend/core/language.ts';
+import { readOfferedLanguages } from '../../backend/core/offered-languages.ts';
 import { copySeeded } from './seeded-database.ts';
 
 export const SITEMAP_SECRET = 'secret-of-the-tests';

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { capabilityOf } from '../../shared/contract/capabilities.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { PASSWORD, signUp } from '../../sandbox/customers/customers.fixture.ts';
+import { PASSWORD, signUp } from '../../backend/customers/customers.fixture.ts';
 import { type Running, SITEMAP_SECRET, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { startTextIds } from '../../sandbox/testing/text-ids.fixture.ts';
 import { RINGS } from './check.ts';

@@ -4,7 +4,7 @@ import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
 import { ReturnType } from '../../shared/contract/return-limits.ts';
-import { customer, orderOf, PASSWORD, signUp, tokenFor } from '../../sandbox/customers/customers.fixture.ts';
+import { customer, orderOf, PASSWORD, signUp, tokenFor } from '../../backend/customers/customers.fixture.ts';
 import { ADDRESS, cartWith } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Calls, type Running, SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
 import { createBackend } from '../conformance/backend.ts';

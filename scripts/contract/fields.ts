@@ -1,4 +1,4 @@
-import type { Json } from '../../sandbox/api/openapi-schema.ts';
+import type { Json } from '../../backend/api/openapi-schema.ts';
 import type { Comments } from './comments.ts';
 
 export interface Field {

@@ -17,6 +17,7 @@ const BOUNDARIES = [
   'err-long',
   'client',
   'server',
+  'backend',
   'sandbox',
   'test-provider',
   'shared',

@@ -4,7 +4,7 @@ import { parseSync, visitorKeys } from 'oxc-parser';
 import { ROOT } from '../build/layout.ts';
 
 const GLOSSARY = 'docs/glossary.md';
-export const FOLDERS = ['client', 'server', 'shared', 'sandbox', 'scripts', 'e2e', 'load-tests'];
+export const FOLDERS = ['client', 'server', 'shared', 'backend', 'sandbox', 'scripts', 'e2e', 'load-tests'];
 const COLUMN = 'Do not say';
 /** Files whose name is ours; names of pictures and texts are content. */
 const CODE = /\.(?:tsx?|css|js)$/;

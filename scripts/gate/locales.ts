@@ -161,7 +161,7 @@ function flatten(value: unknown, path: readonly string[] = []): Array<[string, s
 
 /** The EU's platform for online dispute resolution was closed on 2025-07-20 (Regulation (EU) 2024/3228): links to it mislead. */
 const CLOSED_PLATFORM = /ec\.europa\.eu\/(?:consumers\/)?odr|odr\.ec\.europa\.eu/i;
-const WITH_TEXTS = ['locales', 'sandbox', 'client', 'server', 'shared', 'test-provider'];
+const WITH_TEXTS = ['locales', 'backend', 'sandbox', 'client', 'server', 'shared', 'test-provider'];
 
 /** Texts, seeds and code without a link to it. */
 export async function checkClosedPlatform(root = ROOT): Promise<string> {

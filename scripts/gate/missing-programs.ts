@@ -36,7 +36,7 @@ export function missingPrograms(installed: (name: string) => boolean = isInstall
   const missing = PROGRAMS.filter(({ name, instead = [] }) => ![name, ...instead].some(installed));
   if (missing.length === 0) return { programs: [], files: [] };
   const used = new Set(missing.map(({ usedBy }) => join(ROOT, usedBy)));
-  const tests = globSync('{client,server,sandbox,scripts,e2e}/**/*.{test,story}.{ts,tsx}', { cwd: ROOT });
+  const tests = globSync('{client,server,backend,sandbox,scripts,e2e}/**/*.{test,story}.{ts,tsx}', { cwd: ROOT });
   const files = tests.filter((file) => reaches(join(ROOT, file), used, new Set())).sort();
   return { programs: missing.map(({ name }) => name), files };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkoutTotals } from '../../shared/commerce/checkout-totals.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
-import { handlers } from '../../sandbox/api/handlers.ts';
+import { handlers } from '../../backend/api/handlers.ts';
 import { ADDRESS } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 

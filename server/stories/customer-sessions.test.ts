@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailsTo, PASSWORD, signUp as signUpAtBackend } from '../../sandbox/customers/customers.fixture.ts';
+import { mailsTo, PASSWORD, signUp as signUpAtBackend } from '../../backend/customers/customers.fixture.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
 openBeforeStories();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { STONE_SHAPES } from '../../shared/commerce/carat-tables.ts';
-import { ShopDocument } from '../../sandbox/shop/shop-document.ts';
+import { ShopDocument } from '../../backend/shop/shop-document.ts';
 import { findSeedDir } from '../../sandbox/seed/import/seed-files.ts';
 
 type Lang = 'de' | 'en';

@@ -6,7 +6,7 @@ import { salePrice } from '../../shared/commerce/price.ts';
 import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { parseAnswers } from '../../shared/commerce/quiz-steps.ts';
 import { match } from '../../shared/routes.ts';
-import { LANGS } from '../../sandbox/core/language.ts';
+import { LANGS } from '../../backend/core/language.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 let shop: Running;

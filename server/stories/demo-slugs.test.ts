@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LANGS } from '../../sandbox/core/language.ts';
+import { LANGS } from '../../backend/core/language.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 const LOCALES = join(import.meta.dirname, '../../locales');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PASSWORD, signUp } from '../../sandbox/customers/customers.fixture.ts';
+import { PASSWORD, signUp } from '../../backend/customers/customers.fixture.ts';
 import { cartWith } from '../../sandbox/testing/purchase.fixture.ts';
 import { TIMEOUTS } from '../limits/timeouts.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
-import type { FaultPoint } from '../../sandbox/controls/faults.ts';
+import type { FaultPoint } from '../../backend/core/fault-points.ts';
 import { ADDRESS, cartWith } from '../../sandbox/testing/purchase.fixture.ts';
 import { atGateway, charges } from '../../sandbox/testing/payment.fixture.ts';
 import { send } from '../testing/http.ts';
@@ -15,7 +15,7 @@ import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
 
 /**
  * The shop's server is killed in the middle of purchases. The test does over HTTP what the browser does: it keeps its payment attempt and
- * repeats the call with the same idempotency key. (`sandbox/payments/kill.slow.test.ts` kills the backend.)
+ * repeats the call with the same idempotency key. (`backend/payments/kill.slow.test.ts` kills the backend.)
  */
 let backend: TestBackend;
 let shop: ShopProcess;

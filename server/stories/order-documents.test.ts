@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customer } from '../../sandbox/customers/customers.fixture.ts';
+import { customer } from '../../backend/customers/customers.fixture.ts';
 import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import type { Calls } from '../../sandbox/testing/sandbox.fixture.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { customer, mailsTo, orderOf } from '../../sandbox/customers/customers.fixture.ts';
+import { customer, mailsTo, orderOf } from '../../backend/customers/customers.fixture.ts';
 import { atGateway } from '../../sandbox/testing/payment.fixture.ts';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Order } from '../../shared/contract/order.ts';

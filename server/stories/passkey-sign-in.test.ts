@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { createAuthenticator } from '../../sandbox/customers/authenticator.fixture.ts';
-import { customer, PASSWORD } from '../../sandbox/customers/customers.fixture.ts';
+import { createAuthenticator } from '../../backend/customers/authenticator.fixture.ts';
+import { customer, PASSWORD } from '../../backend/customers/customers.fixture.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 import { ORIGIN, request, type Reply, userOf } from './support/identity-provider-visitor.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customer, mailsTo, orderOf, PASSWORD } from '../../sandbox/customers/customers.fixture.ts';
+import { customer, mailsTo, orderOf, PASSWORD } from '../../backend/customers/customers.fixture.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
 openBeforeStories();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customer } from '../../sandbox/customers/customers.fixture.ts';
+import { customer } from '../../backend/customers/customers.fixture.ts';
 import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 import { deliveredTo, EMAIL, type FormOptions, postedIn, postReturn, requestsOf, TYPED } from './support/return-forms.ts';

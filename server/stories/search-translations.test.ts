@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGS, TRANSLATED } from '../../sandbox/core/language.ts';
+import { LANGS, TRANSLATED } from '../../backend/core/language.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 /** What shoppers want, with the names of the products that must be the first results, in any order. */

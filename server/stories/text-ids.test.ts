@@ -1,6 +1,6 @@
 import { compareIds } from '../../shared/commerce/compare-ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, signUp } from '../../sandbox/customers/customers.fixture.ts';
+import { PASSWORD, signUp } from '../../backend/customers/customers.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { startTextIds } from '../../sandbox/testing/text-ids.fixture.ts';
 import type { Cart } from '../../shared/contract/cart.ts';

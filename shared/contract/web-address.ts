@@ -1,7 +1,7 @@
 /**
  * Anybody can type the address of somebody else, and the shop's mail would carry the stranger's words with a link. Escaped HTML is not
  * enough, because mail programs make links of plain text. So every value passes `withoutLinks` at the one place where values go into mails
- * (sandbox/mails/form). Web addresses in notes and companies are not refused: a company may be called by one. Invisible characters are no
+ * (backend/mails/form). Web addresses in notes and companies are not refused: a company may be called by one. Invisible characters are no
  * help (UTS 46 drops them).
  */
 

@@ -1,4 +1,4 @@
-import type { ShopDocument } from '../../shop/shop-document.ts';
+import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import type { Design } from '../import/seed-files.ts';
 import { type Pick, pickOf } from './pick.ts';
 import { otherStone } from './stones.ts';

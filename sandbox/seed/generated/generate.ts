@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { type Db, openDatabase } from '../../db/database.ts';
+import { type Db, openDatabase } from '../../../backend/db/database.ts';
 import { generatedCatalogue } from '../import/open-shop-database.ts';
 import { databaseFile, DATABASE_SUFFIXES } from '../../db/open.ts';
-import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
-import { collectSegments, mergeSegments, rebuildVocabulary } from '../../catalog/search/index.ts';
-import { SEARCH_TABLES } from '../../catalog/search/tables.ts';
+import { SCHEMA, SCHEMA_VERSION } from '../../../backend/db/schema.ts';
+import { collectSegments, mergeSegments, rebuildVocabulary } from '../../../backend/catalog/search/index.ts';
+import { SEARCH_TABLES } from '../../../backend/catalog/search/tables.ts';
 import { importContent } from '../import/import.ts';
 import { importPlan } from '../import/product-rows.ts';
 import type { Seed } from '../import/seed-files.ts';

@@ -1,4 +1,4 @@
-import type { ShopDocument } from '../../shop/shop-document.ts';
+import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import { configurationsOf } from '../import/configurations.ts';
 import type { ProductPlan } from '../import/product-rows.ts';
 import { byRecommendation, picturedMetals, picturesOf, plansOfSeed } from '../import/products.ts';

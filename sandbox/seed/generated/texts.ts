@@ -1,7 +1,7 @@
-import { decimal, inEachLanguage, type Lang, LANGS } from '../../core/language.ts';
-import { slugOf } from '../../core/slug.ts';
-import type { ShopDocument } from '../../shop/shop-document.ts';
-import { inLanguage, type LongText } from '../../shop/text.ts';
+import { decimal, inEachLanguage, type Lang, LANGS } from '../../../backend/core/language.ts';
+import { slugOf } from '../../../backend/core/slug.ts';
+import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
+import { inLanguage, type LongText } from '../../../backend/shop/text.ts';
 import type { Design } from '../import/seed-files.ts';
 import type { Stone } from './stones.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopDocument } from '../../shop/shop-document.ts';
+import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import { randomOf } from './random.ts';
 import type { Design } from './seed-files.ts';
 

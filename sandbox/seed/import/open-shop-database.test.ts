@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findSeedDir, readSeed, type Seed } from './seed-files.ts';
-import { type Db, openDatabase } from '../../db/database.ts';
+import { type Db, openDatabase } from '../../../backend/db/database.ts';
 import { openShopDatabase } from './open-shop-database.ts';
 import { databaseFile } from '../../db/open.ts';
-import { SCHEMA_VERSION } from '../../db/schema.ts';
+import { SCHEMA_VERSION } from '../../../backend/db/schema.ts';
 
 const seed = readSeed(findSeedDir(undefined));
 let dataDir: string;

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { type Db, openDatabase } from '../../db/database.ts';
+import { type Db, openDatabase } from '../../../backend/db/database.ts';
 import { databaseFile, hasTable, openOrArchive, schemaVersion } from '../../db/open.ts';
-import { SCHEMA, SCHEMA_VERSION } from '../../db/schema.ts';
-import { SEARCH_TABLES } from '../../catalog/search/tables.ts';
+import { SCHEMA, SCHEMA_VERSION } from '../../../backend/db/schema.ts';
+import { SEARCH_TABLES } from '../../../backend/catalog/search/tables.ts';
 import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
 

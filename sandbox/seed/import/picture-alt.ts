@@ -1,5 +1,5 @@
-import { type Lang, LANGUAGES, SOURCE, TRANSLATED } from '../../core/language.ts';
-import type { Picture } from '../../shop/media-document.ts';
+import { type Lang, LANGUAGES, SOURCE, TRANSLATED } from '../../../backend/core/language.ts';
+import type { Picture } from '../../../backend/shop/media-document.ts';
 import type { Design } from './seed-files.ts';
 
 interface Words {

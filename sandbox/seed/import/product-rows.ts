@@ -1,12 +1,12 @@
-import type { ShopDocument } from '../../shop/shop-document.ts';
-import { LANGS } from '../../core/language.ts';
-import type { Db } from '../../db/database.ts';
+import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
+import { LANGS } from '../../../backend/core/language.ts';
+import type { Db } from '../../../backend/db/database.ts';
 import { searchDocuments } from './search-document.ts';
-import { inLanguage } from '../../shop/text.ts';
-import { deleteDocuments, insertDocuments } from '../../catalog/search/index.ts';
+import { inLanguage } from '../../../backend/shop/text.ts';
+import { deleteDocuments, insertDocuments } from '../../../backend/catalog/search/index.ts';
 import type { ConfigurationSeed } from './configurations.ts';
 import { belongsTo, facetsOf } from './facets.ts';
-import type { Picture } from '../../shop/media-document.ts';
+import type { Picture } from '../../../backend/shop/media-document.ts';
 import type { Design } from './seed-files.ts';
 
 export interface ProductPlan {

@@ -1,11 +1,11 @@
-import type { ShopDocument } from '../../shop/shop-document.ts';
-import type { Db } from '../../db/database.ts';
-import { recordingPrices } from '../../catalog/price-history.ts';
-import { rebuildVocabulary } from '../../catalog/search/index.ts';
+import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
+import type { Db } from '../../../backend/db/database.ts';
+import { recordingPrices } from '../../../backend/catalog/price-history.ts';
+import { rebuildVocabulary } from '../../../backend/catalog/search/index.ts';
 import { configurationsOf, designCodes } from './configurations.ts';
 import { deleteDerivedRows, importPlan, type ProductPlan } from './product-rows.ts';
 import { inventPast, runningSale } from './sales.ts';
-import type { Picture } from '../../shop/media-document.ts';
+import type { Picture } from '../../../backend/shop/media-document.ts';
 import type { Design, Seed } from './seed-files.ts';
 
 /**

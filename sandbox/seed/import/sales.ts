@@ -1,6 +1,6 @@
-import { addPastPrice } from '../../catalog/price-history.ts';
-import { setSaleEnd } from '../../catalog/sales.ts';
-import type { Db } from '../../db/database.ts';
+import { addPastPrice } from '../../../backend/catalog/price-history.ts';
+import { setSaleEnd } from '../../../backend/catalog/sales.ts';
+import type { Db } from '../../../backend/db/database.ts';
 import type { Design } from './seed-files.ts';
 
 const HOUR = 3_600_000;

@@ -1,12 +1,12 @@
-import type { ShopDocument } from '../../shop/shop-document.ts';
+import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import type { ConfigurationSeed } from './configurations.ts';
 import { belongsTo, facetsOf } from './facets.ts';
 import type { Design } from './seed-files.ts';
-import { folded } from '../../catalog/search/fold.ts';
-import type { SearchDocument } from '../../catalog/search/index.ts';
-import { type Column, indexOf, type SearchIndex } from '../../catalog/search/indexes.ts';
-import { kindsOf } from '../../catalog/search/kinds.ts';
-import { LANGS } from '../../core/language.ts';
+import { folded } from '../../../backend/catalog/search/fold.ts';
+import type { SearchDocument } from '../../../backend/catalog/search/index.ts';
+import { type Column, indexOf, type SearchIndex } from '../../../backend/catalog/search/indexes.ts';
+import { kindsOf } from '../../../backend/catalog/search/kinds.ts';
+import { LANGS } from '../../../backend/core/language.ts';
 
 /** Facets whose values are search words; bands of carats or grades are not. */
 const SPOKEN_FACETS = ['cut', 'setting', 'type', 'profile', 'finish'];

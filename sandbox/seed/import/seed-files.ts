@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { Film, Picture } from '../../shop/media-document.ts';
-import { LongText, Text } from '../../shop/text.ts';
+import { Film, Picture } from '../../../backend/shop/media-document.ts';
+import { LongText, Text } from '../../../backend/shop/text.ts';
 import { composedAlt } from './picture-alt.ts';
 import { addSlugs, readTranslations, withTranslations } from './translations.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SOURCE, TRANSLATED } from '../../core/language.ts';
-import { slugOf } from '../../core/slug.ts';
-import { isText } from '../../shop/text.ts';
+import { SOURCE, TRANSLATED } from '../../../backend/core/language.ts';
+import { slugOf } from '../../../backend/core/slug.ts';
+import { isText } from '../../../backend/shop/text.ts';
 import { findSeedDir } from './seed-files.ts';
 import { addSlugs, readTranslations, withTranslations } from './translations.ts';
 

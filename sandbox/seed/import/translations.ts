@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Lang, SOURCE, TRANSLATED } from '../../core/language.ts';
-import { slugOf } from '../../core/slug.ts';
-import { isText, isWrittenIn } from '../../shop/text.ts';
+import { type Lang, SOURCE, TRANSLATED } from '../../../backend/core/language.ts';
+import { slugOf } from '../../../backend/core/slug.ts';
+import { isText, isWrittenIn } from '../../../backend/shop/text.ts';
 
 /** For each language: the English text to its translation, as gettext does it. */
 export type Translations = Readonly<Partial<Record<Lang, Readonly<Record<string, string>>>>>;

@@ -1,0 +1,168 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Endpoint, type EndpointKey, endpoints, type FileType } from '../../shared/contract/endpoints.ts';
+import { PHOTO_PART } from '../../shared/contract/files.ts';
+import { refusalsOf } from '../../shared/contract/refusals.ts';
+import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
+import type { Shop } from '../shop/shop.ts';
+import { handlers } from './handlers.ts';
+import type { Handler } from './handler.ts';
+import { claimOf, inOneTransaction, inSteps } from '../core/idempotency.ts';
+import { languageOf } from '../core/language.ts';
+import { langsOf } from '../core/offered-languages.ts';
+import type { Limits } from './limits.ts';
+import { knownDevice } from '../customers/devices.ts';
+import { makesRow } from './new-rows.ts';
+import { callerOf } from '../customers/sessions.ts';
+import { Refusal } from '../core/refusal.ts';
+import { validBody, validQuery } from '../core/validate.ts';
+
+export const API_BASE = '/api/v1';
+const BODY_LIMIT = '64kb';
+/** Of a photo, with the frame of its part. */
+const PHOTO_LIMIT = '5mb';
+
+export interface ApiOptions {
+  /** Checks every response against its schema: for development and tests. */
+  readonly checkResponses: boolean;
+  readonly report: (error: unknown) => void;
+  readonly limits: Limits;
+}
+
+export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'root' ? endpoints[key].path : API_BASE + endpoints[key].path);
+
+/** Mounts every row of the endpoint table. */
+export function apiRouter(shop: Shop, options: ApiOptions): Router {
+  const router = Router();
+  const json = express.json({ limit: BODY_LIMIT, strict: true, type: () => true });
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const { method } = endpoints[key];
+    const { body }: EndpointSchemas = schemas[key];
+    const steps: RequestHandler[] = key === 'keepReturnPhoto' ? [photoBody] : body ? [jsonOnly, json] : [];
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, options).catch(listedRefusal(key, options)));
+  }
+  router.use(API_BASE, (req) => {
+    const other = (Object.keys(endpoints) as EndpointKey[]).some((key) => matches(pathOf(key), req.baseUrl + req.path));
+    throw other ? new Refusal('not_allowed', `${req.method} is not allowed here`) : new Refusal('not_found', 'no such call');
+  });
+  return router;
+}
+
+const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
+const jsonOnly: RequestHandler = (req, _res, next) => {
+  if (req.is('application/json') === false) throw new Refusal('validation_failed', 'the body must be JSON', { status: 415 });
+  next();
+};
+
+const rawBody = express.raw({ type: 'multipart/form-data', limit: PHOTO_LIMIT });
+
+/** The part `photo` of multipart/form-data, in the form of the call's schema. */
+const photoBody: RequestHandler = (req, res, next) => {
+  rawBody(req, res, (error?: unknown) => {
+    if (error !== undefined) return next(error);
+    partOf(req).then((content) => {
+      req.body = { content };
+      next();
+    }, next);
+  });
+};
+
+async function partOf(req: Request): Promise<string> {
+  const type = req.get('content-type') ?? '';
+  if (!Buffer.isBuffer(req.body)) throw new Refusal('validation_failed', 'the body must be multipart/form-data', { status: 415 });
+  const form = await new globalThis.Response(new Uint8Array(req.body), { headers: { 'content-type': type } }).formData().catch(() => null);
+  const photo = form?.get(PHOTO_PART);
+  if (!(photo instanceof File)) throw new Refusal('validation_failed', 'there is no photo', { fields: { [PHOTO_PART]: ['is missing'] } });
+  return Buffer.from(await photo.arrayBuffer()).toString('base64');
+}
+
+/** Refusals are a part of the contract, as answers are. */
+const listedRefusal =
+  (key: EndpointKey, { checkResponses, report }: ApiOptions) =>
+  (error: unknown): never => {
+    if (!checkResponses || !(error instanceof Refusal) || refusalsOf(key).includes(error.code)) throw error;
+    report(error);
+    throw new Refusal('internal', `${key} refuses with ${error.code}, which REFUSALS of the contract does not list`);
+  };
+
+/** The storefront appends the shopper's address; addresses before it came from the shopper and may be forged. */
+const clientOf = (req: Request): string => req.get('x-forwarded-for')?.split(',').at(-1)?.trim() || req.socket.remoteAddress || '';
+
+async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response, options: ApiOptions): Promise<void> {
+  const { checkResponses, report, limits } = options;
+  const search = new URL(req.originalUrl, 'http://backend').searchParams;
+  const call = {
+    params: req.params,
+    query: validQuery(key, search),
+    body: validBody(key, req.body),
+    lang: languageOf(search, (name) => req.get(name), langsOf(shop.languages.offered)),
+    caller: callerOf(shop.db, req.get('authorization')),
+    userAgent: req.get('user-agent') ?? '',
+    deviceToken: req.get('device-token'),
+  };
+  const { session } = endpoints[key];
+  if (session === 'required' && !call.caller) throw new Refusal('not_signed_in', 'there is no such session');
+  // Handler and schema belong together by their key; the compiler checks it in handlers.ts.
+  const handler = handlers[key] as unknown as Handler<EndpointKey>;
+  const reads = endpoints[key].method === 'GET';
+  // The stored answer would hold a token.
+  const claim =
+    reads || session === 'opens' || session === 'renews'
+      ? null
+      : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
+  let body: unknown;
+  const input: unknown = call.body ?? call.query;
+  const device = knownDevice(shop.db, call.deviceToken, (input as { email?: unknown } | undefined)?.email);
+  const limited = { key, body: input, client: clientOf(req), userId: call.caller?.userId, device, makesRow: makesRow(shop.db, key, input) };
+  if ('steps' in handler) body = await limits.run(limited, () => inSteps(shop.db, claim, () => handler.steps(shop, call as never)));
+  else if (reads) body = limits.run(limited, () => handler.handle(shop, call as never));
+  else {
+    const write = (): unknown => inOneTransaction(shop.db, claim, () => handler.handle(shop, call as never));
+    body = limits.run(limited, write);
+  }
+  if (checkResponses) {
+    const result = schemas[key].response.safeParse(body);
+    if (!result.success) report(result.error);
+    if (!result.success)
+      throw new Refusal('internal', `the answer of ${key} breaks the contract: ${result.error.issues[0]?.path.join('.')}`);
+  }
+  await shop.passFaultPoint('answer');
+  res.set('Content-Language', call.lang);
+  res.set('Cache-Control', endpoints[key].cacheGroup ? 'public, max-age=0, must-revalidate' : 'no-store');
+  const { file }: Endpoint = endpoints[key];
+  if (file && req.accepts([file, 'application/json']) === file) return sendFile(res, file, body);
+  res.json(body);
+}
+
+/** The handler's answer is the JSON form, which a caller may still ask for. */
+function sendFile(res: Response, type: FileType, body: unknown): void {
+  const { file_name: name, content } = (body as { data: { file_name?: string; content: string } }).data;
+  res.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', Vary: 'Accept' });
+  if (name !== undefined) res.set('Content-Disposition', `attachment; filename="${name}"`);
+  res.send(Buffer.from(content, 'base64'));
+}
+
+/** Answers every error in the contract's shape, without internals. */
+export const failureHandler =
+  (report: (error: unknown) => void): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    if (res.headersSent) return next(error);
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) report(error);
+    if (refusal.retryAfter !== undefined) res.set('Retry-After', String(refusal.retryAfter));
+    res.status(refusal.status).set('Cache-Control', 'no-store').json(refusal.body);
+  };
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  // Errors of the body parser and of undecodable paths have a status.
+  const { status } = error as { status?: unknown };
+  if (status === 413) return new Refusal('too_large', 'the body is too large');
+  if (status === 415) return new Refusal('validation_failed', 'the body must be JSON in UTF-8', { status: 415 });
+  if (status === 416) return new Refusal('validation_failed', 'there is no such part', { status: 416 });
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return new Refusal('validation_failed', 'the request could not be read', { status: 400 });
+  }
+  return new Refusal('internal', 'something went wrong');
+}

@@ -1,0 +1,96 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { openApi } from './api/openapi.ts';
+import { createLimits, type LimitSettings } from './api/limits.ts';
+import { apiRouter, failureHandler } from './api/router.ts';
+import { type Calendar, createCalendar } from './calendar.ts';
+import { upToDateIndex } from './catalog/index/up-to-date.ts';
+import { createSearch } from './catalog/search/search.ts';
+import { releaseClaims } from './core/idempotency.ts';
+import type { OfferedLanguages } from './core/offered-languages.ts';
+import { notFound } from './core/refusal.ts';
+import { noteSetting } from './db/cache-versions.ts';
+import type { Db } from './db/database.ts';
+import { createFilms } from './media/films.ts';
+import { createPictures } from './media/pictures.ts';
+import { mediaRouter } from './media/router.ts';
+import { createReconciler, type Reconciler } from './payments/reconcile.ts';
+import { loadShop, type Shop, type ShopSettings } from './shop/shop.ts';
+import { statisticsRouter } from './statistics/router.ts';
+
+export interface BackendOptions extends Omit<ShopSettings, 'languages' | 'search' | 'index'> {
+  /** Originals of the pictures and films. */
+  readonly mediaDir: string;
+  /** Where derived pictures are stored. */
+  readonly picturesDir: string;
+  readonly checkResponses: boolean;
+  readonly limits: LimitSettings;
+  /** Offered at the start. */
+  readonly languages: OfferedLanguages;
+  readonly report: (error: unknown) => void;
+}
+
+export interface Backend {
+  readonly shop: Shop;
+  readonly payments: Reconciler;
+  readonly calendar: Calendar;
+  /** Forgets what the limits have counted: for tests. */
+  resetLimits(): void;
+  /** The calls over HTTP. A program that answers more mounts it `before` or `after` them. */
+  app(more?: { readonly before?: readonly RequestHandler[]; readonly after?: readonly RequestHandler[] }): Express;
+  /** The database stays open: who has opened it closes it afterwards. */
+  close(): Promise<void>;
+}
+
+/** The rules of a shop over its database, which has a schema and a catalogue. */
+export function createBackend(db: Db, options: BackendOptions): Backend {
+  const { mediaDir, picturesDir, checkResponses, limits: limitSettings, languages, report, ...settings } = options;
+  const shop = loadShop(db, { ...settings, languages: { offered: languages }, search: createSearch(db), index: upToDateIndex(db) });
+  releaseClaims(db);
+  noteSetting(db, 'languages', JSON.stringify(languages));
+  const payments = createReconciler(shop, report);
+  const pictures = createPictures(mediaDir, picturesDir, shop.pictures, report);
+  const calendar = createCalendar(shop, report);
+  calendar.check();
+  const limits = createLimits(limitSettings);
+  const statisticsLimits = createLimits(limitSettings);
+  return {
+    shop,
+    payments,
+    calendar,
+    resetLimits() {
+      limits.reset();
+      statisticsLimits.reset();
+    },
+    app({ before = [], after = [] } = {}) {
+      const app = express();
+      app.disable('x-powered-by');
+      app.disable('etag');
+      app.use((_req, res, next) => {
+        res.set('X-Content-Type-Options', 'nosniff');
+        next();
+      });
+      app.get('/healthz', (_req, res) => {
+        db.get('SELECT 1');
+        res.set('Cache-Control', 'no-store').json({ status: 'ok' });
+      });
+      for (const handler of before) app.use(handler);
+      let description: string | undefined;
+      // Made when it is asked for: it takes a tenth of the start.
+      app.get('/openapi.json', (_req, res) => void res.type('json').send((description ??= JSON.stringify(openApi()))));
+      app.use('/vendors/operate-statistics', statisticsRouter(shop, statisticsLimits));
+      app.use('/media', mediaRouter(mediaDir, settings.filesDir, pictures, createFilms(mediaDir, shop.films)));
+      app.use(apiRouter(shop, { checkResponses, report, limits }));
+      for (const handler of after) app.use(handler);
+      app.use(() => {
+        throw notFound('path');
+      });
+      app.use(failureHandler(report));
+      return app;
+    },
+    async close() {
+      calendar.stop();
+      await pictures.close();
+      await payments.stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Lang } from '../core/language.ts';
+import { mailMediaUrl, shopUrl } from '../shop/links.ts';
+import type { Shop } from '../shop/shop.ts';
+import { type Attachment, attach } from './contract-documents.ts';
+import { footOf, withdrawalUrl } from './form/foot.ts';
+import { mailHtml } from './form/html.ts';
+import { fillMail, type MailContent } from './form/mail.ts';
+import { mailText } from './form/text.ts';
+
+export interface NewMail extends MailContent {
+  /** Unique: a second mail of the same event is not written. */
+  readonly event: string;
+  /** Template in `mails.json`. */
+  readonly key: string;
+  readonly to: string;
+  readonly lang: Lang;
+  /** Number of the order that the mail is about. */
+  readonly order?: string;
+  /** Header fields besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly Attachment[];
+}
+
+/**
+ * Puts a mail into the outbox (transactional outbox): call it inside the transaction of the event. Nothing here delivers it.
+ */
+export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}, attachments = [], ...content }: NewMail): void {
+  const { db, mails, now } = shop;
+  if (db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
+  const template = mails.mails.find((mail) => mail.key === key);
+  if (!template) throw new Error(`there is no mail "${key}"`);
+  const values = { ...content.values, attachments: attachments.map(({ label }) => label).join(', ') };
+  const mail = fillMail(template, { ...content, values }, lang);
+  const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal });
+  const { desktop_logo: ownLogo } = shop.document.settings;
+  const brand = {
+    name: shop.document.settings.company_name,
+    home: shopUrl(shop, '/', lang),
+    logo: ownLogo
+      ? { url: new URL(ownLogo, mailMediaUrl(shop, '/')).href, width: null }
+      : { url: mailMediaUrl(shop, '/media/mail/wordmark.png'), width: 131 },
+    lozenge: mailMediaUrl(shop, '/media/mail/lozenge.png'),
+  };
+  const { id } = db.run(
+    'INSERT INTO mails (event, key, recipient, lang, subject, text, html, headers, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    event,
+    key,
+    to,
+    lang,
+    mail.subject,
+    mailText(mail, foot),
+    mailHtml(mail, foot, brand),
+    JSON.stringify(headers),
+    now(),
+  );
+  attach(shop, id, attachments);
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { cents } from '../core/money.ts';
+import type { Lang } from '../core/language.ts';
+import { mailGiftCards } from '../mails/order-mails.ts';
+import { order, type OrderView } from '../orders/order-view.ts';
+import { setOrderStatus } from '../orders/place-order.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/** Without the letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const TITLES: Readonly<Record<Lang, string>> = {
+  de: 'Geschenkkarte',
+  en: 'Gift card',
+  cs: 'Dárkový poukaz',
+  sk: 'Darčekový poukaz',
+  pl: 'Karta podarunkowa',
+  es: 'Tarjeta regalo',
+  nl: 'Cadeaubon',
+};
+
+/**
+ * Inside the transaction that marks the order paid: what the shop sells by mail are gift cards. Their codes go to the contact's address
+ * alone, since pages of an order can be passed on. An order with nothing else is then complete.
+ */
+export function deliverDigital(shop: Shop, orderId: number): void {
+  const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);
+  if (!row || shop.db.get('SELECT 1 FROM mails WHERE event = ?', `gift-cards:${orderId}`)) return;
+  const { data } = order(shop, row.unique_id, row.lang);
+  const lines = data.order_products.filter(({ digital }) => digital);
+  if (lines.length === 0) return;
+  mailGiftCards(
+    shop,
+    orderId,
+    lines.flatMap((line) => giftCards(shop, line)),
+  );
+  if (data.shipping === null) setOrderStatus(shop, orderId, 'completed');
+}
+
+/** One for each of the line's quantity, worth what it has cost. They do not expire before the law lets them. */
+function giftCards({ db }: Shop, { title, cost, quantity, image }: OrderView['order_products'][number]) {
+  return Array.from({ length: quantity }, () => {
+    const code = newCode();
+    db.run(
+      "INSERT INTO gift_cards (code, type, amount, balance, title, min_cents, expires_at, used) VALUES (?, 'static', ?, ?, ?, 0, NULL, 0)",
+      code,
+      cents(cost),
+      cents(cost),
+      JSON.stringify(TITLES),
+    );
+    return { title, code, cost, image };
+  });
+}
+
+const newCode = (): string =>
+  ['FL', ...Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))].join('-');

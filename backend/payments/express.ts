@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { GivenAddress } from '../../shared/contract/cart.ts';
+import { FIELD_MAX } from '../../shared/contract/limits.ts';
+import type { ExpressRequest, ExpressResponse } from '../../shared/contract/payment.ts';
+import { checkPayable } from '../carts/checkout.ts';
+import { addItem } from '../carts/items.ts';
+import { type CartRow, cartBy, cartToChange, linesOf, openCart, prolong } from '../carts/rows.ts';
+import { checkStock, dropLostRate, totals } from '../carts/totals.ts';
+import { cartView } from '../carts/view.ts';
+import { type Lang, ORIGINAL } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { type Fields, Refusal } from '../core/refusal.ts';
+import type { Payer } from './payment-gateway.ts';
+import { paymentView } from './fetch-payment-status.ts';
+import { methodUnavailable, offeredMethod } from './offer.ts';
+import { findPayment, insertPayment, livePayment, refusalOf } from './rows.ts';
+import { releasePayment, refresh } from './settle.ts';
+import { endOtherPayment, inProgress } from './start.ts';
+
+type Express = z.output<typeof ExpressRequest>;
+type ExpressAnswer = z.input<typeof ExpressResponse>;
+
+/** Begins an express payment, or copies the payer's address to the cart. The order button comes after both. */
+export function expressCheckout(shop: Shop, body: Express, lang: Lang): Promise<ExpressAnswer> {
+  const { cart_unique_id, item, payment_id } = body;
+  if (payment_id != null) return takePayer(shop, payment_id, body, lang);
+  if ((cart_unique_id == null) === (item == null)) {
+    throw new Refusal('validation_failed', 'name a cart or an item', {
+      fields: { cart_unique_id: ['is missing, or there is an item, too'] },
+    });
+  }
+  return begin(shop, body, lang);
+}
+
+async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Express, lang: Lang): Promise<ExpressAnswer> {
+  const offer = offeredMethod(shop, type);
+  const gateway = offer?.gateway;
+  if (!offer?.method.express || gateway == null) throw methodUnavailable();
+  const cartId = item ? shop.db.transaction(() => cartForItem(shop, item, lang)) : (cart_unique_id ?? '');
+  const cart = cartToChange(shop, cartId);
+  const amount = totalWithoutDelivery(shop, cart);
+  await endOtherPayment(
+    shop,
+    cart,
+    ({ payment, charge }) => payment.method === type && payment.express === 1 && payment.confirmed_at === null && charge.cents === amount,
+  );
+  const id = shop.db.transaction(() => {
+    const now = cartToChange(shop, cartId);
+    const cents = totalWithoutDelivery(shop, now);
+    const live = livePayment(shop, now.id);
+    if (live && (live.method !== type || live.express === 0 || live.cents !== cents)) throw inProgress();
+    shop.db.run('UPDATE carts SET checkout_at = coalesce(checkout_at, ?) WHERE id = ?', Date.now(), now.id);
+    prolong(shop.db, now.id);
+    if (live) return live.id;
+    const { currency_code } = shop.document.settings;
+    const said = {
+      cart_id: now.id,
+      method: type,
+      provider: gateway,
+      return_url: return_url ?? null,
+      express: 1,
+      cents,
+      currency_code,
+      lang,
+    } as const;
+    return insertPayment(shop, said).id;
+  });
+  await shop.passFaultPoint('payment-written');
+  const { charge } = await refresh(shop, id);
+  return { ...cartView(shop, cartToChange(shop, cartId), lang), payment: paymentView(shop, id, charge) };
+}
+
+/** A single piece gets its own cart: the regular one is unchanged. */
+const cartForItem = (shop: Shop, item: NonNullable<Express['item']>, lang: Lang): string =>
+  addItem(shop, { ...item, cart_unique_id: null }, null, lang).data.unique_id;
+
+/** Total without delivery, which needs the address. */
+function totalWithoutDelivery(shop: Shop, cart: CartRow): number {
+  const lines = linesOf(shop, cart.id, ORIGINAL);
+  if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
+  checkStock(lines);
+  const { final } = totals(shop, cart, lines);
+  if (final === 0) throw methodUnavailable();
+  checkPayable(shop, final);
+  return final;
+}
+
+/** Copies the payer once: later changes of the shopper stay. */
+async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }: Express, lang: Lang): Promise<ExpressAnswer> {
+  const known = findPayment(shop, paymentId);
+  const cart = known && cartBy(shop, known.cart_id);
+  if (!known || !cart || known.express === 0 || known.method !== type || (cart_unique_id != null && cart_unique_id !== cart.unique_id)) {
+    throw new Refusal('payment_required', 'there is no such express payment');
+  }
+  cartToChange(shop, cart.unique_id);
+  const { payment, charge } = await refresh(shop, known.id);
+  if (payment.state !== 'authorised' || payment.refusal !== null) throw refusalOf(payment);
+  if (payment.payer_taken_at === null) {
+    const payer = parsePayer(shop, charge.payer);
+    if (payer instanceof Refusal) {
+      await releasePayment(shop, payment.id, payer);
+      throw payer;
+    }
+    shop.db.transaction(() => copyPayerToCart(shop, cart.unique_id, payment.id, payer));
+  }
+  return { ...cartView(shop, openCart(shop, cart.unique_id), lang), payment: paymentView(shop, payment.id, charge) };
+}
+
+const ValidPayer = z.object({ email: z.email().max(FIELD_MAX), address: GivenAddress });
+
+/** Provider data are untrusted input. */
+function parsePayer({ document }: Shop, payer: Payer | null): Payer | Refusal {
+  const result = ValidPayer.refine(({ address }) => document.countries.some(({ code }) => code === address.country), {
+    path: ['address', 'country'],
+  }).safeParse(payer);
+  if (result.success) return result.data;
+  const names = result.error.issues.map(({ path }) =>
+    path[0] === 'email' ? 'contact_email' : ['shipping_address', ...path.slice(1)].join('.'),
+  );
+  const fields: Fields = Object.fromEntries(names.map((name) => [name, [name.endsWith('country') ? 'not delivered to' : 'is not valid']]));
+  return new Refusal('validation_failed', 'the address from the provider cannot be delivered to', { fields });
+}
+
+function copyPayerToCart(shop: Shop, cartId: string, paymentId: number, { email, address }: Payer): void {
+  const { id } = cartToChange(shop, cartId);
+  const { changes } = shop.db.run('UPDATE payments SET payer_taken_at = ? WHERE id = ? AND payer_taken_at IS NULL', Date.now(), paymentId);
+  if (changes === 0) return;
+  shop.db.run('UPDATE carts SET contact_email = ?, shipping_address = ? WHERE id = ?', email, JSON.stringify(address), id);
+  dropLostRate(shop, openCart(shop, cartId));
+  prolong(shop.db, id);
+}

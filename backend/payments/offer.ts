@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Integration } from '../../shared/contract/integration.ts';
+import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentGateway, PaymentMethod } from '../../shared/contract/payment.ts';
+import type { ShopDocument } from '../shop/shop-document.ts';
+import type { Lang } from '../core/language.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
+import { switches } from './switches.ts';
+
+type Method = ShopDocument['payment_methods'][number];
+
+export const paymentGateways = ({ document }: Shop): z.input<typeof PaymentGateway>[] => document.payment_gateways;
+
+/** Offered methods in display order. */
+export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
+  return offered(shop).map(({ code, kind, title, text, icon, express, credit, credit_text, countries }) => ({
+    code,
+    kind,
+    provider: gatewayOf(shop, code),
+    title: title[lang],
+    text: text[lang],
+    icon: icon ?? null,
+    express,
+    credit,
+    credit_text: credit_text?.[lang] ?? null,
+    countries,
+  }));
+}
+
+/** An offered method with its gateway; null: no gateway. */
+export function offeredMethod(shop: Shop, code: PaymentMethodCode): { readonly gateway: string | null; readonly method: Method } | null {
+  const method = offered(shop).find((one) => one.code === code);
+  const gateway = gatewayOf(shop, code);
+  if (!method || gateway === undefined) return null;
+  return { method, gateway: gateway === 'none' ? null : gateway };
+}
+
+const gatewayOf = ({ document }: Shop, code: PaymentMethodCode): string | undefined =>
+  document.payment_gateways.find(({ methods }) => methods.includes(code))?.provider;
+
+export const methodUnavailable = (): Refusal =>
+  new Refusal('method_unavailable', 'this payment method is not offered', { fields: { type: ['is not offered'] } });
+
+function offered(shop: Shop): Method[] {
+  const { methods } = switches(shop);
+  return shop.document.payment_methods
+    .map((one) => {
+      const { enabled = one.enabled, countries = one.countries } = methods[one.code] ?? {};
+      return { ...one, enabled, countries };
+    })
+    .filter(({ enabled }) => enabled)
+    .toSorted((a, b) => a.sort_order - b.sort_order);
+}
+
+/** Public data only: every page contains it. */
+export function integrations(shop: Shop): { integrations: z.input<typeof Integration>[]; enabled_integrations: number[] } {
+  const { integrations: switched, options: changed } = switches(shop);
+  const all = shop.document.integrations;
+  const url = ({ vendor, script }: (typeof all)[number]): string | null => {
+    if (vendor !== undefined) return shop.integrationBase(vendor) + (script ?? '');
+    return script === undefined ? null : new URL(script, shop.publicOrigin()).href;
+  };
+  return {
+    integrations: all.map((one) => ({
+      type: one.type,
+      url: url(one),
+      public_key: one.public_key,
+      options: { ...one.options, ...changed[String(one.type)] },
+    })),
+    enabled_integrations: [...new Set(all.filter(({ type, enabled }) => switched[String(type)] ?? enabled).map(({ type }) => type))],
+  };
+}

@@ -1,0 +1,150 @@
+import { checkOrderable } from '../carts/checkout.ts';
+import { markOrderPaid, placeOrder } from '../orders/place-order.ts';
+import { mailOrderPlaced, mailPaymentReceived, mailPaymentReturned } from '../mails/order-mails.ts';
+import { cartBy } from '../carts/rows.ts';
+import { undoOrder } from '../orders/undo-order.ts';
+import { awaitsTransfer, type OrderState } from '../orders/awaited-transfer.ts';
+import { euros } from '../core/money.ts';
+import type { Shop } from '../shop/shop.ts';
+import { Refusal } from '../core/refusal.ts';
+import { type Charge, ChargeRefused } from './payment-gateway.ts';
+import { callGateway, chargeOf } from './fetch-payment-status.ts';
+import { cartFingerprint } from './cart-fingerprint.ts';
+import { movePayment, orderClosed, orderPayment, type PaymentRow, paymentBy, paymentCancelled, refusePayment } from './rows.ts';
+import { isOver, MEANING } from './states.ts';
+import { deliverDigital } from './deliver-digital.ts';
+
+/**
+ * Advances a payment as far as possible: reads its state at the gateway, places the order once the money is held, captures it once there
+ * is an order, releases it if there cannot be one. finishCheckout, notices and the check after a restart all call this, also concurrently:
+ * each step is guarded and done once.
+ */
+export async function settle(shop: Shop, id: number): Promise<PaymentRow> {
+  const payment = paymentBy(shop, id);
+  if (isOver(payment.state)) return payment;
+  const charge = await chargeOf(shop, payment);
+  note(shop, id, charge);
+  decide(shop, id, charge);
+  return carryOut(shop, id);
+}
+
+/** Reads the state at the gateway, without consequences. */
+export async function refresh(shop: Shop, id: number): Promise<{ readonly payment: PaymentRow; readonly charge: Charge }> {
+  const charge = await chargeOf(shop, paymentBy(shop, id));
+  return { payment: note(shop, id, charge), charge };
+}
+
+/** Ends an abandoned payment unless its order is placed. */
+export async function releasePayment(shop: Shop, id: number, why: Refusal): Promise<PaymentRow> {
+  refusePayment(shop.db, id, why);
+  return carryOut(shop, id);
+}
+
+/** Records the gateway's state. If the gateway has released the money, an order that came from it is undone. */
+function note(shop: Shop, id: number, { state }: Charge): PaymentRow {
+  const { db } = shop;
+  db.transaction(() => {
+    const to = MEANING[state];
+    const { order_id, state: from, pays_order_id } = paymentBy(shop, id);
+    if (order_id !== null && from === 'authorised' && to === 'cancelled') {
+      db.run('UPDATE payments SET order_id = NULL WHERE id = ?', id);
+      // One that was placed before waits for its money again.
+      if (pays_order_id === null) undoOrder(shop, order_id);
+      refusePayment(db, id, paymentCancelled());
+    }
+    movePayment(db, id, to);
+  });
+  return paymentBy(shop, id);
+}
+
+/** Places or pays the order for held money after the order button, or records why not. */
+function decide(shop: Shop, id: number, charge: Charge): void {
+  try {
+    shop.db.transaction(() => useHeldMoney(shop, id, charge));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    refusePayment(shop.db, id, error);
+  }
+}
+
+function useHeldMoney(shop: Shop, id: number, charge: Charge): void {
+  const payment = paymentBy(shop, id);
+  const { state, order_id, refusal, confirmed_at, cents, currency_code, pays_order_id } = payment;
+  if (state !== 'authorised' || order_id !== null || refusal !== null || confirmed_at === null) return;
+  // The charge may have been read before the order button changed the total: the next check reads it again.
+  if (charge.cents !== cents || charge.currency !== currency_code) return;
+  if (pays_order_id !== null && !isUnpaid(shop, pays_order_id)) throw orderClosed();
+  const orderId = pays_order_id ?? placeOrderOf(shop, payment);
+  if (!orderPayment(shop.db, id, orderId)) throw new Error(`payment ${id} was decided twice`);
+  void shop.passFaultPoint('order-written');
+}
+
+function placeOrderOf(shop: Shop, { cents, cart_id, cart_print, method, lang }: PaymentRow): number {
+  const cart = cartBy(shop, cart_id);
+  if (!cart) throw new Refusal('cart_not_found', 'cart not found');
+  if (cart.finished_at !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
+  const orderable = checkOrderable(shop, cart, euros(cents));
+  if (cartFingerprint(cart, orderable) !== cart_print)
+    throw new Refusal('cart_changed', 'the cart was changed after the order button was pressed');
+  return placeOrder(shop, cart, orderable, method, lang).id;
+}
+
+/** Still waits for money: neither cancelled, nor paid, nor in work. */
+function isUnpaid({ db }: Shop, orderId: number): boolean {
+  const order = db.get<OrderState>('SELECT status, payment_status, payment_method FROM orders WHERE id = ?', orderId);
+  return order !== undefined && awaitsTransfer(order);
+}
+
+/** Carries the decision out at the gateway; idempotent. */
+async function carryOut(shop: Shop, id: number): Promise<PaymentRow> {
+  const { state, order_id, refusal } = paymentBy(shop, id);
+  if (!isOver(state) && order_id !== null) return take(shop, id, order_id);
+  if (!isOver(state) && refusal !== null) return giveBack(shop, id);
+  return paymentBy(shop, id);
+}
+
+async function take(shop: Shop, id: number, orderId: number): Promise<PaymentRow> {
+  await shop.passFaultPoint('order-placed');
+  const { ref } = await chargeOf(shop, paymentBy(shop, id));
+  try {
+    await callGateway(shop, (gateway) => gateway.capture(ref));
+  } catch (error) {
+    if (!(error instanceof ChargeRefused)) throw error;
+    // The hold has expired: the new state undoes the order.
+    return note(shop, id, await callGateway(shop, (gateway) => gateway.read(ref)));
+  }
+  await shop.passFaultPoint('captured');
+  shop.db.transaction(() => bookPayment(shop, id, orderId));
+  await shop.passFaultPoint('paid');
+  return paymentBy(shop, id).order_id === null ? giveBack(shop, id) : paymentBy(shop, id);
+}
+
+/** Inside a transaction, after the money was taken. */
+function bookPayment(shop: Shop, id: number, orderId: number): void {
+  const { state, pays_order_id, method } = paymentBy(shop, id);
+  if (state !== 'authorised') return;
+  // A transfer was booked in the moment between.
+  if (pays_order_id !== null && !isUnpaid(shop, orderId)) {
+    shop.db.run('UPDATE payments SET order_id = NULL WHERE id = ?', id);
+    refusePayment(shop.db, id, orderClosed());
+    return;
+  }
+  movePayment(shop.db, id, 'paid');
+  markOrderPaid(shop, orderId, method);
+  if (pays_order_id === null) mailOrderPlaced(shop, orderId);
+  else mailPaymentReceived(shop, orderId);
+  deliverDigital(shop, orderId);
+}
+
+async function giveBack(shop: Shop, id: number): Promise<PaymentRow> {
+  await shop.passFaultPoint('refused');
+  const { pays_order_id, refusal } = paymentBy(shop, id);
+  const { ref, state } = await chargeOf(shop, paymentBy(shop, id));
+  // The shopper was told that the order is not paid any more, but may have left before.
+  if (pays_order_id !== null && refusal?.includes('order_closed') && (state === 'authorised' || state === 'captured'))
+    shop.db.transaction(() => mailPaymentReturned(shop, pays_order_id));
+  let charge = await callGateway(shop, (gateway) => gateway.cancel(ref));
+  if (charge.state === 'captured') charge = await callGateway(shop, (gateway) => gateway.refund(ref));
+  await shop.passFaultPoint('given-back');
+  return note(shop, id, charge);
+}

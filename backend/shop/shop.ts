@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { IdentityProvider } from '../../shared/contract/codes.ts';
+import type { Db } from '../db/database.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import type { Search } from '../catalog/search/search.ts';
+import type { Lang } from '../core/language.ts';
+import { langsOf, type OfferedLanguages } from '../core/offered-languages.ts';
+import type { PassFaultPoint } from '../core/fault-points.ts';
+import type { Film, Picture } from './media-document.ts';
+import { LawDocument } from './law-document.ts';
+import type { PaymentGateways } from '../payments/payment-gateway.ts';
+import type { IdentityClient } from '../customers/identity-client.ts';
+import { BlogDocument } from './blog-document.ts';
+import { type CampaignEntry, CampaignsDocument, type PopupEntry } from './campaigns-document.ts';
+import { FilmsDocument, PicturesDocument } from './media-document.ts';
+import { HomeDocument, PagesDocument } from './pages-document.ts';
+import { QuizDocument } from './quiz-document.ts';
+import { ShopDocument } from './shop-document.ts';
+import { MailsDocument } from './mail-document.ts';
+import { inLanguage, type LongText } from './text.ts';
+
+type WithId<T> = T & { readonly id: number };
+export type Category = WithId<ShopDocument['categories'][number]>;
+export type CollectionEntry = WithId<ShopDocument['collections'][number]>;
+export type Material = WithId<ShopDocument['materials'][number]>;
+
+/** The database, and the content that changes only with the seed, read once. */
+export interface Shop {
+  readonly db: Db;
+  /** Settings, menu, categories and what else `shop.json` holds. */
+  readonly document: ShopDocument;
+  readonly home: z.infer<typeof HomeDocument>;
+  readonly pages: z.infer<typeof PagesDocument>;
+  readonly campaigns: readonly CampaignEntry[];
+  readonly popups: readonly PopupEntry[];
+  readonly blog: z.infer<typeof BlogDocument>;
+  readonly quiz: z.infer<typeof QuizDocument>;
+  readonly law: LawDocument;
+  readonly mails: MailsDocument;
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly films: readonly Film[];
+  readonly categories: readonly Category[];
+  readonly collections: readonly CollectionEntry[];
+  readonly materials: readonly Material[];
+  /** Whether the popups and bars of the demo run. */
+  readonly demoCampaigns: boolean;
+  /** Secret of `GET /sitemap`. */
+  readonly sitemapSecret: string;
+  /** Where shoppers reach the storefront: links in mails begin with it. */
+  readonly shopOrigin: string;
+  readonly gateway: PaymentGateways;
+  /** Where browsers reach the backend; callable once it listens. */
+  readonly publicOrigin: () => string;
+  /** How the shop is registered at the identity providers that it offers. */
+  readonly identityClients: () => ReadonlyMap<IdentityProvider, IdentityClient>;
+  /** The base of an integration's addresses; callable once the backend listens. */
+  readonly integrationBase: (vendor: string) => string;
+  /** Fonts of printed documents. */
+  readonly fontsDir: string;
+  /** Files of the operator. */
+  readonly filesDir: string;
+  /** The time; earlier for the history of the demo customer. */
+  readonly now: () => number;
+  /** Marks a fault point: tests may kill or stop the process there. */
+  readonly passFaultPoint: PassFaultPoint;
+  readonly search: Search;
+  /** What the shop offers; a control may change it. */
+  readonly languages: { offered: OfferedLanguages };
+  /** The current facet index. */
+  readonly index: () => CatalogIndex;
+}
+
+/** What a program sets up; the rest is read from the database. */
+export type ShopSettings = Pick<
+  Shop,
+  | 'demoCampaigns'
+  | 'fontsDir'
+  | 'filesDir'
+  | 'now'
+  | 'sitemapSecret'
+  | 'shopOrigin'
+  | 'publicOrigin'
+  | 'gateway'
+  | 'identityClients'
+  | 'integrationBase'
+  | 'passFaultPoint'
+  | 'search'
+  | 'languages'
+  | 'index'
+>;
+
+export function loadShop(db: Db, given: ShopSettings): Shop {
+  const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
+    schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
+  const document = read('shop', ShopDocument);
+  const idsOf = (table: string, column: string): Map<string, number> =>
+    new Map(db.all<{ name: string; id: number }>(`SELECT ${column} AS name, id FROM ${table}`).map(({ name, id }) => [name, id]));
+  const categoryIds = idsOf('categories', 'key');
+  const collectionIds = idsOf('collections', 'key');
+  const materialIds = idsOf('materials', 'sku');
+  return {
+    db,
+    document,
+    home: read('home', HomeDocument),
+    pages: read('pages', PagesDocument),
+    ...pickCampaigns(read('campaigns', CampaignsDocument)),
+    blog: read('blog', BlogDocument),
+    quiz: read('quiz', QuizDocument),
+    law: read('law', LawDocument),
+    mails: read('mails', MailsDocument),
+    pictures: new Map(read('pictures', PicturesDocument).map((picture) => [picture.file, picture])),
+    films: read('films', FilmsDocument),
+    categories: bySortOrder(document.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
+    collections: bySortOrder(document.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
+    materials: document.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
+    ...given,
+  };
+}
+
+const pickCampaigns = ({ campaigns, popups }: CampaignsDocument): Pick<Shop, 'campaigns' | 'popups'> => ({ campaigns, popups });
+
+const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => a.sort_order - b.sort_order);
+
+export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'post' | 'product' | 'section';
+
+/** Finds the key of a slug. A slug of another language is accepted; the requested language wins where several have it. */
+export function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): string | null {
+  const row = db.get<{ key: string }>('SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1', kind, slug, lang);
+  return row?.key ?? null;
+}
+
+/** Slug and title of an entity in every offered language that it is translated into: those in which it has an address of its own. */
+export const translationsOf = (
+  { languages }: Pick<Shop, 'languages'>,
+  { slug, title }: { readonly slug: LongText; readonly title: LongText },
+): { lang: Lang; slug: string; title: string }[] =>
+  langsOf(languages.offered).flatMap((lang) => {
+    const own = slug[lang];
+    return own === undefined ? [] : [{ lang, slug: own, title: inLanguage(title, lang) }];
+  });

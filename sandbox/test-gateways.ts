@@ -1,0 +1,22 @@
+import { ChargeRefused, type PaymentGateways } from '../backend/payments/payment-gateway.ts';
+import { ChargeRefused as RefusedByTestProvider, type GatewayApi } from '../test-provider/payment-gateway.ts';
+
+/** The test provider behind the backend's port, as an adapter of a real gateway would be. */
+export const testGateways = (api: GatewayApi): PaymentGateways => ({
+  create: (wanted) => translated(() => api.create(wanted)),
+  read: (ref) => translated(() => api.read(ref)),
+  changeAmount: (ref, cents) => translated(() => api.changeAmount(ref, cents)),
+  capture: (ref) => translated(() => api.capture(ref)),
+  cancel: (ref) => translated(() => api.cancel(ref)),
+  refund: (ref) => translated(() => api.refund(ref)),
+  onNotice: (listener) => api.onNotice(listener),
+});
+
+function translated<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof RefusedByTestProvider) throw new ChargeRefused(error.problem, error.message, { cause: error });
+    throw error;
+  }
+}
