@@ -4,6 +4,7 @@ import { nextPublication, publishPosts } from './content/publish-posts.ts';
 import { cancelOverdueOrders } from './payments/cancel-order.ts';
 import type { Shop } from './shop/shop.ts';
 import { bumpCacheVersion } from './db/cache-versions.ts';
+import { readMeta, writeMeta } from './db/meta.ts';
 
 /** Time-driven changes: sales and countdowns end, seasonal campaigns begin and end, scheduled posts appear, unpaid orders end. */
 export interface Calendar {
@@ -45,10 +46,10 @@ function changeSeason(shop: Shop, now: Date): void {
   const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
   const counting = runningCampaigns(shop, now).filter(({ countdown }) => countdown && Date.parse(countdown.ends_at) > now.getTime());
   const running = JSON.stringify([runningCampaigns(shop, now), runningPopups(shop, now), counting].map(idsOf));
-  const before = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'running_campaigns'")?.value;
+  const before = readMeta(db, 'running_campaigns');
   if (before === running) return;
   db.transaction(() => {
-    db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('running_campaigns', ?)", running);
+    writeMeta(db, 'running_campaigns', running);
     if (before !== undefined) bumpCacheVersion(db, 'page');
   });
 }

@@ -13,6 +13,7 @@ import { writeOrderChange } from '../backend/payments/order-status.ts';
 import { requestReturn } from '../backend/returns/requests.ts';
 import { changeReturn } from '../backend/returns/statuses.ts';
 import type { Shop } from '../backend/shop/shop.ts';
+import { readMeta, writeMeta } from '../backend/db/meta.ts';
 
 const DAY = 86_400_000;
 const MARK = 'demo_customer';
@@ -23,7 +24,7 @@ const MARK = 'demo_customer';
  */
 export async function addDemoCustomer(shop: Shop): Promise<void> {
   const { db } = shop;
-  if (db.get("SELECT 1 FROM meta WHERE name IN (?, 'generated')", MARK)) return;
+  if (readMeta(db, MARK) !== undefined || readMeta(db, 'generated') !== undefined) return;
   const { password, ...person } = DEMO_CUSTOMER;
   const password_hash = await hashPassword(password);
   const [first] = DEMO_ORDERS;
@@ -34,7 +35,7 @@ export async function addDemoCustomer(shop: Shop): Promise<void> {
     updateSubscriptions(shop, { newsletter: true, back_in_stock: true, care: false }, caller);
     for (const address of DEMO_ADDRESSES) addAddress(shop, { ...address, is_default: false }, caller);
     for (const order of DEMO_ORDERS) addOrder(shop, order, caller);
-    db.run("INSERT INTO meta (name, value) VALUES (?, '1')", MARK);
+    writeMeta(db, MARK, '1');
   });
 }
 

@@ -3,6 +3,7 @@ import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { notFound } from '../core/refusal.ts';
 import type { CampaignEntry, PopupEntry } from '../shop/campaigns-document.ts';
 import type { Shop } from '../shop/shop.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
 
 const KINDS = ['campaign', 'popup'] as const;
 export type SwitchedKind = (typeof KINDS)[number];
@@ -21,8 +22,8 @@ const Switches = z.record(z.string(), Change);
 export const CampaignRequest = z.strictObject({ kind: z.enum(KINDS), key: z.string(), ...Change.shape });
 
 export function campaignSwitches({ db }: Shop): Readonly<Record<string, Change>> {
-  const row = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'campaign_switches'");
-  return row ? Switches.parse(JSON.parse(row.value)) : {};
+  const value = readMeta(db, 'campaign_switches');
+  return value === undefined ? {} : Switches.parse(JSON.parse(value));
 }
 
 export function switchCampaign(shop: Shop, { kind, key, ...change }: z.output<typeof CampaignRequest>): void {
@@ -31,7 +32,7 @@ export function switchCampaign(shop: Shop, { kind, key, ...change }: z.output<ty
   const now = campaignSwitches(shop);
   const name = `${kind}:${key}`;
   const value = JSON.stringify({ ...now, [name]: { ...now[name], ...change } });
-  shop.db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('campaign_switches', ?)", value);
+  writeMeta(shop.db, 'campaign_switches', value);
   bumpCacheVersion(shop.db, 'page');
 }
 

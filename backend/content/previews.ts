@@ -9,6 +9,7 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { blockView, pageView } from './pages.ts';
 import { postView } from './posts.ts';
+import { readMeta } from '../db/meta.ts';
 
 const KINDS = ['page', 'post', 'block'] as const;
 type Kind = (typeof KINDS)[number];
@@ -61,6 +62,7 @@ function isEqual(given: string, own: string): boolean {
 
 /** Of this database: tokens outlive a restart. */
 function secretOf(db: Db): string {
-  db.run("INSERT OR IGNORE INTO meta (name, value) VALUES ('preview_secret', ?)", randomBytes(32).toString('base64url'));
-  return db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'preview_secret'")?.value ?? '';
+  const fresh = randomBytes(32).toString('base64url');
+  db.run("INSERT INTO meta (name, value) VALUES ('preview_secret', ?) ON CONFLICT DO NOTHING", fresh);
+  return readMeta(db, 'preview_secret') ?? fresh;
 }

@@ -1,14 +1,15 @@
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { Db } from '../db/database.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
 
 /** Raises the version of `posts` when other posts are visible than at the last check, which `meta` stores across restarts. */
 export function publishPosts(db: Db, now: number): void {
   const keys = db.all<{ key: string }>('SELECT key FROM posts WHERE published_at <= ? ORDER BY key', now).map(({ key }) => key);
   const visible = JSON.stringify(keys);
-  const before = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'visible_posts'")?.value;
+  const before = readMeta(db, 'visible_posts');
   if (before === visible) return;
   db.transaction(() => {
-    db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('visible_posts', ?)", visible);
+    writeMeta(db, 'visible_posts', visible);
     if (before !== undefined) bumpCacheVersion(db, 'posts');
   });
 }

@@ -4,6 +4,7 @@ import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Caller } from './sessions.ts';
+import { insertRow } from '../db/insert.ts';
 
 type View = z.input<typeof CustomerAddress>;
 type OwnView = View & { readonly id: number };
@@ -24,7 +25,8 @@ export function addresses({ db }: Shop, { userId }: Caller): { data: OwnView[] }
 export function addAddress(shop: Shop, { is_default, ...address }: Body, caller: Caller): z.input<typeof AddressResponse> {
   const { data: known } = addresses(shop, caller);
   if (known.length >= ADDRESSES_MAX) throw new Refusal('validation_failed', `at most ${ADDRESSES_MAX} addresses`);
-  const { id } = shop.db.run(
+  const id = insertRow(
+    shop.db,
     'INSERT INTO user_addresses (user_id, address, is_default) VALUES (?, ?, 0)',
     caller.userId,
     JSON.stringify(address),

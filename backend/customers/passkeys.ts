@@ -10,6 +10,7 @@ import { checkPresence } from './change-password.ts';
 import { CHALLENGE_LIFE, issueChallenge, takeChallenge } from './passkey-challenges.ts';
 import type { Caller } from './sessions.ts';
 import { userOf } from './users.ts';
+import { insertRow } from '../db/insert.ts';
 
 export type PasskeyOptions = z.input<typeof PasskeyOptionsResponse>;
 
@@ -68,7 +69,8 @@ export async function addPasskey(
     // The account may be gone by now.
     const row = userOf(db, caller);
     if (db.get('SELECT 1 FROM passkeys WHERE credential_id = ?', credentialId)) throw refused();
-    const { id } = db.run(
+    const id = insertRow(
+      db,
       'INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       caller.userId,
       credentialId,

@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts';
 import type { Shop } from '../shop/shop.ts';
 import { openTokens, type SignUpData } from './mail-tokens.ts';
 import type { Caller } from './sessions.ts';
+import { insertRow } from '../db/insert.ts';
 
 export interface UserRow {
   readonly id: number;
@@ -61,7 +62,8 @@ export function createUser(
   data: Omit<SignUpData, 'kind' | 'password_hash' | 'newsletter'> & { password_hash: string | null },
   now = Date.now(),
 ): UserRow {
-  const { id } = db.run(
+  const id = insertRow(
+    db,
     `INSERT INTO users (email, password_hash, password_changed_at, first_name, last_name, phone, gender, lang, created_at)
      VALUES (?, ?, ?, ?, ?, '', 0, ?, ?)`,
     data.email,

@@ -10,6 +10,7 @@ import { addressOf } from '../inquiries/limits.ts';
 import { plainLine } from '../mails/form/fill.ts';
 import { type Acknowledged, mailWithdrawal } from '../mails/withdrawal-mails.ts';
 import type { Shop } from '../shop/shop.ts';
+import { insertRow } from '../db/insert.ts';
 
 type Request = z.output<typeof WithdrawalRequest>;
 type ResponseView = z.input<typeof WithdrawalResponse>;
@@ -40,7 +41,8 @@ export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared 
   const content = contentOf({ ...declared, at, number }, lang);
   const receipt: Receipt = { ...declared, statement, unique_id: randomUUID(), number, received_at: at, content, checksum: sha256(content) };
   const order = orderOf(db, contract, address);
-  const { id } = db.run(
+  const id = insertRow(
+    db,
     `INSERT INTO withdrawals (unique_id, number, received_at, name, email, contract, items, statement, lang, content, checksum, address,
        declared_hash, order_id, suspicious) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     receipt.unique_id,

@@ -1,5 +1,6 @@
 import { CACHE_GROUPS, type CacheGroup } from '../../shared/contract/codes.ts';
 import type { Db } from './database.ts';
+import { readMeta, writeMeta } from './meta.ts';
 
 /**
  * A version is a time in milliseconds and always higher than the last one: a newly created database never returns a version that a
@@ -8,7 +9,8 @@ import type { Db } from './database.ts';
 export function bumpCacheVersion(db: Db, group: CacheGroup): void {
   db.run(
     `INSERT INTO cache_versions (cache_group, version) VALUES (?, ?)
-     ON CONFLICT (cache_group) DO UPDATE SET version = max(excluded.version, version + 1)`,
+     ON CONFLICT (cache_group) DO UPDATE SET version =
+       CASE WHEN excluded.version > cache_versions.version THEN excluded.version ELSE cache_versions.version + 1 END`,
     group,
     Date.now(),
   );
@@ -21,10 +23,10 @@ export function raiseAllVersions(db: Db): void {
 
 /** Raises all versions when a setting differs from that of the last start: a storefront that went on running has answers of the old one. */
 export function noteSetting(db: Db, name: string, value: string): void {
-  const before = db.get<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)?.value;
+  const before = readMeta(db, name);
   if (before === value) return;
   db.transaction(() => {
-    db.run('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)', name, value);
+    writeMeta(db, name, value);
     if (before !== undefined) raiseAllVersions(db);
   });
 }

@@ -1,10 +1,12 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+export type SqlValue = null | number | bigint | string | Uint8Array;
 
 /** SQLite as the backend uses it. Prepared statements are cached by their text. */
 export interface Db {
-  get<T>(sql: string, ...params: readonly SQLInputValue[]): T | undefined;
-  all<T>(sql: string, ...params: readonly SQLInputValue[]): T[];
-  run(sql: string, ...params: readonly SQLInputValue[]): { readonly changes: number; readonly id: number };
+  get<T>(sql: string, ...params: readonly SqlValue[]): T | undefined;
+  all<T>(sql: string, ...params: readonly SqlValue[]): T[];
+  run(sql: string, ...params: readonly SqlValue[]): { readonly changes: number };
   exec(sql: string): void;
   /** Takes the write lock first (BEGIN IMMEDIATE), so that rows read inside cannot change before the end. */
   transaction<T>(work: () => T): T;
@@ -36,11 +38,11 @@ export function openDatabase(file: string): Db {
     }
   };
   return {
-    get: <T>(sql: string, ...params: readonly SQLInputValue[]) => prepare(sql).get(...params) as T | undefined,
-    all: <T>(sql: string, ...params: readonly SQLInputValue[]) => prepare(sql).all(...params) as T[],
+    get: <T>(sql: string, ...params: readonly SqlValue[]) => prepare(sql).get(...params) as T | undefined,
+    all: <T>(sql: string, ...params: readonly SqlValue[]) => prepare(sql).all(...params) as T[],
     run: (sql, ...params) => {
-      const { changes, lastInsertRowid } = prepare(sql).run(...params);
-      return { changes: Number(changes), id: Number(lastInsertRowid) };
+      const { changes } = prepare(sql).run(...params);
+      return { changes: Number(changes) };
     },
     exec: (sql) => sqlite.exec(sql),
     transaction,

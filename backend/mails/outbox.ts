@@ -6,6 +6,7 @@ import { footOf, withdrawalUrl } from './form/foot.ts';
 import { mailHtml } from './form/html.ts';
 import { fillMail, type MailContent } from './form/mail.ts';
 import { mailText } from './form/text.ts';
+import { insertRow } from '../db/insert.ts';
 
 export interface NewMail extends MailContent {
   /** Unique: a second mail of the same event is not written. */
@@ -41,7 +42,8 @@ export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}
       : { url: mailMediaUrl(shop, '/media/mail/wordmark.png'), width: 131 },
     lozenge: mailMediaUrl(shop, '/media/mail/lozenge.png'),
   };
-  const { id } = db.run(
+  const id = insertRow(
+    db,
     'INSERT INTO mails (event, key, recipient, lang, subject, text, html, headers, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     event,
     key,

@@ -15,6 +15,7 @@ import { issueInvoice } from './invoices.ts';
 import { redeemCodes } from '../carts/redeem-codes.ts';
 import { unitPrice, unitReduction } from '../carts/totals.ts';
 import { listingPicture } from '../carts/view.ts';
+import { insertRow } from '../db/insert.ts';
 
 /** First order number. */
 const FIRST_NUMBER = 10_481;
@@ -110,7 +111,8 @@ function insertOrder(
     days_min: rate.daysMin,
     days_max: rate.daysMax,
   };
-  const { id } = db.run(
+  const id = insertRow(
+    db,
     `INSERT INTO orders (unique_id, confirmation_id, po_number, cart_id, user_id, tracking_id, return_id, created_at, status,
        payment_status, payment_method, contact_email, lang, shipping_address, billing_address, shipping, order_notes,
        currency_code, items_cents, shipping_cents, tax_cents, tax_rate, discount_cents, gift_card_cents, codes, final_cents)

@@ -6,6 +6,7 @@ import type { Shop } from '../shop/shop.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import { before } from './states.ts';
+import { insertRow } from '../db/insert.ts';
 
 /**
  * One attempt to pay a cart, or the order that it has become (`pays_order_id`). The decision is written once, before the gateway is
@@ -66,7 +67,8 @@ export type NewPayment = Pick<
 export function insertPayment(shop: Shop, wanted: NewPayment): PaymentRow {
   const now = Date.now();
   const uniqueId = randomUUID();
-  const { id } = shop.db.run(
+  const id = insertRow(
+    shop.db,
     `INSERT INTO payments (unique_id, cart_id, pays_order_id, method, provider, return_url, express, cents, currency_code, lang, state, created_at,
        changed_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)`,

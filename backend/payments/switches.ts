@@ -3,6 +3,7 @@ import { Country, MethodCode } from '../../shared/contract/common.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { notFound } from '../core/refusal.ts';
+import { readMeta, writeMeta } from '../db/meta.ts';
 
 /** Editor settings that override the seed and survive its import. */
 const Switches = z.object({
@@ -26,12 +27,11 @@ export const IntegrationRequest = z.strictObject({
 });
 
 export function switches({ db }: Shop): Switches {
-  const row = db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'switches'");
-  return row ? Switches.parse(JSON.parse(row.value)) : { methods: {}, integrations: {}, options: {} };
+  const value = readMeta(db, 'switches');
+  return value !== undefined ? Switches.parse(JSON.parse(value)) : { methods: {}, integrations: {}, options: {} };
 }
 
-const keep = ({ db }: Shop, value: Switches): void =>
-  void db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('switches', ?)", JSON.stringify(value));
+const keep = ({ db }: Shop, value: Switches): void => writeMeta(db, 'switches', JSON.stringify(value));
 
 export function switchMethod(shop: Shop, { code, ...change }: z.output<typeof MethodRequest>): void {
   if (!shop.document.payment_methods.some((one) => one.code === code)) throw notFound('payment method');

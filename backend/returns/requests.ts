@@ -15,6 +15,7 @@ import { addDays, shopDay } from '../core/calendar.ts';
 import { lastDay, problemOf } from './rules.ts';
 import { setReturnStatus } from './statuses.ts';
 import { type ReturnRow, returnView } from './view.ts';
+import { insertRow } from '../db/insert.ts';
 
 type Request = z.output<typeof ReturnRequest>;
 
@@ -33,7 +34,8 @@ export function requestReturn(shop: Shop, body: Request, caller: Caller | null, 
   checkRequest(shop, body, view);
   const isReturn = body.type === ReturnType.refund;
   const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM returns')?.n ?? 0) + 1;
-  const { id } = db.run(
+  const id = insertRow(
+    db,
     `INSERT INTO returns (number, order_id, request_key, type, refund_type, status, comment, send_by, refund_cents, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     `FL-R-${shopDay(now()).slice(2, 4)}-${String(next).padStart(5, '0')}`,

@@ -9,6 +9,7 @@ import { importContent } from '../import/import.ts';
 import { importPlan } from '../import/product-rows.ts';
 import type { Seed } from '../import/seed-files.ts';
 import { plansOf } from './plans.ts';
+import { writeMeta } from '../../../backend/db/meta.ts';
 
 export interface Generation {
   readonly dataDir: string;
@@ -41,7 +42,8 @@ export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: 
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144');
     db.exec(SCHEMA + SEARCH_TABLES);
     withoutIndexes(db, say, () => db.transaction(() => fill(db, { products, seedNumber, seed, say })));
-    db.run("INSERT INTO meta (name, value) VALUES ('generated', ?), ('seed_version', ?)", mark, seed.version);
+    writeMeta(db, 'generated', mark);
+    writeMeta(db, 'seed_version', seed.version);
     db.exec(`ANALYZE; PRAGMA user_version = ${SCHEMA_VERSION}`);
     say(`sandbox: ${count(db, 'products')} products in ${count(db, 'configurations')} configurations`);
   } finally {

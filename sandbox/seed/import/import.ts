@@ -10,6 +10,7 @@ import { raiseAllVersions } from '../../../backend/db/cache-versions.ts';
 import { importCodes } from './codes.ts';
 import { importProducts } from './products.ts';
 import type { Seed } from './seed-files.ts';
+import { writeMeta } from '../../../backend/db/meta.ts';
 
 /** Imports catalogue and texts in one transaction. Carts and orders stay. */
 export function importSeed(db: Db, seed: Seed): void {
@@ -35,7 +36,7 @@ export function importSeed(db: Db, seed: Seed): void {
       'sku',
       shop.materials.map(({ sku }) => sku),
     );
-    db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('seed_version', ?)", seed.version);
+    writeMeta(db, 'seed_version', seed.version);
   });
 }
 
@@ -44,7 +45,11 @@ export function importContent(db: Db, seed: Seed): ShopDocument {
   const shop = ShopDocument.parse(seed.documents['shop']);
   const { pages } = PagesDocument.parse(seed.documents['pages']);
   for (const [name, value] of Object.entries(seed.documents)) {
-    db.run('INSERT OR REPLACE INTO documents (name, json) VALUES (?, ?)', name, JSON.stringify(value));
+    db.run(
+      'INSERT INTO documents (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json',
+      name,
+      JSON.stringify(value),
+    );
   }
   db.exec('DELETE FROM slugs');
   for (const { key, parent, sort_order } of shop.categories) {

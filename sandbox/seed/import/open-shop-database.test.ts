@@ -10,6 +10,7 @@ import { type Db, openDatabase } from '../../../backend/db/database.ts';
 import { openShopDatabase } from './open-shop-database.ts';
 import { databaseFile } from '../../db/open.ts';
 import { SCHEMA_VERSION } from '../../../backend/db/schema.ts';
+import { insertRow } from '../../../backend/db/insert.ts';
 
 const seed = readSeed(findSeedDir(undefined));
 let dataDir: string;
@@ -28,7 +29,7 @@ const idOf = (db: Db, sku: string): number | undefined => db.get<{ id: number }>
 const RING = 'FL-AUR-BR-YG750-54';
 
 function addCart(db: Db, sku: string): void {
-  const { id } = db.run("INSERT INTO carts (unique_id, created_at, expires_at) VALUES ('aaaaaaaaaaaaaaaa', 1, 1)");
+  const id = insertRow(db, "INSERT INTO carts (unique_id, created_at, expires_at) VALUES ('aaaaaaaaaaaaaaaa', 1, 1)");
   db.run("INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, '{}', 1)", id, idOf(db, sku) ?? 0);
 }
 

@@ -5,6 +5,7 @@ import { SCHEMA, SCHEMA_VERSION } from '../../../backend/db/schema.ts';
 import { SEARCH_TABLES } from '../../../backend/catalog/search/tables.ts';
 import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
+import { readMeta } from '../../../backend/db/meta.ts';
 
 /**
  * Opens the database in `dataDir`: created and seeded if there is none; the catalogue is imported again if the seed has changed; a database
@@ -29,7 +30,7 @@ function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
   const fresh = schemaVersion(db) === 0;
   const generated = fresh ? undefined : generatedMark(db);
   if (generated !== undefined) return say(`sandbox: a generated catalogue, ${generated}`);
-  const old = fresh ? undefined : db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'seed_version'")?.value;
+  const old = fresh ? undefined : readMeta(db, 'seed_version');
   if (old === seed.version) return;
   // One transaction: a process killed here leaves an empty database, which the next start seeds.
   db.transaction(() => {
@@ -54,4 +55,4 @@ export function generatedCatalogue(file: string): string | null {
   }
 }
 
-const generatedMark = (db: Db): string | undefined => db.get<{ value: string }>("SELECT value FROM meta WHERE name = 'generated'")?.value;
+const generatedMark = (db: Db): string | undefined => readMeta(db, 'generated');
