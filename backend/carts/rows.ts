@@ -105,7 +105,7 @@ export const linesOf = ({ db }: Shop, cartId: number, lang: Lang): Line[] =>
   db.all<Line>(
     `SELECT i.id, i.configuration_id, i.quantity, i.engraving, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents,
        c.stock_qty, c.track_inventory, p.sale_percent, p.embedded, p.made_to_measure,
-       p.detail ->> '$.digital' AS digital, t.title, t.slug
+       CAST(p.detail ->> 'digital' AS INTEGER) AS digital, t.title, t.slug
      FROM cart_items i JOIN configurations c ON c.id = i.configuration_id JOIN products p ON p.id = c.product_id
      JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE i.cart_id = ? ORDER BY i.id`,
     lang,

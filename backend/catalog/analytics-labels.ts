@@ -12,8 +12,8 @@ export function analyticsOf(
   configurations: readonly Configuration[],
 ): (configuration: Configuration) => z.input<typeof AnalyticsLabels> | undefined {
   const rows = db.all<{ id: number; name: string; category: string | null }>(
-    `SELECT p.id, t.title AS name, json_extract(p.detail, '$.category') AS category
-     FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE p.id IN (SELECT value FROM json_each(?))`,
+    `SELECT p.id, t.title AS name, p.detail ->> 'category' AS category
+     FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
     ORIGINAL,
     JSON.stringify([...new Set(configurations.map(({ product_id }) => product_id))]),
   );

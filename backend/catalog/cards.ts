@@ -57,26 +57,26 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
   const { db } = shop;
   const list = JSON.stringify(ids);
   const products = db.all<ProductRow>(
-    `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, p.detail ->> '$.plp_hover' AS hover,
+    `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, p.detail ->> 'plp_hover' AS hover,
        t.slug, t.title, t.sub_title,
        (SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id) AS max_stock,
        EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.availability = 'pre-order') AS pre_order
      FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ?
-     WHERE p.id IN (SELECT value FROM json_each(?))`,
+     WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
     lang,
     list,
   );
   const variants = db.all<VariantRow>(
     `SELECT c.id, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents, c.is_default, m.file
      FROM configurations c JOIN product_medias m ON m.product_id = c.product_id AND m.metal = c.metal AND m.position = 0
-     WHERE c.is_metal_default = 1 AND c.product_id IN (SELECT value FROM json_each(?))
-     ORDER BY c.product_id, c.metal_sku IN (SELECT value FROM json_each(?)) DESC, c.is_default DESC, c.position`,
+     WHERE c.is_metal_default = 1 AND c.product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+     ORDER BY c.product_id, c.metal_sku IN (SELECT value FROM json_each(?)) DESC NULLS LAST, c.is_default DESC, c.position`,
     list,
     JSON.stringify(materials),
   );
   const medias = db.all<MediaRow>(
     `SELECT * FROM product_medias
-     WHERE position < ${CARD_IMAGES} AND product_id IN (SELECT value FROM json_each(?)) ORDER BY product_id, position`,
+     WHERE position < ${CARD_IMAGES} AND product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY product_id, position`,
     list,
   );
   const byProduct = new Map(products.map((product) => [product.id, product]));

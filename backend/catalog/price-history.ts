@@ -36,12 +36,12 @@ export function recordingPrices<T>(db: Db, now: number, productIds: readonly num
 const pricesOf = (db: Db, productIds: readonly number[] | null): Price[] =>
   productIds === null
     ? db.all<Price>(PRICES)
-    : db.all<Price>(`${PRICES} WHERE p.id IN (SELECT value FROM json_each(?))`, JSON.stringify(productIds));
+    : db.all<Price>(`${PRICES} WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`, JSON.stringify(productIds));
 
 /** Two changes in one millisecond leave no price between them. */
 export const addPastPrice = (db: Db, { sku, cents, sale_percent }: Price, until: number): void =>
   void db.run(
-    'INSERT OR IGNORE INTO past_prices (sku, until_at, cents, is_reduced) VALUES (?, ?, ?, ?)',
+    'INSERT INTO past_prices (sku, until_at, cents, is_reduced) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
     sku,
     until,
     cents - reduction(cents, sale_percent),

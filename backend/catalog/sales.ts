@@ -12,7 +12,7 @@ export function endSales(db: Db, now: number): number {
     if (over.length === 0) return 0;
     const products = over.map(({ id }) => id);
     const ids = JSON.stringify(products);
-    const those = 'IN (SELECT value FROM json_each(?))';
+    const those = 'IN (SELECT CAST(value AS INTEGER) FROM json_each(?))';
     recordingPrices(db, now, products, () =>
       db.run(`UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE id ${those}`, ids),
     );

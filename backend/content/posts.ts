@@ -99,7 +99,7 @@ export const visiblePosts = (shop: Shop): (Omit<PostText, 'section'> & { section
 
 const visibleRows = ({ db, now }: Shop, section: string | null = null): PostRow[] =>
   db.all<PostRow>(
-    `SELECT id, key, published_at FROM posts WHERE published_at <= ?1 AND (?2 IS NULL OR section_key = ?2)
+    `SELECT id, key, published_at FROM posts WHERE published_at <= ? AND section_key = coalesce(?, section_key)
      ORDER BY published_at DESC, id DESC`,
     now(),
     section,

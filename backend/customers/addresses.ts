@@ -62,4 +62,4 @@ function addressBy(shop: Shop, caller: Caller, id: number): { readonly data: Own
 }
 
 const makeDefault = ({ db }: Shop, { userId }: Caller, id: number): void =>
-  void db.run('UPDATE user_addresses SET is_default = (id = ?) WHERE user_id = ?', id, userId);
+  void db.run('UPDATE user_addresses SET is_default = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE user_id = ?', id, userId);

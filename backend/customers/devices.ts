@@ -46,7 +46,13 @@ export function rememberDevice(db: Db, userId: number, known: string | undefined
     db.run('UPDATE user_devices SET token_hash = ? WHERE token_hash = ?', hash, before);
     db.run('UPDATE user_sessions SET device_hash = ? WHERE device_hash = ?', hash, before);
   }
-  db.run('INSERT OR REPLACE INTO user_devices (user_id, token_hash, used_at) VALUES (?, ?, ?)', userId, hash, Date.now());
+  db.run(
+    `INSERT INTO user_devices (user_id, token_hash, used_at) VALUES (?, ?, ?)
+     ON CONFLICT (user_id, token_hash) DO UPDATE SET used_at = excluded.used_at`,
+    userId,
+    hash,
+    Date.now(),
+  );
   db.run(
     `DELETE FROM user_devices WHERE user_id = ? AND token_hash NOT IN
        (SELECT token_hash FROM user_devices WHERE user_id = ? ORDER BY used_at DESC LIMIT ?)`,
@@ -60,7 +66,7 @@ export function rememberDevice(db: Db, userId: number, known: string | undefined
 /** `except`: the browser of this session stays known. */
 export function forgetDevices(db: Db, userId: number, except?: { readonly sessionId: number }): void {
   db.run(
-    `DELETE FROM user_devices WHERE user_id = ? AND token_hash IS NOT (SELECT device_hash FROM user_sessions WHERE id = ?)`,
+    `DELETE FROM user_devices WHERE user_id = ? AND token_hash IS DISTINCT FROM (SELECT device_hash FROM user_sessions WHERE id = ?)`,
     userId,
     except?.sessionId ?? 0,
   );

@@ -120,7 +120,7 @@ export const openTokens = (db: Db, kind: TokenData['kind'], owner: string): Toke
 export const openTokensWith = (db: Db, kind: TokenData['kind'], name: string, value: string): TokenData[] =>
   db
     .all<{ data: string }>(
-      "SELECT data FROM mail_tokens WHERE kind = ? AND json_extract(data, '$.' || ?) = ? AND expires_at > ?",
+      'SELECT data FROM mail_tokens WHERE kind = ? AND data ->> ? = ? AND expires_at > ?',
       kind,
       name,
       value,

@@ -3,6 +3,7 @@ import { QUANTITY_MAX, WISHLIST_MAX } from '../../shared/contract/limits.ts';
 import type { z } from 'zod';
 import { type CartRow, findCart, type Line, linesOf, prolong } from '../carts/rows.ts';
 import type { Lang } from '../core/language.ts';
+import type { Db } from '../db/database.ts';
 import type { Shop } from '../shop/shop.ts';
 import { LIFE_OF_CUSTOMERS_MS, readWishes, savedItemKey } from '../wishlists/stored-wishes.ts';
 import type { SessionAnswer } from './sign-in.ts';
@@ -45,10 +46,21 @@ function mergeCarts(shop: Shop, userId: number, guestId: Id, lang: Lang): CartOu
   prolong(db, guest.id);
   if (!earlier || isBeingPaid(shop, guest) || isBeingPaid(shop, earlier)) return outcome(guest);
   const { reduced } = moveLines(shop, earlier, guest, brought, lang);
-  db.run('UPDATE OR IGNORE cart_codes SET cart_id = ? WHERE cart_id = ?', guest.id, earlier.id);
+  moveCodes(db, earlier.id, guest.id);
   db.run('UPDATE carts SET merged_into = ? WHERE id = ?', guest.id, earlier.id);
   return outcome(guest, { pieces_added: brought.reduce((sum, { quantity }) => sum + quantity, 0), lines_reduced: reduced });
 }
+
+/** A cart has one discount code, and each gift card once. */
+const moveCodes = (db: Db, from: number, to: number): void =>
+  void db.run(
+    `UPDATE cart_codes SET cart_id = ? WHERE cart_id = ? AND NOT EXISTS
+       (SELECT 1 FROM cart_codes present WHERE present.cart_id = ? AND
+         (present.gift_card = cart_codes.gift_card OR (present.discount_code IS NOT NULL AND cart_codes.discount_code IS NOT NULL)))`,
+    to,
+    from,
+    to,
+  );
 
 /** The cart that the customer used last. */
 function cartOfUser(shop: Shop, userId: number): CartRow | undefined {
@@ -82,7 +94,7 @@ function moveLines(shop: Shop, from: CartRow, to: CartRow, present: readonly Lin
     take(line, added);
     db.run(
       `INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, ?, ?)
-       ON CONFLICT (cart_id, configuration_id, engraving) DO UPDATE SET quantity = quantity + excluded.quantity`,
+       ON CONFLICT (cart_id, configuration_id, engraving) DO UPDATE SET quantity = cart_items.quantity + excluded.quantity`,
       to.id,
       line.configuration_id,
       line.engraving,

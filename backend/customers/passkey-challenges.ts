@@ -14,5 +14,9 @@ export function issueChallenge(db: Db, userId: number | null): string {
 
 /** True once, and only for what the challenge was issued for. */
 export const takeChallenge = (db: Db, challenge: string, userId: number | null): boolean =>
-  db.run('DELETE FROM passkey_challenges WHERE challenge = ? AND user_id IS ? AND expires_at > ?', challenge, userId, Date.now()).changes >
-  0;
+  db.run(
+    'DELETE FROM passkey_challenges WHERE challenge = ? AND user_id IS NOT DISTINCT FROM ? AND expires_at > ?',
+    challenge,
+    userId,
+    Date.now(),
+  ).changes > 0;

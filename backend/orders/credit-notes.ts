@@ -27,7 +27,8 @@ export function issueCreditNote({ db, now }: Shop, orderId: number, returnId: nu
     `SELECT o.final_cents + o.gift_card_cents AS total FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.id = ?`,
     orderId,
   );
-  const isIssued = db.get('SELECT 1 FROM credit_notes WHERE order_id = ? AND return_id IS ?', orderId, returnId) !== undefined;
+  const isIssued =
+    db.get('SELECT 1 FROM credit_notes WHERE order_id = ? AND return_id IS NOT DISTINCT FROM ?', orderId, returnId) !== undefined;
   if (!order || isIssued) return false;
   const amount = Math.min(cents, order.total - creditedCents({ db }, orderId));
   if (amount <= 0) return false;

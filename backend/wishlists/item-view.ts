@@ -35,7 +35,7 @@ export function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang):
   const configuration = db.get<ConfigurationRow>(
     `SELECT c.id, c.product_id, c.cents, c.metal, c.metal_sku, c.size_kind, c.size, c.stock_qty, c.track_inventory, c.is_metal_default,
        p.sale_percent, p.embedded,
-       json_extract(p.detail, '$.vendor_model') AS model,
+       p.detail ->> 'vendor_model' AS model,
        (SELECT count(DISTINCT size) FROM configurations WHERE product_id = c.product_id AND metal = c.metal) AS sizes
      FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.sku = ?`,
     sku,

@@ -53,10 +53,13 @@ describe('a wishlist', () => {
     expect(back.baggage[0]).toMatchObject(added);
     // A piece that was removed long ago is a new wish.
     await save([], unique_id);
-    shop.sandbox.shop.db.run(
-      "UPDATE wishlists SET baggage = json_replace(baggage, '$[0].removed_at', 0, '$[1].removed_at', 0) WHERE unique_id = ?",
-      unique_id,
-    );
+    const { db } = shop.sandbox.shop;
+    const stored = db.get<{ baggage: string }>('SELECT baggage FROM wishlists WHERE unique_id = ?', unique_id)!;
+    const removedLongAgo = (JSON.parse(stored.baggage) as object[]).map((saved) => ({
+      ...saved,
+      ...('removed_at' in saved && { removed_at: 0 }),
+    }));
+    db.run('UPDATE wishlists SET baggage = ? WHERE unique_id = ?', JSON.stringify(removedLongAgo), unique_id);
     expect((await save([{ sku: OTHER, engraving: { text: 'A' } }], unique_id)).baggage[0]?.added_cost).toBe(2500);
   });
 

@@ -122,12 +122,13 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
   });
   router.post('/digital', (req, res) => {
     const { sku, digital } = valid(DigitalRequest, req.body);
-    const { changes } = shop.db.run(
-      "UPDATE products SET detail = json_set(detail, '$.digital', ?) WHERE id = (SELECT product_id FROM configurations WHERE sku = ?)",
-      digital ? 1 : 0,
+    const product = shop.db.get<{ id: number; detail: string }>(
+      'SELECT id, detail FROM products WHERE id = (SELECT product_id FROM configurations WHERE sku = ?)',
       sku,
     );
-    if (changes === 0) throw new Refusal('configuration_not_found', 'configuration not found');
+    if (!product) throw new Refusal('configuration_not_found', 'configuration not found');
+    const detail = { ...(JSON.parse(product.detail) as object), digital: digital ? 1 : 0 };
+    shop.db.run('UPDATE products SET detail = ? WHERE id = ?', JSON.stringify(detail), product.id);
     bumpCacheVersion(shop.db, 'product');
     res.json(cacheVersions(shop.db));
   });

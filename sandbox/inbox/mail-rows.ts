@@ -25,7 +25,7 @@ export interface MailList {
 /** Mails to one address, or all, newest first. */
 export function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): MailList {
   const rows = db.all<MailRow>(
-    "SELECT * FROM mails WHERE id < ? AND (? = '' OR recipient = ? COLLATE NOCASE) ORDER BY id DESC LIMIT ?",
+    "SELECT * FROM mails WHERE id < ? AND (? = '' OR lower(recipient) = lower(?)) ORDER BY id DESC LIMIT ?",
     before,
     to,
     to,

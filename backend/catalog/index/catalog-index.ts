@@ -120,7 +120,7 @@ export class MemoryIndex implements CatalogIndex {
 
   /** Reads one row for each facet value with all its product ids: some hundred rows instead of millions. */
   #read(db: Db, only: number | null): void {
-    const ids = 'group_concat(product_id) AS ids';
+    const ids = "string_agg(CAST(product_id AS TEXT), ',') AS ids";
     const where = only === null ? '' : 'WHERE product_id = ?';
     const rows = <T>(sql: string): (T & { ids: string })[] => db.all<T & { ids: string }>(sql, ...(only === null ? [] : [only]));
     for (const row of rows<{ facet: string; value: string }>(
@@ -130,13 +130,13 @@ export class MemoryIndex implements CatalogIndex {
     for (const row of rows<{ value: number }>(`SELECT category_id AS value, ${ids} FROM product_categories ${where} GROUP BY category_id`))
       this.#put(this.#bitsOf('categories', String(row.value)), row.ids);
     for (const row of rows<{ value: number; orders: string }>(
-      `SELECT collection_id AS value, ${ids}, group_concat(sort_order) AS orders FROM product_collections ${where} GROUP BY collection_id`,
+      `SELECT collection_id AS value, ${ids}, string_agg(CAST(sort_order AS TEXT), ',') AS orders FROM product_collections ${where} GROUP BY collection_id`,
     )) {
       this.#put(this.#bitsOf('collections', String(row.value)), row.ids);
       this.#putOrders(String(row.value), row.ids, row.orders);
     }
     for (const row of rows<{ value: string }>(
-      `SELECT stone_sku AS value, group_concat(id) AS ids FROM products
+      `SELECT stone_sku AS value, string_agg(CAST(id AS TEXT), ',') AS ids FROM products
        WHERE stone_sku IS NOT NULL ${only === null ? '' : 'AND id = ?'} GROUP BY stone_sku`,
     ))
       this.#put(this.#bitsOf('stones', row.value), row.ids);

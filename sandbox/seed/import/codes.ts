@@ -11,7 +11,7 @@ export function importCodes(db: Db, { discount_codes, gift_cards }: Pick<Campaig
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (code) DO UPDATE SET type = excluded.type, amount = excluded.amount, title = excluded.title,
          min_cents = excluded.min_cents, starts_at = excluded.starts_at, expires_at = excluded.expires_at,
-         max_uses = CASE WHEN excluded.max_uses < used THEN used ELSE excluded.max_uses END,
+         max_uses = CASE WHEN excluded.max_uses < discount_codes.used THEN discount_codes.used ELSE excluded.max_uses END,
          collections = excluded.collections, categories = excluded.categories, first_order = excluded.first_order`,
       one.code,
       one.type,

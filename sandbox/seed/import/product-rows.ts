@@ -106,7 +106,7 @@ function importGroups(db: Db, id: number, design: Design, sortOrder: number, sho
     );
   }
   for (const [facet, value] of facetsOf(design, shop.filter_groups)) {
-    db.run('INSERT OR IGNORE INTO product_facets (facet, value, product_id) VALUES (?, ?, ?)', facet, value, id);
+    db.run('INSERT INTO product_facets (facet, value, product_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', facet, value, id);
   }
 }
 
