@@ -39,6 +39,7 @@ import { oneClickUnsubscribe } from './forms/one-click.ts';
 import { postForm } from './forms/post-form.ts';
 import { postReturn } from './forms/post-return.ts';
 import { acceptsUcpWrites, openUcp } from './ucp/open-ucp.ts';
+import { UCP_PROFILE } from './ucp/profile.ts';
 
 export interface AppOptions {
   readonly env: Env;
@@ -69,6 +70,9 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
         redis: replicas.redis,
         cookieSecret: env.cookieSecret,
         profile: env.countryProfile,
+        origin: env.publicOrigin,
+        platforms: env.ucpPlatforms,
+        signingKeys: env.ucpSigningKeys,
         report: errors.report,
       })
     : null;
@@ -115,7 +119,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   useFor(isFeedFile, feedFiles({ feeds: parts.feeds }));
   app.use(compression());
   useFor(isPostFeed, postFeed({ reads }));
-  useFor(isLlmsTxt, llmsTxt({ reads, hasSitemap: parts.sitemaps !== null }));
+  useFor(isLlmsTxt, llmsTxt({ reads, hasSitemap: parts.sitemaps !== null, ucpProfile: ucp && UCP_PROFILE }));
   if (ucp) useFor(ucp.owns, ucp.handle);
   useFor(isStaticFile, staticFiles({ publicDir, cached: files }));
   app.use('/media', pictures.handle);

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
 import { isLocale } from '../shared/i18n/locales.ts';
 import { isRedisAddress } from './redis/redis-setup.ts';
+import { parseKnownPlatforms } from './ucp/known-platforms.ts';
+import { parseSigningKeys } from './ucp/signing-keys.ts';
 
 /** The description of a variable, for docs/configuration.md and for the message about a wrong value. */
 export interface Documented {
@@ -25,6 +27,12 @@ const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 /** One for each setting: the registry knows a schema once. */
 const redisAddress = () => z.string().refine(isRedisAddress, { error: 'must be a redis:// or rediss:// URL' }).optional();
+/** A setting in JSON. The error never repeats it. */
+const parsedBy = <T>(parse: (text: string) => readonly T[] | null, error: string) =>
+  z
+    .string()
+    .transform((text, context) => parse(text) ?? (context.addIssue({ code: 'custom', message: error }), []))
+    .default([]);
 /** RFC 9116 section 2.5.3: a URI; web addresses with https. */
 const CONTACT = /^(?:mailto:[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+|https:\/\/[\x21-\x7e]+|tel:\+?[\d().-]+)$/;
 const SHARE = 'must be a number from 0 to 1';
@@ -124,6 +132,17 @@ export const envSchema = z.object({
       documented,
       about('`on`: machines may search, fill carts and prepare checkouts for people (`docs/machine-shoppers.md`); needs `COOKIE_SECRET`'),
     ),
+  UCP_SIGNING_KEYS: parsedBy(
+    parseSigningKeys,
+    'must be a JWK Set of P-256 whose first key has its private part (d); kid is its name',
+  ).register(
+    documented,
+    secret('keys that sign the answers to machines, the current one first (`docs/machine-shoppers.md`)', 'none: answers are not signed'),
+  ),
+  UCP_PLATFORMS: parsedBy(parseKnownPlatforms, 'must be a list like [{"name": "…", "profile": "https://…"}], in JSON').register(
+    documented,
+    secret('platforms that the operator knows: a list of their names and profiles in JSON (`docs/machine-shoppers.md`)', 'none'),
+  ),
   REDIS_URL: redisAddress().register(
     documented,
     secret(

@@ -4,6 +4,8 @@ import type { CountryProfile } from '../shared/commerce/country-profile.ts';
 import type { FeedTarget } from './feeds/feeds.ts';
 import { documented, envSchema } from './env-schema.ts';
 import { readRedisSetup, type RedisSetup } from './redis/redis-setup.ts';
+import type { KnownPlatform } from './ucp/known-platforms.ts';
+import type { SigningKey } from './ucp/signing-keys.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -33,6 +35,10 @@ export interface Env {
   readonly securityContacts: readonly string[];
   /** Whether machines are served by the Universal Commerce Protocol. */
   readonly ucp: boolean;
+  /** Sign the answers to machines, the current one first; empty: answers are not signed. */
+  readonly ucpSigningKeys: readonly SigningKey[];
+  /** Platforms that the operator knows. */
+  readonly ucpPlatforms: readonly KnownPlatform[];
   /** Null: memory only. */
   readonly redis: RedisSetup | null;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
@@ -98,6 +104,8 @@ export function readEnv(source: Source): Env {
     cookieSecret: env.COOKIE_SECRET,
     securityContacts: env.SECURITY_CONTACT,
     ucp: env.UCP === 'on',
+    ucpSigningKeys: env.UCP_SIGNING_KEYS,
+    ucpPlatforms: env.UCP_PLATFORMS,
     redis,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,

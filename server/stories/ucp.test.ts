@@ -7,7 +7,9 @@ import { startRedis, type TestRedis } from '../testing/redis.ts';
 import { startBackend, type TestBackend } from './support/backend.ts';
 import { type MachineAnswer, machineShopper, NAVIGATION } from './support/machine-shopper.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
+import { ANOTHER_PLATFORM } from '../testing/platform.fixture.ts';
 import { ANSWERS, PROFILE } from './support/ucp-answers.ts';
+import { ucpFaults } from './support/ucp-schemas.ts';
 
 const SECRET = 'a-secret-of-at-least-32-characters';
 const SKU = 'FL-AUR-BR-YG750-54';
@@ -61,10 +63,31 @@ describe('GET /.well-known/ucp', () => {
     expect(ucp.supported_versions).toEqual({ '2026-04-08': 'http://shop.test/.well-known/ucp/2026-04-08' });
     const older = PROFILE.parse(JSON.parse((await get(`${shop.url}/.well-known/ucp/2026-04-08`, { host: 'shop.test' })).body)).ucp;
     expect([older.version, older.services['dev.ucp.shopping'][0].endpoint]).toEqual(['2026-04-08', 'http://shop.test/ucp/2026-04-08']);
+    for (const [version, { body }] of [
+      ['2026-08-25', newest],
+      ['2026-04-08', await get(`${shop.url}/.well-known/ucp/2026-04-08`, { host: 'shop.test' })],
+    ] as const) {
+      expect(ucpFaults(version, 'profile', JSON.parse(body))).toBe('');
+    }
     const served = ['catalog.search', 'catalog.lookup', 'cart', 'checkout'].map((name) => `dev.ucp.shopping.${name}`);
     expect([Object.keys(ucp.capabilities), Object.keys(older.capabilities)]).toEqual([served, served]);
     const again = await get(`${shop.url}/.well-known/ucp`, { host: 'shop.test', 'if-none-match': newest.headers['etag'] ?? '' });
     expect(again.status).toBe(304);
+  });
+});
+
+describe('what machines read first', () => {
+  it('llms.txt and agents.md name the profile, in each language, and robots.txt allows it', async () => {
+    for (const path of ['/llms.txt', '/en/agents.md']) {
+      expect((await get(shop.url + path, { host: 'shop.test' })).body).toContain('<http://shop.test/.well-known/ucp>');
+    }
+    const closed = await startShop(backend.url);
+    expect((await get(`${closed.url}/llms.txt`, { host: 'shop.test' })).body).not.toContain('/.well-known/ucp');
+    await closed.close();
+    const { body } = await get(`${shop.url}/robots.txt`, { host: 'shop.test' });
+    const disallowed = body.split('\n').flatMap((rule) => (rule.startsWith('Disallow: ') ? [rule.slice(10)] : []));
+    for (const path of ['/.well-known/ucp', '/ucp/2026-08-25/carts'])
+      expect(disallowed.filter((rule) => path.startsWith(rule))).toEqual([]);
   });
 });
 
@@ -215,7 +238,7 @@ describe('one key', () => {
       expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_conflict']);
     }
     expect(writes()).toEqual([]);
-    const other = machineShopper(() => shop.url, { profile: 'https://another.example/p' });
+    const other = machineShopper(() => shop.url, { platform: ANOTHER_PLATFORM });
     expect((await other('POST', '/carts', { line_items: [line(OTHER)] }, { key })).status).toBe(201);
   });
 
@@ -332,14 +355,15 @@ describe('a checkout', () => {
 });
 
 describe('limits', () => {
-  it('one platform at one address gets 429, another one is served', async () => {
-    const greedy = machineShopper(() => shop.url, { profile: 'https://greedy.example/p', address: '198.51.100.1' });
+  it('an anonymous platform at one address gets 429; one that signs is served there', async () => {
+    const greedy = machineShopper(() => shop.url, { address: '198.51.100.1', signed: false });
     const answers = await Promise.all(
       Array.from({ length: 130 }, () => greedy('POST', '/catalog/search', { query: 'ring', pagination: { limit: 1 } })),
     );
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('too_many_requests');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await greedy('POST', '/catalog/search', { query: 'ring' }, { signed: true })).status).toBe(200);
     expect((await machine('POST', '/catalog/search', { query: 'ring' })).status).toBe(200);
   });
 });

@@ -1,35 +1,65 @@
 import { LRUCache } from 'lru-cache';
+import type { Tier } from './tiers.ts';
 import { UcpError } from './ucp-error.ts';
-import type { Caller } from './agent.ts';
 
 /** Units in a minute. What a request costs stands in the table of operations. */
 export interface LimitsPerMinute {
+  /** Of a platform that signs, wherever it calls from: many share the addresses of a cloud. */
+  readonly platform: Readonly<Record<Exclude<Tier, 'anonymous'>, number>>;
+  /** Of a platform that does not, at an address. */
   readonly caller: number;
   /** Who writes another name into each request still has one address; many platforms may share one. */
   readonly address: number;
+  /** Requests of an address whose platform could not be found or proved. */
+  readonly failures: number;
 }
 
-const PER_MINUTE: LimitsPerMinute = { caller: 600, address: 1800 };
+const PER_MINUTE: LimitsPerMinute = { platform: { signed: 3000, registered: 12_000 }, caller: 600, address: 1800, failures: 120 };
 const MINUTE = 60_000;
 
+/** Each method throws a 429 when it is too much. */
+export interface CallerLimits {
+  spendAnonymously(caller: { readonly platform: string; readonly address: string }, cost: number): void;
+  spend(platform: string, tier: Tier, cost: number): void;
+  mayFail(address: string): void;
+  countFailure(address: string): void;
+}
+
 /** Counted by each process. The bulkhead bounds what all of them cost together. */
-export function createCallerLimits(
-  limits: LimitsPerMinute = PER_MINUTE,
-  now: () => number = Date.now,
-): (caller: Caller, cost: number) => void {
+export function createCallerLimits(limits: LimitsPerMinute = PER_MINUTE, now: () => number = Date.now): CallerLimits {
   const spent = new LRUCache<string, { since: number; units: number }>({ max: 20_000 });
-  function spend(name: string, cost: number, max: number): void {
+
+  function countOf(name: string): { since: number; units: number } {
     const known = spent.get(name);
-    const count = known && now() - known.since < MINUTE ? known : { since: now(), units: 0 };
-    if (count.units + cost > max) {
-      const seconds = Math.max(1, Math.ceil((count.since + MINUTE - now()) / 1000));
-      throw new UcpError(429, 'too_many_requests', 'Too many requests.', seconds);
-    }
+    return known && now() - known.since < MINUTE ? known : { since: now(), units: 0 };
+  }
+
+  function check(name: string, cost: number, max: number): void {
+    const count = countOf(name);
+    if (count.units + cost <= max) return;
+    const seconds = Math.max(1, Math.ceil((count.since + MINUTE - now()) / 1000));
+    throw new UcpError(429, 'too_many_requests', 'Too many requests.', seconds);
+  }
+
+  function add(name: string, cost: number): void {
+    const count = countOf(name);
     count.units += cost;
     spent.set(name, count);
   }
-  return ({ platform, address }, cost) => {
-    spend(address, cost, limits.address);
-    spend(`${platform} ${address}`, cost, limits.caller);
+
+  function spend(name: string, cost: number, max: number): void {
+    check(name, cost, max);
+    add(name, cost);
+  }
+
+  return {
+    spendAnonymously({ platform, address }, cost) {
+      spend(`address ${address}`, cost, limits.address);
+      spend(`caller ${platform} ${address}`, cost, limits.caller);
+    },
+    spend: (platform, tier, cost) =>
+      spend(`platform ${platform}`, cost, tier === 'registered' ? limits.platform.registered : limits.platform.signed),
+    mayFail: (address) => check(`failures ${address}`, 1, limits.failures),
+    countFailure: (address) => add(`failures ${address}`, 1),
   };
 }

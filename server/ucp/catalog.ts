@@ -13,7 +13,10 @@ const PAGE_SIZE = 10;
 const VARIANTS_MAX = 20;
 const NOTHING_FOUND = { products: [], pagination: { has_next_page: false, total_count: 0 } };
 
-export const searchCatalog: Handler<z.infer<typeof SearchRequest>> = async ({ shop, body: { query, filters = {}, pagination = {} } }) => {
+export const searchCatalog: Handler<z.infer<typeof SearchRequest>> = async ({
+  shop,
+  body: { query, filters = {}, cursor, pagination = { cursor } },
+}) => {
   const categories = filters.categories && (await categoryIds(shop, filters.categories));
   const { min, max } = filters.price ?? {};
   if (!query && !categories && min === undefined && max === undefined) {

@@ -15,6 +15,7 @@ const KeyRecord = z.object({ fingerprint: z.string(), answer: Answer.optional() 
 export interface Attempt {
   /** The same key of two platforms is two keys. */
   readonly platform: string;
+  /** Undefined: there is none, which is refused. */
   readonly key: string | undefined;
   readonly method: string;
   readonly path: string;

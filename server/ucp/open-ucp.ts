@@ -5,14 +5,22 @@ import type { PublicReads } from '../backend/public-reads.ts';
 import { createSeal } from '../http/sealed.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
 import type { Redis } from '../redis/redis.ts';
+import { createAdmission } from './admission.ts';
 import { createCallerLimits } from './caller-limits.ts';
 import { continueCheckout, continueUrl, CONTINUE_PATH } from './continue.ts';
+import { createExchange } from './exchange.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+import type { KnownPlatform } from './known-platforms.ts';
 import { noteOrders } from './note-orders.ts';
+import { createPlatforms } from './platforms.ts';
 import { isProfile, serveProfile, UCP_PATH } from './profile.ts';
 import { createRecordStore } from './record-store.ts';
 import { restBinding } from './rest.ts';
+import { createSendSigned } from './send-signed.ts';
 import { createSessions } from './sessions.ts';
 import { createShopCalls } from './shop-calls.ts';
+import { createAnswerSigner, type SigningKey } from './signing-keys.ts';
+import { isLoopbackHost } from './special-use-address.ts';
 
 export interface UcpOptions {
   readonly reads: Pick<PublicReads, 'read'>;
@@ -20,6 +28,10 @@ export interface UcpOptions {
   readonly redis: Redis | null;
   readonly cookieSecret: string | undefined;
   readonly profile: CountryProfile;
+  /** Origin of the main domain. */
+  readonly origin: string;
+  readonly platforms: readonly KnownPlatform[];
+  readonly signingKeys: readonly SigningKey[];
   readonly report: (error: unknown) => void;
 }
 
@@ -39,25 +51,29 @@ const bulkhead = () =>
     maxWait: 5000,
   });
 
-export function openUcp({ reads, backend, redis, cookieSecret, profile, report }: UcpOptions): Ucp {
+export function openUcp(options: UcpOptions): Ucp {
+  const { reads, backend, redis, cookieSecret, profile, origin, platforms, signingKeys, report } = options;
   const store = createRecordStore(redis);
   const sessions = createSessions(store, cookieSecret);
   const seal = createSeal(cookieSecret, 'checkout of a machine for its buyer');
   const shopCalls = createShopCalls({ reads, backend, profile });
+  const signer = createAnswerSigner(signingKeys);
+  const send = createSendSigned(signer);
+  const fetch = createGuardedFetch({ allowsLoopback: isLoopbackHost(new URL(origin).hostname) });
+  const exchange = createExchange({
+    store,
+    sessions,
+    shopCalls,
+    continueUrl: (shop) => (session) => continueUrl({ seal, sessions }, shop, session),
+    admit: createAdmission({ platforms: createPlatforms({ known: platforms, fetch }), limits: createCallerLimits() }),
+    bulkhead: bulkhead(),
+  });
   return {
     owns: (path) => isProfile(path) || path === UCP_PATH || path.startsWith(`${UCP_PATH}/`),
     handle: Router().use(
-      serveProfile,
+      serveProfile(signer?.publicKeys ?? []),
       continueCheckout({ seal, sessions, shopCalls }),
-      restBinding({
-        store,
-        sessions,
-        shopCalls,
-        continueUrl: (shop) => (session) => continueUrl({ seal, sessions }, shop, session),
-        spend: createCallerLimits(),
-        bulkhead: bulkhead(),
-        report,
-      }),
+      restBinding({ exchange, send, report }),
     ),
     backend: noteOrders(backend, sessions, report),
   };

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
+import type { UcpVersion } from '../../shared/commerce/ucp/version.ts';
 import type { Message } from '../../shared/commerce/ucp/wire.ts';
+import type { Caller } from './admission.ts';
 import { cancelCart, createCart, getCart, updateCart } from './carts.ts';
 import { getProduct, lookupCatalog, searchCatalog } from './catalog.ts';
 import { cancelCheckout, completeCheckout, createCheckout, getCheckout, updateCheckout } from './checkouts.ts';
@@ -15,6 +17,7 @@ import {
 } from './requests.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { ShopCalls } from './shop-calls.ts';
+import type { Tier } from './tiers.ts';
 
 /** Capabilities of the service `dev.ucp.shopping`; the profile names those that have an operation. */
 export type CapabilityName = 'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout';
@@ -23,6 +26,8 @@ export type CapabilityName = 'catalog.search' | 'catalog.lookup' | 'cart' | 'che
 export interface Call<B = unknown> {
   readonly shop: ShopCalls;
   readonly sessions: Sessions;
+  readonly caller: Caller;
+  readonly version: UcpVersion;
   readonly body: B;
   readonly params: { readonly id: string };
   /** Of this request and its repeats; of a read, any. */
@@ -40,6 +45,8 @@ export interface Operation {
   /** Below the endpoint; `:id` is that of a cart or checkout. */
   readonly path: string;
   readonly capability: CapabilityName;
+  /** Platforms below it are refused. */
+  readonly tier: Tier;
   /** Carried out once for each Idempotency-Key. */
   readonly write: boolean;
   /** Of the caller's units a minute: about the calls that the backend gets. */
@@ -55,9 +62,18 @@ type Row<S extends z.ZodType> = Pick<Operation, 'method' | 'path' | 'capability'
   readonly handle: Handler<z.output<S>>;
 };
 
+/** A cart orders nothing. A checkout has a link that a platform shows to a buyer, who has to know whose it is. */
+const TIER_OF: Readonly<Record<CapabilityName, Tier>> = {
+  'catalog.search': 'anonymous',
+  'catalog.lookup': 'anonymous',
+  cart: 'anonymous',
+  checkout: 'signed',
+};
+
 /** Catalogue calls read; of the others only GET does. */
 const row = <S extends z.ZodType>({ success, ...rest }: Row<S>): Operation => ({
   ...rest,
+  tier: TIER_OF[rest.capability],
   success: success ?? 200,
   write: rest.method !== 'GET' && !rest.capability.startsWith('catalog.'),
 });

@@ -27,8 +27,9 @@ const CAPABILITIES: readonly CapabilityName[] = [...new Set(Object.values(operat
 export const capabilityIn = (version: UcpVersion, name: CapabilityName) => ({ [`dev.ucp.shopping.${name}`]: [{ version }] });
 
 /** What the shop can do for machines in this version: no more than the table of operations has. */
-export function profileOf(site: Site, version: UcpVersion): object {
+export function profileOf(site: Site, version: UcpVersion, keys: readonly object[]): object {
   const base = `${SPEC}/${version}`;
+  const described = { version, spec: `${base}/specification/overview` };
   const capabilities = CAPABILITIES.map((name) => {
     const schema = `${base}/schemas/shopping/${name.replace('.', '_')}.json`;
     return [`dev.ucp.shopping.${name}`, [{ version, spec: `${base}/specification/${PAGES[version][name]}`, schema }]];
@@ -43,8 +44,7 @@ export function profileOf(site: Site, version: UcpVersion): object {
       services: {
         'dev.ucp.shopping': [
           {
-            version,
-            spec: `${base}/specification/overview`,
+            ...described,
             transport: 'rest',
             schema: `${base}/services/shopping/rest.openapi.json`,
             endpoint: `${site.origin}${UCP_PATH}/${version}`,
@@ -55,6 +55,7 @@ export function profileOf(site: Site, version: UcpVersion): object {
       // Orders are placed by people in the shop's own checkout.
       payment_handlers: {},
     },
+    ...(keys.length > 0 && { [version === newest ? 'keys' : 'signing_keys']: keys }),
   };
 }
 
@@ -67,8 +68,11 @@ function versionOf(path: string): UcpVersion | null {
 }
 
 /** Public for everybody, and the same until the shop is configured otherwise. */
-export const serveProfile: RequestHandler = (req, res, next) => {
-  const version = versionOf(req.path);
-  if (version === null) return next();
-  sendDocument(req, res, { type: 'application/json; charset=utf-8', content: JSON.stringify(profileOf(req.site, version)), maxAge: 300 });
-};
+export const serveProfile =
+  (keys: readonly object[]): RequestHandler =>
+  (req, res, next) => {
+    const version = versionOf(req.path);
+    if (version === null) return next();
+    const content = JSON.stringify(profileOf(req.site, version, keys));
+    sendDocument(req, res, { type: 'application/json; charset=utf-8', content, maxAge: 300 });
+  };

@@ -19,6 +19,8 @@ export const SearchRequest = z.object({
   query: z.string().trim().max(SEARCH_MAX).optional(),
   filters: Filters.optional(),
   pagination: z.object({ cursor: z.string().max(100).optional(), limit: z.int().min(1).optional() }).optional(),
+  /** Some clients send it here; the protocol has it in `pagination`. */
+  cursor: z.string().max(100).optional(),
   ...context,
 });
 

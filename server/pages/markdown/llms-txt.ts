@@ -15,6 +15,8 @@ import { autolink, blocks, heading, inline, item, link, list, type Markdown, NOT
 export interface LlmsTxtOptions {
   readonly reads: Pick<PublicReads, 'read'>;
   readonly hasSitemap: boolean;
+  /** Path of the profile of the Universal Commerce Protocol; null: the shop does not speak it. */
+  readonly ucpProfile: string | null;
 }
 
 const RETRY_AFTER = 60;
@@ -26,7 +28,7 @@ export const isLlmsTxt = (path: string): boolean => Object.hasOwn(TYPES, without
  * What programs that read (llmstxt.org) find first: the shop, its pages and their Markdown, in each language. Made of the menu, the route
  * table and the settings. The upstream cache keeps the data current.
  */
-export function llmsTxt({ reads, hasSitemap }: LlmsTxtOptions): RequestHandler {
+export function llmsTxt({ reads, hasSitemap, ucpProfile }: LlmsTxtOptions): RequestHandler {
   return async function serveLlmsTxt(req, res, next) {
     const { site } = req;
     const { locale, path } = splitLocale(site, req.path);
@@ -36,7 +38,7 @@ export function llmsTxt({ reads, hasSitemap }: LlmsTxtOptions): RequestHandler {
     if (!answers) return sendUnavailable(res, RETRY_AFTER);
     const [{ entry }, texts] = answers;
     const { data: bootstrap } = entry.value as ResponseOf<'getBootstrap'>;
-    const content = `${guideOf({ bootstrap, texts, site, locale, hasSitemap })}\n`;
+    const content = `${guideOf({ bootstrap, texts, site, locale, hasSitemap, ucpProfile })}\n`;
     res.set('x-robots-tag', 'noindex');
     sendDocument(req, res, { type, content, maxAge: 600 });
   };
@@ -44,12 +46,11 @@ export function llmsTxt({ reads, hasSitemap }: LlmsTxtOptions): RequestHandler {
 
 const textsOf = async (locale: Locale): Promise<TextSource> => createServerTexts(locale, (await loadTexts())[locale]);
 
-interface Guide {
+interface Guide extends Pick<LlmsTxtOptions, 'hasSitemap' | 'ucpProfile'> {
   readonly bootstrap: Bootstrap;
   readonly texts: TextSource;
   readonly site: Site;
   readonly locale: Locale;
-  readonly hasSitemap: boolean;
 }
 
 function guideOf(guide: Guide): Markdown {
@@ -59,7 +60,7 @@ function guideOf(guide: Guide): Markdown {
 }
 
 /** How pages are read without a browser. */
-function programs({ texts, site, locale, hasSitemap }: Guide): Markdown {
+function programs({ texts, site, locale, hasSitemap, ucpProfile }: Guide): Markdown {
   const t = texts.of('markdown');
   const at = (path: string): string => canonicalUrl(site, locale, path);
   return blocks([
@@ -70,6 +71,7 @@ function programs({ texts, site, locale, hasSitemap }: Guide): Markdown {
       item(inline([text(t('searching')), autolink(`${at(markdownPath(href('catalog')))}?search=`)])),
       ...(hasSitemap ? [item(link(text(t('sitemap')), `${site.origin}/sitemap.xml`))] : []),
       item(link(text(t('feed')), at(POST_FEED))),
+      ...(ucpProfile === null ? [] : [item(inline([text(t('buying')), autolink(site.origin + ucpProfile)]))]),
     ]),
   ]);
 }

@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from '../../observability/metrics.ts';
 import { createTracing } from '../../observability/trace.ts';
 import type { Renderer } from '../../pages/types.ts';
 import { isUpload } from '../../returns/upload.ts';
+import { ANOTHER_PLATFORM, knownPlatforms, PLATFORM } from '../../testing/platform.fixture.ts';
 import { openParts, type ShopParts, type ShopTuning as PartsTuning } from '../../open-parts.ts';
 import { createFakeRenderer, type FakeRenderer } from './fake-renderer.ts';
 
@@ -43,6 +44,9 @@ export interface ShopTuning extends PartsTuning {
   readonly createRenderer?: (openApi: OpenApi) => Renderer;
 }
 
+/** Counts only with UCP. */
+const UCP_ENV = { UCP_PLATFORMS: knownPlatforms(PLATFORM, ANOTHER_PLATFORM) };
+
 /** The whole server with simple pages. `env` overrides the environment of a shop in production. */
 export async function startShop(
   backendUrl: string,
@@ -54,7 +58,7 @@ export async function startShop(
   const log = createLog({ level: 'debug', context: tracing.fields, batch: 0, destination: { write: (line) => void lines.push(line) } });
   const publicDir = await makePublicDir(build);
   let renderer: FakeRenderer | undefined;
-  const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...env });
+  const settings = readEnv({ BACKEND_URL: backendUrl, PUBLIC_ORIGIN: 'http://shop.test', ...UCP_ENV, ...env });
   const metrics = settings.ops && createMetrics({ build });
   const parts = await openParts({
     env: settings,

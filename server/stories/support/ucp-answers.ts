@@ -107,20 +107,21 @@ export const ANSWERS = {
   refusal: z.strictObject({ ucp: Envelope.extend({ status: z.literal('error') }), messages: z.array(Message).min(1) }),
 };
 
+const offered = (transport: string) =>
+  z.strictObject({
+    version: z.string(),
+    spec: Url,
+    transport: z.literal(transport),
+    schema: Url,
+    endpoint: Url.refine((url) => !url.endsWith('/')),
+  });
+
 export const PROFILE = z.strictObject({
   ucp: z.strictObject({
     version: z.string(),
     supported_versions: z.record(z.string(), Url).optional(),
     services: z.strictObject({
-      'dev.ucp.shopping': z.tuple([
-        z.strictObject({
-          version: z.string(),
-          spec: Url,
-          transport: z.literal('rest'),
-          schema: Url,
-          endpoint: Url.refine((url) => !url.endsWith('/')),
-        }),
-      ]),
+      'dev.ucp.shopping': z.tuple([offered('rest')]),
     }),
     capabilities: z.record(z.string(), z.tuple([z.strictObject({ version: z.string(), spec: Url, schema: Url })])),
     payment_handlers: z.strictObject({}),

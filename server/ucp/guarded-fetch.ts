@@ -1,0 +1,94 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { promisify } from 'node:util';
+import { Agent, request } from 'undici';
+import { isLoopbackAddress, isLoopbackHost, isSpecialUse } from './special-use-address.ts';
+
+export interface Fetched {
+  readonly body: string;
+  /** The field `Cache-Control`. */
+  readonly cacheControl: string;
+}
+
+/** `refused`: the address may not be fetched. `failed`: it may, but there is no document. */
+export class GuardedFetchError extends Error {
+  override readonly name = 'GuardedFetchError';
+  readonly kind: 'refused' | 'failed';
+
+  constructor(kind: 'refused' | 'failed', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export interface GuardedFetchOptions {
+  /** Also http, and addresses of this machine: for a shop that is on the loopback interface itself. */
+  readonly allowsLoopback: boolean;
+  readonly resolve?: (hostname: string) => Promise<readonly LookupAddress[]>;
+  /** Milliseconds for all of it: name, connection, head and body. */
+  readonly timeout?: number;
+}
+
+/** As the protocol recommends: no conformant profile is larger. */
+const MAX_BYTES = 128 * 1024;
+const TIMEOUT = 3000;
+
+const resolveAll = (hostname: string): Promise<LookupAddress[]> => promisify(lookup)(hostname, { all: true });
+
+/**
+ * Fetches a document whose address a stranger has chosen. The connection goes to the addresses that were checked: the name is resolved
+ * once, so a second answer of its DNS server (rebinding) is never asked for. Redirects are not followed.
+ */
+export function createGuardedFetch(options: GuardedFetchOptions): (url: string) => Promise<Fetched> {
+  const { allowsLoopback, resolve = resolveAll, timeout = TIMEOUT } = options;
+
+  async function addressesOf({ hostname, protocol }: URL): Promise<readonly LookupAddress[]> {
+    const isLocal = allowsLoopback && isLoopbackHost(hostname);
+    if (protocol !== 'https:' && !(isLocal && protocol === 'http:')) throw new GuardedFetchError('refused', 'The address is not https.');
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    const family = isIP(literal);
+    const found = family > 0 ? [{ address: literal, family }] : await resolve(hostname);
+    const isAllowed = ({ address }: LookupAddress): boolean => !isSpecialUse(address) || (isLocal && isLoopbackAddress(address));
+    // One that is refused among others: the name is not to be trusted at all.
+    if (found.length === 0 || !found.every(isAllowed))
+      throw new GuardedFetchError('refused', 'The name does not lead to a public address.');
+    return found;
+  }
+
+  async function get(url: URL, signal: AbortSignal): Promise<Fetched> {
+    const addresses = await addressesOf(url);
+    const pinned: LookupFunction = (_hostname, { all }, done) => {
+      if (all === true) return done(null, [...addresses]);
+      const [{ address, family } = { address: '', family: 0 }] = addresses;
+      done(null, address, family);
+    };
+    const dispatcher = new Agent({ connect: { lookup: pinned, timeout }, maxResponseSize: MAX_BYTES, pipelining: 0 });
+    try {
+      const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
+      const answer = await request(url, { dispatcher, signal, headers, headersTimeout: timeout, bodyTimeout: timeout });
+      if (answer.statusCode !== 200) throw new GuardedFetchError('failed', `The answer is ${answer.statusCode}.`);
+      return { body: await answer.body.text(), cacheControl: String(answer.headers['cache-control'] ?? '') };
+    } finally {
+      // Nothing of a stranger's connection is kept.
+      void dispatcher.destroy();
+    }
+  }
+
+  return async (text) => {
+    const signal = AbortSignal.timeout(timeout);
+    const late = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new GuardedFetchError('failed', 'It took too long.')), { once: true });
+    });
+    try {
+      // A resolver cannot be interrupted, only left behind.
+      return await Promise.race([get(new URL(text), signal), late]);
+    } catch (error) {
+      if (error instanceof GuardedFetchError) throw error;
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      throw new GuardedFetchError(
+        code === 'ENOTFOUND' ? 'refused' : 'failed',
+        code === 'ENOTFOUND' ? 'There is no such name.' : `It failed (${code}).`,
+      );
+    }
+  };
+}

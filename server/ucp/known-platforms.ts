@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { parsePlatformProfile, type PlatformProfile } from './platform-profile.ts';
+
+/** A platform that the operator has written into UCP_PLATFORMS. */
+export interface KnownPlatform {
+  readonly name: string;
+  /** Address of its profile. */
+  readonly profile: string;
+  /** Its profile, which is not fetched then. */
+  readonly document: PlatformProfile | null;
+}
+
+const Entry = z.strictObject({
+  name: z.string().min(1).max(100),
+  profile: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href),
+  document: z
+    .unknown()
+    .transform((document, context) => {
+      const profile = document === undefined ? null : parsePlatformProfile(document);
+      if (document !== undefined && !profile) context.addIssue({ code: 'custom', message: 'is no profile of a platform' });
+      return profile;
+    })
+    .optional()
+    .transform((profile) => profile ?? null),
+});
+const List = z.array(Entry).max(200);
+
+/** Null: the text is no such list. */
+export function parseKnownPlatforms(text: string): readonly KnownPlatform[] | null {
+  try {
+    return List.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
