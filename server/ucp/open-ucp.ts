@@ -11,6 +11,7 @@ import { continueCheckout, continueUrl, CONTINUE_PATH } from './continue.ts';
 import { createExchange } from './exchange.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 import type { KnownPlatform } from './known-platforms.ts';
+import { mcpBinding } from './mcp.ts';
 import { noteOrders } from './note-orders.ts';
 import { createPlatforms } from './platforms.ts';
 import { isProfile, serveProfile, UCP_PATH } from './profile.ts';
@@ -73,6 +74,7 @@ export function openUcp(options: UcpOptions): Ucp {
     handle: Router().use(
       serveProfile(signer?.publicKeys ?? []),
       continueCheckout({ seal, sessions, shopCalls }),
+      mcpBinding({ exchange, send, report }),
       restBinding({ exchange, send, report }),
     ),
     backend: noteOrders(backend, sessions, report),

@@ -7,6 +7,8 @@ import { type CapabilityName, operations } from './operations.ts';
 export const UCP_PROFILE = '/.well-known/ucp';
 /** Endpoints lie below it, one for each version. */
 export const UCP_PATH = '/ucp';
+/** Below an endpoint: the same operations as tools of the Model Context Protocol. */
+export const MCP_PATH = '/mcp';
 
 const SPEC = 'https://ucp.dev';
 
@@ -48,6 +50,12 @@ export function profileOf(site: Site, version: UcpVersion, keys: readonly object
             transport: 'rest',
             schema: `${base}/services/shopping/rest.openapi.json`,
             endpoint: `${site.origin}${UCP_PATH}/${version}`,
+          },
+          {
+            ...described,
+            transport: 'mcp',
+            schema: `${base}/services/shopping/mcp.openrpc.json`,
+            endpoint: `${site.origin}${UCP_PATH}/${version}${MCP_PATH}`,
           },
         ],
       },

@@ -121,7 +121,7 @@ export const PROFILE = z.strictObject({
     version: z.string(),
     supported_versions: z.record(z.string(), Url).optional(),
     services: z.strictObject({
-      'dev.ucp.shopping': z.tuple([offered('rest')]),
+      'dev.ucp.shopping': z.tuple([offered('rest'), offered('mcp')]),
     }),
     capabilities: z.record(z.string(), z.tuple([z.strictObject({ version: z.string(), spec: Url, schema: Url })])),
     payment_handlers: z.strictObject({}),
