@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../build/layout.ts';
+import { SUITE } from '../conformance-agents/find-command.ts';
 import { missingLine, missingPrograms } from './missing-programs.ts';
 
-const ALL = ['chromium-headless-shell', 'redis-server', 'nginx', 'varnishd', 'prometheus', 'kustomize', 'xmllint'];
+const ALL = ['chromium-headless-shell', 'redis-server', 'nginx', 'varnishd', 'prometheus', 'kustomize', 'xmllint', 'spck-conformance'];
 const without =
   (...names: readonly string[]) =>
   (name: string): boolean =>
@@ -41,6 +42,10 @@ describe('a machine', () => {
     expect(missingPrograms(without('xmllint')).files).toEqual(['server/stories/feeds-xml.test.ts']);
   });
 
+  it('without the conformance suite of machine shoppers skips the test that runs it', () => {
+    expect(missingPrograms(without('spck-conformance')).files).toEqual(['scripts/conformance-agents/run.slow.test.ts']);
+  });
+
   it('without Redis runs tests that only import its types', () => {
     const { files } = missingPrograms(without('redis-server'));
     expect(files).toContain('server/stories/replicas.test.ts');
@@ -50,6 +55,19 @@ describe('a machine', () => {
 
 it('.ci/install-programs installs the packages of all programs', () => {
   const script = readFileSync(join(ROOT, '.ci/install-programs'), 'utf8');
-  for (const name of ['chromium-headless-shell', 'redis-server', 'nginx', 'varnish', 'prometheus', 'kustomize', 'libxml2-utils'])
+  for (const name of [
+    'chromium-headless-shell',
+    'redis-server',
+    'nginx',
+    'varnish',
+    'prometheus',
+    'kustomize',
+    'libxml2-utils',
+    'spck-conformance',
+  ])
     expect(script).toContain(name);
+});
+
+it('.ci/install-programs installs the version of the conformance suite that the command installs', () => {
+  expect(readFileSync(join(ROOT, '.ci/install-programs'), 'utf8')).toContain(`install ${SUITE}`);
 });

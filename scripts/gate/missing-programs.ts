@@ -15,12 +15,17 @@ const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly st
   { name: 'prometheus', usedBy: 'scripts/alerts-lab/prometheus.ts' },
   { name: 'kustomize', usedBy: 'scripts/kubernetes/manifests.ts' },
   { name: 'xmllint', usedBy: 'server/stories/support/xmllint.ts' },
+  { name: 'spck-conformance', usedBy: 'scripts/conformance-agents/suite.ts' },
 ];
 /** Servers are installed here; not every PATH names these folders. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /** Variables that name another program for the same work. */
-const NAMED_BY: Readonly<Record<string, string>> = { chromium: 'CHROMIUM', 'redis-server': 'REDIS_SERVER' };
+const NAMED_BY: Readonly<Record<string, string>> = {
+  chromium: 'CHROMIUM',
+  'redis-server': 'REDIS_SERVER',
+  'spck-conformance': 'SPCK_CONFORMANCE',
+};
 
 export const isInstalled = (name: string): boolean =>
   [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].some((folder) => existsSync(join(folder, name))) ||
