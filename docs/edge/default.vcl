@@ -164,6 +164,10 @@ sub vcl_recv {
         req.url !~ "^/api/(?:bootstrap|languages|filters|system-catalog|products|product-configurations|collections|pages|blocks|system-entities|journey|campaign-discount|blog|payment-gateways|payment-methods|popups)(?:[/?]|$)") {
         return (pass);
     }
+    # Machines that shop for people (docs/machine-shoppers.md).
+    if (req.url ~ "^/ucp/") {
+        return (pass);
+    }
     # A call without its language in the address depends on a cookie.
     if (req.url ~ "^/api/" && req.url !~ "[?&]lang=") {
         return (pass);
@@ -201,7 +205,10 @@ sub vcl_backend_fetch {
     # Any replica that is healthy; for the second try another one.
     set bereq.backend = shops.backend(by=KEY, key=shops.key(bereq.http.X-Request-Id), alt=bereq.retries);
     # A page is answered within 3 s, whatever the backend does.
-    if (bereq.url !~ "^/(?:api|media)/") {
+    if (bereq.url ~ "^/ucp/") {
+        # Several calls of the backend.
+        set bereq.first_byte_timeout = 35s;
+    } elsif (bereq.url !~ "^/(?:api|media)/") {
         set bereq.first_byte_timeout = 5s;
     }
 }
@@ -260,6 +267,9 @@ sub vcl_backend_error {
     if (bereq.url ~ "^/api/") {
         set beresp.http.Content-Type = "application/json";
         set beresp.body = """{"error_code":"unavailable","message":"503"}""";
+    } elsif (bereq.url ~ "^/ucp/2") {
+        set beresp.http.Content-Type = "application/json";
+        set beresp.body = """{"code":"unavailable","content":"The shop cannot answer now."}""";
     } else {
         set beresp.http.Content-Type = "text/html; charset=utf-8";
         set beresp.body = {"<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>503</title></head><body><main><h1>Gleich wieder da</h1><p>Bitte versuchen Sie es in wenigen Minuten noch einmal.</p><p lang="en">We are working on our shop. Please try again in a few minutes.</p></main></body></html>"};
@@ -303,6 +313,9 @@ sub vcl_synth {
     if (resp.status == 413) {
         set resp.http.Content-Type = "application/json";
         set resp.body = """{"error_code":"too_large","message":"413"}""";
+        if (req.url ~ "^/ucp/") {
+            set resp.body = """{"code":"request_too_large","content":"The body is larger than 64 KB."}""";
+        }
     }
     return (deliver);
 }

@@ -37,12 +37,12 @@ const LANGUAGES = [
 ];
 
 /** A shop of several domains with its backend for the stories of a file; both are open when they begin. */
-export function shopStory(): ShopStory {
+export function shopStory(env: Readonly<Record<string, string>> = {}): ShopStory {
   const story = {} as { backend: TestBackend; shop: RunningShop };
   beforeAll(async () => {
     story.backend = await startBackend();
     offerLanguages(story.backend, () => LANGUAGES);
-    story.shop = await startShop(story.backend.url, { TRUST_PROXY: 'loopback' });
+    story.shop = await startShop(story.backend.url, { TRUST_PROXY: 'loopback', ...env });
   });
   afterAll(async () => {
     await story.shop.close();
