@@ -81,8 +81,8 @@ describe('of a shop on the internet', () => {
     expect(hits).not.toHaveBeenCalled();
   });
 
-  it('a name that does not exist is refused', async () => {
-    const resolve = async () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+  it.each(['ENOTFOUND', 'ENODATA'])('a name without an address (%s) is refused', async (code) => {
+    const resolve = async () => Promise.reject(Object.assign(new Error('no'), { code }));
     await expect(createGuardedFetch({ allowsLoopback: false, resolve })('https://none.example/p')).rejects.toMatchObject({
       kind: 'refused',
     });
@@ -99,7 +99,9 @@ describe('of a shop on the internet', () => {
 describe('of a shop on the loopback interface', () => {
   it('a document there is read, with its lifetime', async () => {
     const url = await serve((_req, res) => res.setHeader('cache-control', 'max-age=90').end('{"a":1}'));
-    expect(await local(url)).toEqual({ body: '{"a":1}', cacheControl: 'max-age=90' });
+    for (const address of [url, url.replace('127.0.0.1', 'localhost')]) {
+      expect(await local(address)).toEqual({ body: '{"a":1}', cacheControl: 'max-age=90' });
+    }
   });
 
   it.each([301, 302, 303, 307, 308, 201, 204, 404, 500])('the status %i is a failure; no redirect is followed', async (status) => {

@@ -1,6 +1,6 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { promisify } from 'node:util';
 import { Agent, request } from 'undici';
 import { isLoopbackAddress, isLoopbackHost, isSpecialUse } from './special-use-address.ts';
 
@@ -33,14 +33,31 @@ export interface GuardedFetchOptions {
 const MAX_BYTES = 128 * 1024;
 const TIMEOUT = 3000;
 
-const resolveAll = (hostname: string): Promise<LookupAddress[]> => promisify(lookup)(hostname, { all: true });
+/**
+ * Not by `dns.lookup`: its four threads are those of the whole process, and a slow name server of a stranger would hold them. Nor are search
+ * domains and /etc/hosts looked at, so that no name leads into the own network.
+ */
+function publicResolver(): (hostname: string) => Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 1000, tries: 2 });
+  return async (hostname) => {
+    if (hostname === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
+    const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+    const found = (answer: typeof v4, family: number): LookupAddress[] =>
+      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
+    return [...found(v4, 4), ...found(v6, 6)];
+  };
+}
+
+/** There is no such name, or it has no address. */
+const NO_NAME: readonly string[] = ['ENOTFOUND', 'ENODATA'];
 
 /**
  * Fetches a document whose address a stranger has chosen. The connection goes to the addresses that were checked: the name is resolved
  * once, so a second answer of its DNS server (rebinding) is never asked for. Redirects are not followed.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): (url: string) => Promise<Fetched> {
-  const { allowsLoopback, resolve = resolveAll, timeout = TIMEOUT } = options;
+  const { allowsLoopback, resolve = publicResolver(), timeout = TIMEOUT } = options;
 
   async function addressesOf({ hostname, protocol }: URL): Promise<readonly LookupAddress[]> {
     const isLocal = allowsLoopback && isLoopbackHost(hostname);
@@ -85,10 +102,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): (url: string) 
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error;
       const code = (error as NodeJS.ErrnoException).code ?? '';
-      throw new GuardedFetchError(
-        code === 'ENOTFOUND' ? 'refused' : 'failed',
-        code === 'ENOTFOUND' ? 'There is no such name.' : `It failed (${code}).`,
-      );
+      if (NO_NAME.includes(code)) throw new GuardedFetchError('refused', 'There is no such name.');
+      throw new GuardedFetchError('failed', `It failed (${code}).`);
     }
   };
 }
