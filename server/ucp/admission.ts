@@ -59,7 +59,7 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
       if (TIERS.indexOf(tier) < TIERS.indexOf(operation.tier)) {
         throw new UcpError(403, 'profile_not_trusted', 'This operation is for platforms that the shop knows.');
       }
-      if (signed) limits.spend(url, tier, operation.cost);
+      if (signed) limits.spend({ platform: url, address, tier }, operation.cost);
       const capability = platform.profile.capabilities[`dev.ucp.shopping.${operation.capability}`] ?? [];
       if (!capability.some((one) => one.version === version)) return null;
       return { platform: url, name: platform.known?.name ?? null, tier, address };

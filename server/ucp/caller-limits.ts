@@ -6,6 +6,8 @@ import { UcpError } from './ucp-error.ts';
 export interface LimitsPerMinute {
   /** Of a platform that signs, wherever it calls from: many share the addresses of a cloud. */
   readonly platform: Readonly<Record<Exclude<Tier, 'anonymous'>, number>>;
+  /** Of an address, for platforms that sign and are not known: who has a domain has as many profiles as wanted. */
+  readonly signedAddress: number;
   /** Of a platform that does not, at an address. */
   readonly caller: number;
   /** Who writes another name into each request still has one address; many platforms may share one. */
@@ -14,13 +16,26 @@ export interface LimitsPerMinute {
   readonly failures: number;
 }
 
-const PER_MINUTE: LimitsPerMinute = { platform: { signed: 3000, registered: 12_000 }, caller: 600, address: 1800, failures: 120 };
+const PER_MINUTE: LimitsPerMinute = {
+  platform: { signed: 3000, registered: 12_000 },
+  signedAddress: 9000,
+  caller: 600,
+  address: 1800,
+  failures: 120,
+};
 const MINUTE = 60_000;
 
-/** Each method throws a 429 when it is too much. */
+interface LimitedCaller {
+  /** Address of its profile. */
+  readonly platform: string;
+  /** The network address that it calls from. */
+  readonly address: string;
+}
+
+/** Each method but the last throws a 429 when it is too much. */
 export interface CallerLimits {
-  spendAnonymously(caller: { readonly platform: string; readonly address: string }, cost: number): void;
-  spend(platform: string, tier: Tier, cost: number): void;
+  spendAnonymously(caller: LimitedCaller, cost: number): void;
+  spend(caller: LimitedCaller & { readonly tier: Tier }, cost: number): void;
   mayFail(address: string): void;
   countFailure(address: string): void;
 }
@@ -57,8 +72,11 @@ export function createCallerLimits(limits: LimitsPerMinute = PER_MINUTE, now: ()
       spend(`address ${address}`, cost, limits.address);
       spend(`caller ${platform} ${address}`, cost, limits.caller);
     },
-    spend: (platform, tier, cost) =>
-      spend(`platform ${platform}`, cost, tier === 'registered' ? limits.platform.registered : limits.platform.signed),
+    spend({ platform, address, tier }, cost) {
+      if (tier === 'registered') return spend(`platform ${platform}`, cost, limits.platform.registered);
+      spend(`signed ${address}`, cost, limits.signedAddress);
+      spend(`host ${new URL(platform).host}`, cost, limits.platform.signed);
+    },
     mayFail: (address) => check(`failures ${address}`, 1, limits.failures),
     countFailure: (address) => add(`failures ${address}`, 1),
   };
