@@ -14,6 +14,17 @@ describe('environment', () => {
     expect(readEnv({ BACKEND_URL, UCP: 'on', COOKIE_SECRET: 'a-secret-of-at-least-32-characters' }).ucp).toBe(true);
   });
 
+  it('reads keys and platforms for machines, and never repeats what is none', () => {
+    const platforms = '[{"name":"A","profile":"https://a.example/p"}]';
+    expect(readEnv({ BACKEND_URL, UCP_PLATFORMS: platforms }).ucpPlatforms).toMatchObject([{ name: 'A' }]);
+    const { problems } = problemOf(() => readEnv({ BACKEND_URL, UCP_SIGNING_KEYS: '{"d":"geheim"}', UCP_PLATFORMS: '["geheim"]' }));
+    expect(problems).toEqual([
+      expect.stringMatching(/^UCP_SIGNING_KEYS must be a JWK Set/),
+      expect.stringMatching(/^UCP_PLATFORMS must be a list/),
+    ]);
+    expect(problems.join()).not.toContain('geheim');
+  });
+
   it('needs BACKEND_URL only', () => {
     expect(readEnv({ BACKEND_URL })).toMatchObject({
       mode: 'production',
