@@ -186,14 +186,31 @@ type HrefArgs<K extends RouteKey> = [keyof RouteParams<K>] extends [never]
 
 /** The path of a page, without locale prefix: `href('product', { slug: 'a' }, { configuration_id: 'X' })`. */
 export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K>): string {
-  const path = routes[key].path.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
-    const value = (params as Readonly<Record<string, string | undefined>> | undefined)?.[name];
-    if (value === undefined && optional === '?') return '';
-    if (value === undefined) throw new TypeError(`href("${key}"): parameter "${name}" is missing`);
-    return `/${encodeURIComponent(value)}`;
-  });
-  const query = searchString(key, search ?? {});
+  let path = '';
+  for (const { text, name, optional } of segments[key]) {
+    const value = name === undefined ? text : (params as Readonly<Record<string, string | undefined>> | undefined)?.[name];
+    if (value !== undefined) path += `/${name === undefined ? text : encodeURIComponent(value)}`;
+    else if (!optional) throw new TypeError(`href("${key}"): parameter "${name}" is missing`);
+  }
+  const query = search ? searchString(key, search) : '';
   return `${path === '' ? '/' : path}${query === '' ? '' : `?${query}`}`;
+}
+
+interface Segment {
+  readonly text: string;
+  /** Of the parameter that stands here. */
+  readonly name?: string | undefined;
+  readonly optional?: boolean;
+}
+
+/** The paths of the table in segments: a page has a hundred links and more. */
+const segments = Object.fromEntries(
+  routeKeys.map((key) => [key, routes[key].path.split('/').slice(1).filter(Boolean).map(segmentOf)]),
+) as unknown as Readonly<Record<RouteKey, readonly Segment[]>>;
+
+function segmentOf(text: string): Segment {
+  const [, name, optional] = /^:(\w+)(\??)$/.exec(text) ?? [];
+  return { text, name, optional: optional === '?' };
 }
 
 type Search = URLSearchParams | Readonly<Record<string, unknown>>;
@@ -202,7 +219,7 @@ type Search = URLSearchParams | Readonly<Record<string, unknown>>;
 export function searchString(key: RouteKey, search: Search): string {
   const accepted = acceptedOf(key, search);
   const { normalize } = routes[key];
-  return normalize && accepted !== '' ? acceptedOf(key, normalize(new URLSearchParams(accepted))) : accepted;
+  return (normalize && accepted ? acceptedOf(key, normalize(accepted)) : accepted)?.toString() ?? '';
 }
 
 /** Pages of the sitemap whose address is always the same. */
@@ -210,17 +227,20 @@ export type FixedSitemapRouteKey = {
   [K in RouteKey]: Table[K] extends { readonly sitemap: true } ? ([keyof RouteParams<K>] extends [never] ? K : never) : never;
 }[RouteKey];
 
-/** In the order of the table, values sorted. */
-function acceptedOf(key: RouteKey, search: Search): string {
+/** In the order of the table, values sorted. Null: none, as in most of the hundreds of links on a page. */
+function acceptedOf(key: RouteKey, search: Search): URLSearchParams | null {
   const given = search instanceof URLSearchParams ? [...search.keys()] : Object.keys(search);
-  // Fast path: most of the hundreds of links on a page have no parameters.
-  if (given.length === 0) return '';
+  if (given.length === 0) return null;
   const out = new URLSearchParams();
+  let isEmpty = true;
   for (const name of routes[key].search) {
     if (!given.includes(name)) continue;
-    for (const value of valuesOf(search, name)) out.append(name, value);
+    for (const value of valuesOf(search, name)) {
+      out.append(name, value);
+      isEmpty = false;
+    }
   }
-  return out.toString();
+  return isEmpty ? null : out;
 }
 
 /** The distinct values, sorted, because their order does not change the page. */

@@ -42,7 +42,8 @@ export function parseSelection(search: URLSearchParams): CatalogSelection | null
   const min = parseCost(search.getAll('min_cost_from'));
   const max = parseCost(search.getAll('max_cost_to'));
   const facets = parseFacets(search);
-  const opened = FACET_KEYS.find((key) => key === search.get('facet'));
+  const facet = search.get('facet');
+  const opened = facet === null ? undefined : FACET_KEYS.find((key) => key === facet);
   if (page === null || typed === undefined || sort === undefined || facets === null) return null;
   const words = searchedFor(typed ?? '');
   const unreadable = min === undefined || max === undefined;
@@ -113,9 +114,9 @@ function parseCost(values: readonly string[]): number | null | undefined {
 
 function parseFacets(search: URLSearchParams): CatalogSelection['facets'] | null {
   const facets: { [K in FacetKey]?: readonly string[] } = {};
-  const given = new Set(search.keys());
+  const given = [...search.keys()];
   for (const key of FACET_KEYS) {
-    if (!given.has(key)) continue;
+    if (!given.includes(key)) continue;
     const values = [...new Set(search.getAll(key).filter((value) => value !== ''))].sort();
     if (values.length > MAX_VALUES || values.some((value) => value.length > MAX_LENGTH)) return null;
     if (values.length > 0) facets[key] = values;
