@@ -12,6 +12,7 @@ import { BadStatus } from '../limits/bad-status.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
 import { isAnswer } from './answers.ts';
+import { withKnownCards } from './known-cards.ts';
 import { fileOfJson, fileTypeOf, multipartOf, parseFile } from './backend-file.ts';
 import { MAX_PAUSE } from '../limits/retries.ts';
 import { TIMEOUTS, type Timeouts, timeoutOf } from '../limits/timeouts.ts';
@@ -63,6 +64,7 @@ const BROKEN_BLOCK = 'a block of a page does not match the contract: left out';
 
 export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
+  const parse = withKnownCards((key, json) => parseResponse(key, json, log));
 
   /** Only for public content: other paths may contain personal ids. */
   function warnOfCuts({ key, params, locale }: BackendCall, raw: unknown, value: unknown): void {
@@ -101,7 +103,7 @@ export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUT
       const send = async (): Promise<unknown> => {
         const answer = withStatedStatus(await client.send(request));
         const cutsBefore = cutCount();
-        const value = parseAnswer(call, answer, log);
+        const value = parseAnswer(call, answer, { parse, log });
         // Looking for the fields costs more than parsing.
         if (cutCount() > cutsBefore) warnOfCuts(call, answer.json, value);
         warnOfDroppedBlocks(call, answer.json);
@@ -150,11 +152,16 @@ function withStatedStatus(answer: UpstreamAnswer): UpstreamAnswer {
   return answer.status === 200 && data == null && STATED.has(stated) ? { ...answer, status: stated as number } : answer;
 }
 
-function parseAnswer(call: BackendCall, { status, json, file, retryAfter }: UpstreamAnswer, log: Log): unknown {
+interface AnswerParser {
+  readonly parse: (key: EndpointKey, json: unknown) => unknown;
+  readonly log: Log;
+}
+
+function parseAnswer(call: BackendCall, { status, json, file, retryAfter }: UpstreamAnswer, { parse, log }: AnswerParser): unknown {
   const fileType = fileTypeOf(call.key);
   if (file && fileType) return parseFile(call.key, fileType, file, log);
   if (status >= 200 && status < 300) {
-    const value = parseResponse(call.key, json, log);
+    const value = parse(call.key, json);
     return fileType ? fileOfJson(value) : value;
   }
   if (isAnswer(call, status)) throw refused(status, json);

@@ -51,7 +51,7 @@ function toEntry(stored: Stored, text: string): UpstreamEntry {
   return { ...stored, value: deepFreeze(stored.value), etag: entityTag(text), size: text.length * BYTES_PER_CHARACTER };
 }
 
-function deepFreeze<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const child of Object.values(value)) deepFreeze(child);
   return Object.freeze(value);

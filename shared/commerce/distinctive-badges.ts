@@ -1,3 +1,5 @@
+import { oncePer } from '../once-per.ts';
+
 interface Badge {
   readonly key: string;
   readonly name: string;
@@ -24,8 +26,10 @@ export function distinctiveBadges<T extends Badged>(
   const most = Math.floor(news.length * MOST);
   if (badged.length <= most) return news;
   const chosen = new Set(Array.from({ length: most }, (_, index) => badged[Math.floor((index * badged.length) / most)]));
-  return news.map((card) => (card.badges.length === 0 || chosen.has(card) ? card : { ...card, badges: [] }));
+  return news.map((card) => (card.badges.length === 0 || chosen.has(card) ? card : (withoutBadges(card) as T)));
 }
+
+const withoutBadges = oncePer((card: Badged): Badged => ({ ...card, badges: [] }));
 
 /** For lists under a heading such as "most chosen". */
 export const isBestseller = ({ key }: Badge): boolean => key === 'bestseller';

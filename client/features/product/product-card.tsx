@@ -3,7 +3,7 @@ import { badgesOnCard } from '../../../shared/commerce/distinctive-badges.ts';
 import { useFormat, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type CardData, cardData } from './card-data.ts';
+import { type CardData, cardJson } from './card-data.ts';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -37,7 +37,7 @@ interface ProductCardProps {
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, heading, eager, priority, sizes, note } = props;
-  const name = eager || priority || note ? null : () => JSON.stringify([heading, sizes, cardData(product)]);
+  const name = eager || priority || note ? null : () => `${heading} ${sizes} ${cardJson(product)}`;
   return (
     <SharedPart as="article" name={name} className={styles.card}>
       {() => <CardContent {...props} />}
