@@ -300,7 +300,7 @@ export function pageStorage({ key, params }: RouteMatch): PageStorage {
 /** The page of a path without locale prefix; null for no page, also for invalid percent-encoding and parameters longer than `SLUG_MAX`. */
 export function match(path: string): RouteMatch | null {
   const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  for (const [key, pattern] of patterns) {
+  for (const [key, pattern] of patterns.get(firstSegment(clean)) ?? []) {
     const found = pattern.exec(clean);
     if (!found) continue;
     const params = decodeAll(found.groups ?? {});
@@ -309,12 +309,20 @@ export function match(path: string): RouteMatch | null {
   return null;
 }
 
-const patterns = routeKeys.map((key) => {
-  const source = routes[key].path.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) =>
+/** No path begins with a parameter. */
+const firstSegment = (path: string): string | undefined => path.split('/', 2)[1];
+
+/** By the first segment: a page looks a path up a dozen times. */
+const patterns = new Map<string | undefined, (readonly [RouteKey, RegExp])[]>();
+for (const key of routeKeys) {
+  const { path } = routes[key];
+  const source = path.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) =>
     optional === '?' ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
   );
-  return [key, new RegExp(`^${source}$`)] as const;
-});
+  const alike = patterns.get(firstSegment(path)) ?? [];
+  alike.push([key, new RegExp(`^${source}$`)]);
+  patterns.set(firstSegment(path), alike);
+}
 
 function decodeAll(groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
   const params: Record<string, string> = {};
