@@ -4,12 +4,11 @@ import { PHOTO_PART } from '../../shared/contract/files.ts';
 import { refusalsOf } from '../../shared/contract/refusals.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import type { Shop } from '../shop/shop.ts';
-import { handlers } from './handlers.ts';
-import type { Handler } from './handler.ts';
-import { claimOf, inOneTransaction, inSteps } from '../core/idempotency.ts';
+import { claimOf } from '../core/idempotency.ts';
 import { languageOf } from '../core/language.ts';
 import { langsOf } from '../core/offered-languages.ts';
 import type { Limits } from './limits.ts';
+import { perform } from './perform.ts';
 import { knownDevice } from '../customers/devices.ts';
 import { makesRow } from './new-rows.ts';
 import { callerOf } from '../customers/sessions.ts';
@@ -103,24 +102,16 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
   };
   const { session } = endpoints[key];
   if (session === 'required' && !call.caller) throw new Refusal('not_signed_in', 'there is no such session');
-  // Handler and schema belong together by their key; the compiler checks it in handlers.ts.
-  const handler = handlers[key] as unknown as Handler<EndpointKey>;
   const reads = endpoints[key].method === 'GET';
   // The stored answer would hold a token.
   const claim =
     reads || session === 'opens' || session === 'renews'
       ? null
       : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
-  let body: unknown;
   const input: unknown = call.body ?? call.query;
   const device = knownDevice(shop.db, call.deviceToken, (input as { email?: unknown } | undefined)?.email);
   const limited = { key, body: input, client: clientOf(req), userId: call.caller?.userId, device, makesRow: makesRow(shop.db, key, input) };
-  if ('steps' in handler) body = await limits.run(limited, () => inSteps(shop.db, claim, () => handler.steps(shop, call as never)));
-  else if (reads) body = limits.run(limited, () => handler.handle(shop, call as never));
-  else {
-    const write = (): unknown => inOneTransaction(shop.db, claim, () => handler.handle(shop, call as never));
-    body = limits.run(limited, write);
-  }
+  const body: unknown = await limits.run(limited, () => perform(shop, key, call as never, claim));
   if (checkResponses) {
     const result = schemas[key].response.safeParse(body);
     if (!result.success) report(result.error);
