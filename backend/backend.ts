@@ -42,15 +42,16 @@ export interface Backend {
 }
 
 /** The rules of a shop over its database, which has a schema and a catalogue. */
-export function createBackend(db: Db, options: BackendOptions): Backend {
+export async function createBackend(db: Db, options: BackendOptions): Promise<Backend> {
   const { mediaDir, picturesDir, checkResponses, limits: limitSettings, languages, report, ...settings } = options;
-  const shop = loadShop(db, { ...settings, languages: { offered: languages }, search: createSearch(db), index: upToDateIndex(db) });
-  releaseClaims(db);
-  noteSetting(db, 'languages', JSON.stringify(languages));
+  const index = await upToDateIndex(db);
+  const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search: createSearch(db), index });
+  await releaseClaims(db);
+  await noteSetting(db, 'languages', JSON.stringify(languages));
   const payments = createReconciler(shop, report);
   const pictures = createPictures(mediaDir, picturesDir, shop.pictures, report);
   const calendar = createCalendar(shop, report);
-  calendar.check();
+  await calendar.check();
   const limits = createLimits(limitSettings);
   const statisticsLimits = createLimits(limitSettings);
   return {
@@ -69,8 +70,8 @@ export function createBackend(db: Db, options: BackendOptions): Backend {
         res.set('X-Content-Type-Options', 'nosniff');
         next();
       });
-      app.get('/healthz', (_req, res) => {
-        db.get('SELECT 1');
+      app.get('/healthz', async (_req, res) => {
+        await db.get('SELECT 1');
         res.set('Cache-Control', 'no-store').json({ status: 'ok' });
       });
       for (const handler of before) app.use(handler);
@@ -88,7 +89,7 @@ export function createBackend(db: Db, options: BackendOptions): Backend {
       return app;
     },
     async close() {
-      calendar.stop();
+      await calendar.stop();
       await pictures.close();
       await payments.stop();
     },

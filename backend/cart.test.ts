@@ -64,10 +64,10 @@ describe('a cart', () => {
 
   it('expires after thirty days without a change', async () => {
     const { unique_id: id } = await cartWith(shop, RING);
-    shop.sandbox.shop.db.run('UPDATE carts SET expires_at = ? WHERE unique_id = ?', Date.now(), id);
+    await shop.sandbox.shop.db.run('UPDATE carts SET expires_at = ? WHERE unique_id = ?', Date.now(), id);
     expect((await shop.attempt('getCart', { query: { cart_unique_id: id } })).body.error_code).toBe('cart_not_found');
     await cartWith(shop, RING);
-    expect(shop.sandbox.shop.db.get('SELECT 1 FROM carts WHERE unique_id = ?', id)).toBeUndefined();
+    expect(await shop.sandbox.shop.db.get('SELECT 1 FROM carts WHERE unique_id = ?', id)).toBeUndefined();
   });
 });
 

@@ -125,7 +125,7 @@ describe('an order', () => {
     expect(order).toMatchObject({ final_amount: 360, discount: { used_discount_amount: 25 } });
     expect(Object.keys(order.options.gift_cards)).toEqual(['FL-0100-GRAZ', 'FL-20PC-ENNS']);
     expect(order.options.bank_details).not.toBeNull();
-    expect(balanceOf('FL-0100-GRAZ')).toEqual({ balance: 0, used: 1 });
+    expect(await balanceOf('FL-0100-GRAZ')).toEqual({ balance: 0, used: 1 });
     expect(await refusal(await cartWith(shop, RING), 'FL-20PC-ENNS')).toEqual([422, 'code_used_up']);
   });
 
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(answers[lost]?.body).toMatchObject({ error_code: 'cart_changed', errors: { expected_amount: ['600'] } });
     const { data: now } = await shop.call('getCart', { query: { cart_unique_id: carts[lost]?.unique_id ?? '' } });
     expect(now).toMatchObject({ final_amount: 600, gift_card: { problem: 'code_used_up', used_gift_card_amount: 0 } });
-    expect(balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 1 });
+    expect(await balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 1 });
     expect((await shop.call('finishCheckout', { body: bankBody(now) })).data.options.gift_cards).toEqual({});
   });
 
@@ -152,7 +152,7 @@ describe('an order', () => {
     await Promise.all(payments.map((payment) => atGateway(shop, payment, 'authorised')));
     const answers = await Promise.all(carts.map((cart, index) => finish(shop, cart, payments[index] as Payment)));
     expect(answers.map(said).toSorted()).toEqual(['200 ok', '409 cart_changed']);
-    expect(balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 2 });
+    expect(await balanceOf('FL-0500-WIEN')).toEqual({ balance: 0, used: 2 });
     await expect.poll(() => new Set(payments.map((payment) => chargeOf(shop, payment)?.state))).toEqual(new Set(['captured', 'voided']));
   });
 
@@ -162,7 +162,7 @@ describe('an order', () => {
     await setCode('LICHT50', { expires_at: '2020-01-01T00:00:00Z' });
     const { status, body } = await shop.attempt('finishCheckout', { body: bankBody(ready) });
     expect([status, body.error_code, body.errors]).toEqual([409, 'cart_changed', { expected_amount: ['550'] }]);
-    expect(balanceOf('FL-0050-LINZ')).toEqual({ balance: 5000, used: 0 });
+    expect(await balanceOf('FL-0050-LINZ')).toEqual({ balance: 5000, used: 0 });
   });
 
   it('a total of zero needs no payment method and refuses one', async () => {
@@ -173,7 +173,7 @@ describe('an order', () => {
     expect(wrong.body.error_code).toBe('method_unavailable');
     const { data: order } = await shop.call('finishCheckout', { body: { ...bankBody(ready), type: null } });
     expect(order).toMatchObject({ payment_status: 1, payment_method: null, final_amount: 0, options: { bank_details: null } });
-    expect(balanceOf('FL-9999-TEST')?.balance).toBe(939_900);
+    expect((await balanceOf('FL-9999-TEST'))?.balance).toBe(939_900);
     const unpaid = await readyCart(shop, RING);
     const refused = await shop.attempt('finishCheckout', { body: { ...bankBody(unpaid), type: null } });
     expect(refused.body.error_code).toBe('method_unavailable');

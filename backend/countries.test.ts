@@ -58,7 +58,7 @@ it('EL is read as GR, in requests and in all answers', async () => {
 
 it('the confirmation writes the address in the order of its country, and says that the order is exported', async () => {
   const order = await orderTo(LONDON, 'en');
-  const [mail] = shop.sandbox.shop.db.all<{ text: string }>(
+  const [mail] = await shop.sandbox.shop.db.all<{ text: string }>(
     "SELECT text FROM mails WHERE key = 'order-confirmation' ORDER BY id DESC LIMIT 1",
   );
   expect(mail?.text).toContain('10 Downing Street\nLondon\nSW1A 2AA\nUnited Kingdom');

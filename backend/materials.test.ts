@@ -73,7 +73,7 @@ describe('the listing of a material', () => {
   it('prefers a category with the same slug', async () => {
     const { db } = shop.sandbox.shop;
     const before = slugs(await listed('ringe'));
-    db.run("INSERT INTO slugs (kind, slug, lang, key) VALUES ('material', 'ringe', 'de', 'ruby')");
+    await db.run("INSERT INTO slugs (kind, slug, lang, key) VALUES ('material', 'ringe', 'de', 'ruby')");
     const { entity, ...rest } = await listed('ringe');
     expect([entity?.kind, slugs(rest)]).toEqual(['category', before]);
     const { data } = await shop.call('getFilters', { query: { slug: 'ringe' } });

@@ -56,7 +56,12 @@ describe('a return', () => {
     const { id, order, ring, bracelet } = await delivered();
     vi.setSystemTime(Date.now() + 17 * DAY);
     const certificate = { certificate_issuer: 'GIA', certificate_url: 'https://report.example/2487113906' };
-    const read = vi.spyOn(shop.sandbox.shop.db, 'get');
+    const { db } = shop.sandbox.shop;
+    const { transaction } = db;
+    const reads: string[] = [];
+    vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
+      transaction((inside) => work({ ...inside, get: (sql, ...params) => (reads.push(sql), inside.get(sql, ...params)) })),
+    );
     const { data } = await shop.call(
       'requestReturn',
       request(id, [lineOf(ring, { reason: 'different-from-picture', ...certificate }), lineOf(bracelet, { reason: 'gift-not-suitable' })], {
@@ -65,7 +70,7 @@ describe('a return', () => {
       }),
     );
     // The order's view is built once, for the answer and the mail.
-    expect(read.mock.calls.filter(([sql]) => sql.startsWith('SELECT * FROM orders'))).toHaveLength(1);
+    expect(reads.filter((sql) => sql.startsWith('SELECT * FROM orders'))).toHaveLength(1);
     expect(data).toMatchObject({
       number: 'FL-R-26-00001',
       order_id: id,
@@ -101,7 +106,7 @@ describe('a return', () => {
       ]),
     );
 
-    const mail = shop.sandbox.shop.db.get<{ recipient: string; text: string }>(
+    const mail = await shop.sandbox.shop.db.get<{ recipient: string; text: string }>(
       'SELECT * FROM mails WHERE key = ?',
       'return-request-received',
     );
@@ -119,7 +124,7 @@ describe('a return', () => {
     const first = await shop.call('requestReturn', sent);
     const again = await shop.call('requestReturn', { body: { ...sent.body, comment: 'noch etwas' } });
     expect(again).toEqual(first);
-    expect(shop.sandbox.shop.db.all('SELECT * FROM mails WHERE key = ?', 'return-request-received')).toHaveLength(1);
+    expect(await shop.sandbox.shop.db.all('SELECT * FROM mails WHERE key = ?', 'return-request-received')).toHaveLength(1);
   });
 
   it.each([
@@ -314,7 +319,7 @@ it('is exported with the account, and loses texts and photos when the account is
   });
   await anna.call('deleteUser', { body: { password: PASSWORD } });
   const { db } = shop.sandbox.shop;
-  expect(db.all('SELECT number, comment FROM returns')).toEqual([{ number, comment: null }]);
-  expect(db.all('SELECT reason, certificate_issuer FROM return_items')).toEqual([{ reason: 'other', certificate_issuer: null }]);
-  expect(db.all('SELECT * FROM return_photos')).toEqual([]);
+  expect(await db.all('SELECT number, comment FROM returns')).toEqual([{ number, comment: null }]);
+  expect(await db.all('SELECT reason, certificate_issuer FROM return_items')).toEqual([{ reason: 'other', certificate_issuer: null }]);
+  expect(await db.all('SELECT * FROM return_photos')).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('a sale', () => {
     expect(Date.parse(end ?? '') - Date.now()).toBeGreaterThan(20 * DAY);
     const seed = readSeed(findSeedDir(undefined));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * DAY });
-    importSeed(shop.sandbox.shop.db, seed);
+    await importSeed(shop.sandbox.shop.db, seed);
     vi.useRealTimers();
     expect((await product()).sale_ends_at).toBe(end);
   });
@@ -85,10 +85,12 @@ describe('a sale', () => {
     // Timers may fire a millisecond early; each clock read is later than the last.
     let clock = endsAt - 1;
     const now = vi.spyOn(Date, 'now').mockImplementation(() => clock++);
+    const calendar = createCalendar(shop.sandbox.shop, (error) => expect.fail(String(error)));
     try {
-      createCalendar(shop.sandbox.shop, (error) => expect.fail(String(error))).check();
-      vi.advanceTimersByTime(10);
+      await calendar.check();
+      await vi.advanceTimersByTimeAsync(10);
     } finally {
+      await calendar.stop();
       vi.useRealTimers();
       now.mockRestore();
     }
@@ -98,19 +100,19 @@ describe('a sale', () => {
   it('an import does not revive an ended sale; another percentage is another sale', async () => {
     await endSale(Date.now() - 1000);
     const seed = readSeed(findSeedDir(undefined));
-    importSeed(shop.sandbox.shop.db, seed);
+    await importSeed(shop.sandbox.shop.db, seed);
     expect(await product()).toMatchObject({ sale: false, sale_ends_at: null });
     const designs = seed.designs.map((one) => (one.sale_percent === 20 ? { ...one, sale_percent: 25 } : one));
-    importSeed(shop.sandbox.shop.db, { ...seed, designs });
+    await importSeed(shop.sandbox.shop.db, { ...seed, designs });
     expect(await product()).toMatchObject({ sale: true, sale_value: 25 });
     expect((await product()).sale_ends_at).not.toBeNull();
   });
 
   it('a sale that ended while the sandbox was down is over at the next start', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
-    const db = openShopDatabase(dataDir, readSeed(findSeedDir(undefined)), () => {});
-    db.run('UPDATE sale_ends SET ends_at = 1');
-    db.close();
+    const db = await openShopDatabase(dataDir, readSeed(findSeedDir(undefined)), () => {});
+    await db.run('UPDATE sale_ends SET ends_at = 1');
+    await db.close();
     const again = await startSandbox(dataDir);
     const { data } = await again.call('getProduct', { params: { slug: REDUCED.slug }, query: {} }, 'en');
     expect(data.sale).toBe(false);

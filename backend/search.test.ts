@@ -214,6 +214,8 @@ describe('words of a search that a filter contradicts', () => {
 
   it('are included in the counts of facet values', async () => {
     const { rings = '', necklaces = '' } = categoryIds();
+    const stones = (await shop.sandbox.shop.index()).valuesOf('stones');
+    const isStone = (sku: string): boolean => stones.has(sku);
     for (const query of [
       { search: 'Kette Saphir', categories: [rings] },
       { search: 'Ring Platin', materials_sku: ['M-YG585'] },
@@ -223,7 +225,6 @@ describe('words of a search that a filter contradicts', () => {
       for (const { key, values } of facets) {
         const kept = key === 'materials' && 'materials_sku' in query ? query.materials_sku : [];
         for (const { value, count } of values) {
-          const isStone = (sku: string) => shop.sandbox.shop.index().valuesOf('stones').has(sku);
           const chosen =
             key === 'materials'
               ? { materials_sku: [...(kept ?? []).filter((one) => isStone(one) !== isStone(value)), value] }

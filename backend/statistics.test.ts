@@ -20,7 +20,10 @@ const stored = () => shop.sandbox.shop.db.all<{ event_id: string; payload: strin
 describe('POST /vendors/operate-statistics/stats', () => {
   it('stores the events of a batch unchanged', async () => {
     expect(await send([STATS_EVENT, { ...STATS_EVENT, event_id: 'remain' }])).toBe(204);
-    expect(stored().map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([STATS_EVENT, { ...STATS_EVENT, event_id: 'remain' }]);
+    expect((await stored()).map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([
+      STATS_EVENT,
+      { ...STATS_EVENT, event_id: 'remain' },
+    ]);
   });
 
   it.each([
@@ -32,16 +35,16 @@ describe('POST /vendors/operate-statistics/stats', () => {
     ['no JSON', '{', 400, undefined],
     ['a huge body', 'x'.repeat(300_000), 413, undefined],
   ])('refuses %s', async (_name, body, status, key) => {
-    const before = stored().length;
+    const before = (await stored()).length;
     expect(await send(body, key)).toBe(status);
-    expect(stored()).toHaveLength(before);
+    expect(await stored()).toHaveLength(before);
   });
 });
 
 it('POST /events/frontend-event stores the event, without anything about the visitor', async () => {
   const body = { event: 'add_to_cart', items: [{ product_id: 1, sku: 'FL-1', quantity: 2 }] } as const;
   expect(await shop.call('sendEvent', { body: { ...body, email: 'anna@example.at' } as never })).toEqual({ data: { accepted: true } });
-  const rows = shop.sandbox.shop.db.all<{ event: string; body: string }>('SELECT event, body FROM frontend_events');
+  const rows = await shop.sandbox.shop.db.all<{ event: string; body: string }>('SELECT event, body FROM frontend_events');
   expect(rows.map(({ event, body: json }) => [event, JSON.parse(json) as unknown])).toEqual([['add_to_cart', body]]);
 });
 

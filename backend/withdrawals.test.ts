@@ -37,7 +37,7 @@ describe('a statement of withdrawal', () => {
       received_at: '2026-11-22T13:36:08Z',
       mail_failed: false,
     });
-    const [mail] = mails('withdrawal-received');
+    const [mail] = await mails('withdrawal-received');
     expect(mail?.recipient).toBe(DECLARED.email);
     const [, content = ''] = /-{10}\n([\s\S]+)\n-{10}/.exec(mail?.text ?? '') ?? [];
     expect(content).toBe(
@@ -62,7 +62,9 @@ describe('a statement of withdrawal', () => {
     const first = await declare();
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(await declare({ email: 'anna@example.AT' })).toEqual(first);
-    expect([rows().length, mails('withdrawal-received').length, mails('withdrawal-for-shop').length]).toEqual([1, 1, 1]);
+    expect([(await rows()).length, (await mails('withdrawal-received')).length, (await mails('withdrawal-for-shop')).length]).toEqual([
+      1, 1, 1,
+    ]);
     expect((await declare({ items: 'der Ring' })).number).toBe('FL-W-26-00002');
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     expect((await declare()).number).toBe('FL-W-26-00003');
@@ -79,7 +81,7 @@ describe('a statement of withdrawal', () => {
       await declare({ contract: 'FL-26-99998', email: 'ana@example.com' }),
       await declare({ contract: 'der Ring', email: 'ana@example.com' }),
     ];
-    expect(rows().map(({ order_id }) => order_id !== null)).toEqual([true, false, false, false]);
+    expect((await rows()).map(({ order_id }) => order_id !== null)).toEqual([true, false, false, false]);
     for (const one of others) expect(Object.keys(one)).toEqual(Object.keys(known));
     const bare = (text = '') =>
       text
@@ -87,9 +89,9 @@ describe('a statement of withdrawal', () => {
         .filter((_, index) => index !== 1)
         .join('')
         .replaceAll(/FL-W-26-\d+|[\da-f]{64}/g, '');
-    const sent = mails('withdrawal-received').map(({ text }) => bare(text));
+    const sent = (await mails('withdrawal-received')).map(({ text }) => bare(text));
     expect(new Set(sent).size).toBe(1);
-    const office = mails('withdrawal-for-shop');
+    const office = await mails('withdrawal-for-shop');
     expect(office[0]).toMatchObject({
       recipient: 'hallo@feinlicht.example',
       text: expect.stringContaining(`Zugeordnete Bestellung: ${po_number}`),
@@ -101,9 +103,9 @@ describe('a statement of withdrawal', () => {
   it('with a filled honeypot is accepted, acknowledged and marked for the shop', async () => {
     const receipt = await declare({ suspicious: true });
     expect(receipt).not.toHaveProperty('suspicious');
-    expect(rows()[0]?.suspicious).toBe(1);
-    expect(mails('withdrawal-received')).toHaveLength(1);
-    expect(mails('withdrawal-for-shop')[0]?.text).toContain('Vielleicht von einem Programm: ja');
+    expect((await rows())[0]?.suspicious).toBe(1);
+    expect(await mails('withdrawal-received')).toHaveLength(1);
+    expect((await mails('withdrawal-for-shop'))[0]?.text).toContain('Vielleicht von einem Programm: ja');
   });
 
   it.each([
@@ -117,14 +119,14 @@ describe('a statement of withdrawal', () => {
   ])('%j is refused', async (wrong) => {
     const { status, body } = await shop.attempt('declareWithdrawal', { body: { ...DECLARED, ...wrong } });
     expect([status, body.error_code]).toEqual([422, 'validation_failed']);
-    expect(rows()).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 
   it('has the sentence of the shop, and no link from typed text', async () => {
     const typed = { statement: 'You have won', name: 'Call www.evil.example', contract: 'https://evil.example/x', items: 'evil.com' };
     const receipt = await declare(typed, 'en');
     expect(receipt).toMatchObject({ statement: 'I hereby withdraw from the contract described below.', name: typed.name });
-    const [mail] = shop.sandbox.shop.db.all<{ text: string; html: string }>("SELECT * FROM mails WHERE key = 'withdrawal-received'");
+    const [mail] = await shop.sandbox.shop.db.all<{ text: string; html: string }>("SELECT * FROM mails WHERE key = 'withdrawal-received'");
     for (const text of [mail?.text, mail?.html, receipt.content]) {
       expect(text).toContain('www[.]evil[.]example');
       expect(text).not.toMatch(/You have won|:\/\/evil|www\.|evil\./);
@@ -136,7 +138,7 @@ describe('a statement of withdrawal', () => {
   it('keeps markup, placeholders and controls out of the mail', async () => {
     const { content } = await declare({ name: '<b>{{number}}</b>\u202E\nNummer: X', contract: 'a\r\nb' });
     expect(content).toContain('Name: <b>{{number}}</b> Nummer: X\nVertrag: a b\n');
-    const [mail] = shop.sandbox.shop.db.all<{ html: string }>("SELECT html FROM mails WHERE key = 'withdrawal-received'");
+    const [mail] = await shop.sandbox.shop.db.all<{ html: string }>("SELECT html FROM mails WHERE key = 'withdrawal-received'");
     expect(mail?.html).toContain('&lt;b&gt;{{number}}&lt;/b&gt;');
   });
 });

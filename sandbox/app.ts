@@ -33,7 +33,7 @@ export interface Sandbox extends Pick<Backend, 'shop' | 'payments' | 'calendar'>
 }
 
 /** The backend with the demo shop in its database, companies that are played, and controls for tests. */
-export function createSandbox({
+export async function createSandbox({
   dataDir,
   seedDir,
   seed = readSeed(seedDir),
@@ -41,12 +41,12 @@ export function createSandbox({
   controlsFrom,
   say,
   ...given
-}: SandboxOptions): Sandbox {
+}: SandboxOptions): Promise<Sandbox> {
   const { publicOrigin, shopOrigin, report } = given;
-  const db = openShopDatabase(dataDir, seed, say);
+  const db = await openShopDatabase(dataDir, seed, say);
   const testProvider = createTestProvider({ dataDir, publicOrigin, shopOrigin, addressKey: () => addressKey(backend.shop), say, report });
   const faults = createFaults();
-  const backend = createBackend(db, {
+  const backend = await createBackend(db, {
     ...given,
     mediaDir: join(seedDir, 'media'),
     fontsDir: join(seedDir, 'fonts'),
@@ -66,7 +66,7 @@ export function createSandbox({
   const close = async (): Promise<void> => {
     await backend.close();
     await testProvider.close();
-    db.close();
+    await db.close();
   };
   return { app, shop, payments, calendar, close };
 }

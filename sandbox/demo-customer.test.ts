@@ -10,12 +10,12 @@ let shop: Running;
 let anna: Calls;
 let orders: Order[];
 const { email, password } = DEMO_CUSTOMER;
-const soldOut = (): unknown[] => shop.sandbox.shop.db.all('SELECT sku FROM configurations WHERE stock_qty = 0');
+const soldOut = (): Promise<unknown[]> => shop.sandbox.shop.db.all('SELECT sku FROM configurations WHERE stock_qty = 0');
 let soldOutBefore: unknown[];
 
 beforeAll(async () => {
   shop = await startSandbox();
-  soldOutBefore = soldOut();
+  soldOutBefore = await soldOut();
   await addDemoCustomer(shop.sandbox.shop);
   anna = shop.as((await shop.call('signIn', { body: { email, password } })).data.token);
   const [one, two] = [await anna.call('getOrders', { query: {} }), await anna.call('getOrders', { query: { page: 2 } })];
@@ -74,7 +74,7 @@ describe('the demo customer', () => {
   });
 
   it('sells no product out and is created once: a deleted account is not created again', async () => {
-    expect(soldOut()).toEqual(soldOutBefore);
+    expect(await soldOut()).toEqual(soldOutBefore);
     await anna.call('deleteUser', { body: { password } });
     await addDemoCustomer(shop.sandbox.shop);
     expect((await shop.attempt('signIn', { body: { email, password } })).body.error_code).toBe('credentials_wrong');

@@ -14,7 +14,7 @@ if (process.env['SANDBOX_DATA_DIR'] === undefined) {
   throw new Error('name a folder of its own in SANDBOX_DATA_DIR: the shop in ./data stays as it is');
 }
 const { dataDir, seedDir } = readEnv(process.env);
-generateCatalogue({
+await generateCatalogue({
   dataDir,
   products: wholeNumber('products', values.products),
   seedNumber: wholeNumber('seed', values.seed),

@@ -9,7 +9,7 @@ const log = pino({ name: 'sandbox', level: process.env['LOG_LEVEL'] ?? 'info', b
 const env = readEnv(process.env);
 /** Port 0: the operating system picks one, known once the server listens. */
 let { port } = env;
-const sandbox = createSandbox({
+const sandbox = await createSandbox({
   dataDir: env.dataDir,
   picturesDir: env.picturesDir,
   seedDir: findSeedDir(env.seedDir),

@@ -23,7 +23,9 @@ if (existsSync(pictures)) {
   rmSync(pictures, { recursive: true });
   say(`sandbox: deleted the derived pictures in ${pictures}`);
 }
-const db = openShopDatabase(dataDir, seed, say);
-const count = (table: string): number => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0;
-say(`sandbox: ${count('products')} products in ${count('configurations')} configurations. Restart a sandbox that was running meanwhile.`);
-db.close();
+const db = await openShopDatabase(dataDir, seed, say);
+const count = async (table: string): Promise<number> => (await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n ?? 0;
+say(
+  `sandbox: ${await count('products')} products in ${await count('configurations')} configurations. Restart a sandbox that was running meanwhile.`,
+);
+await db.close();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { ChargeRefused, type PaymentGateways } from '../backend/payments/payment-gateway.ts';
 import { ChargeRefused as RefusedByTestProvider, type GatewayApi } from '../test-provider/payment-gateway.ts';
 
@@ -12,7 +13,9 @@ export const testGateways = (api: GatewayApi): PaymentGateways => ({
   onNotice: (listener) => api.onNotice(listener),
 });
 
-function translated<T>(call: () => T): T {
+/** As over a network, the answer comes later. */
+async function translated<T>(call: () => T): Promise<T> {
+  await nextTick();
   try {
     return call();
   } catch (error) {

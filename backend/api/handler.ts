@@ -34,7 +34,7 @@ type Answer<K extends EndpointKey> = z.input<Schemas[K]['response']>;
 
 /** Returns the body of a 200, or throws a `Refusal`. All its writes are one transaction. */
 export interface TransactionHandler<K extends EndpointKey> extends Described {
-  readonly handle: (shop: Shop, call: Call<K>) => Answer<K>;
+  readonly handle: (shop: Shop, call: Call<K>) => Promise<Answer<K>> | Answer<K>;
 }
 
 /** Answers in several transactions and waits for a gateway in between: each step must survive a killed process. */

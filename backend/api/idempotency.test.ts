@@ -14,9 +14,10 @@ const SKU = 'FL-ISO-RA-YG750-54';
 const key = (value: string) => ({ 'idempotency-key': value });
 const hold = (at: string) => shop.send('POST', '/sandbox/faults', { mode: 'hold', at, delayMs: 20_000 });
 const release = () => shop.send('POST', '/sandbox/faults', { mode: 'none' });
-const claimed = (value: string): boolean => shop.sandbox.shop.db.get('SELECT 1 FROM idempotency_keys WHERE key = ?', value) !== undefined;
-const rows = (column: string, value: string): number =>
-  shop.sandbox.shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM payments WHERE ${column} = ?`, value)?.n ?? 0;
+const claimed = async (value: string): Promise<boolean> =>
+  (await shop.sandbox.shop.db.get('SELECT 1 FROM idempotency_keys WHERE key = ?', value)) !== undefined;
+const rows = async (column: string, value: string): Promise<number> =>
+  (await shop.sandbox.shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM payments WHERE ${column} = ?`, value))?.n ?? 0;
 
 it('a repeat during the first call is refused; after it the stored answer is returned', async () => {
   const cart = await readyCart(shop, SKU);
@@ -31,7 +32,7 @@ it('a repeat during the first call is refused; after it the stored answer is ret
   expect(answers.map(said)[2]).toBe('200 ok');
   const first = answers.find(({ status }) => status === 200);
   expect((await begin()).body).toEqual(first?.body);
-  expect(rows('method', 'card')).toBe(1);
+  expect(await rows('method', 'card')).toBe(1);
 });
 
 it('another call with the key of a running call is refused', async () => {
@@ -97,11 +98,11 @@ it('keys live a day; a restart releases the claims of a killed process', async (
   const add = async () => (await shop.attempt('addItem', { body }, key('day-1'))).body.data as { unique_id: string };
   const first = await add();
   expect((await add()).unique_id).toBe(first.unique_id);
-  db.run('UPDATE idempotency_keys SET response = NULL WHERE key = ?', 'day-1');
+  await db.run('UPDATE idempotency_keys SET response = NULL WHERE key = ?', 'day-1');
   expect(said(await shop.attempt('addItem', { body }, key('day-1')))).toBe('409 request_in_progress');
-  releaseClaims(db);
+  await releaseClaims(db);
   const second = await add();
   expect(second.unique_id).not.toBe(first.unique_id);
-  db.run('UPDATE idempotency_keys SET created_at = ? WHERE key = ?', Date.now() - 86_400_001, 'day-1');
+  await db.run('UPDATE idempotency_keys SET created_at = ? WHERE key = ?', Date.now() - 86_400_001, 'day-1');
   expect((await add()).unique_id).not.toBe(second.unique_id);
 });

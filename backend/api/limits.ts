@@ -35,7 +35,7 @@ export interface LimitedCall {
 
 export interface Limits {
   /** Runs the call, or refuses it with 429 and `Retry-After`. */
-  run<T>(call: LimitedCall, task: () => T): T;
+  run<T>(call: LimitedCall, task: () => Promise<T>): Promise<T>;
   /** Forgets what was counted: for tests. */
   reset(): void;
 }
@@ -79,38 +79,25 @@ export function createLimits(settings: LimitSettings, now: () => number = Date.n
     reset() {
       for (const counters of Object.values(kinds)) counters.clear();
     },
-    run(call, task) {
+    async run(call, task) {
       const counted = countersOfCall(call, settings).filter(({ most }) => most > 0);
       const wait = Math.max(0, ...counted.map((counter) => kindOf(counter).waitFor(counter.name, counter.most)));
       if (wait > 0) throw new Refusal('too_many_requests', 'too many requests', { retryAfter: Math.ceil(wait / 1000) });
       // Counted before the outcome is known: a hundred guesses at once would all find room otherwise.
       for (const counter of counted) kindOf(counter).add(counter.name);
-      return settled(task, (outcome) => {
+      const settle = (outcome: Outcome): void => {
         for (const counter of counted) if (counter.counts?.(outcome) === false) kindOf(counter).remove(counter.name);
-      });
+      };
+      try {
+        const answer = await task();
+        settle({ answer });
+        return answer;
+      } catch (error) {
+        settle({ error });
+        throw error;
+      }
     },
   };
-}
-
-/** Runs a task and tells how it ended, at once or later. */
-function settled<T>(task: () => T, ended: (outcome: Outcome) => void): T {
-  const failed = (error: unknown): never => {
-    ended({ error });
-    throw error;
-  };
-  try {
-    const result = task();
-    if (result instanceof Promise) {
-      return result.then((answer: unknown) => {
-        ended({ answer });
-        return answer;
-      }, failed) as T;
-    }
-    ended({ answer: result });
-    return result;
-  } catch (error) {
-    return failed(error);
-  }
 }
 
 /** A call with its text fields in lower case, as counters name them. */

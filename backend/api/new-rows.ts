@@ -9,9 +9,9 @@ const ROWS: Partial<Record<EndpointKey, readonly [field: string, sql: string]>> 
 };
 
 /** Whether the call begins a cart or a list, which anybody can do. */
-export function makesRow(db: Db, key: EndpointKey, body: unknown): boolean {
+export async function makesRow(db: Db, key: EndpointKey, body: unknown): Promise<boolean> {
   const [field, sql] = ROWS[key] ?? [];
   if (field === undefined || sql === undefined) return false;
   const id = (body as Readonly<Record<string, unknown>> | undefined)?.[field];
-  return typeof id !== 'string' || db.get(sql, id) === undefined;
+  return typeof id !== 'string' || (await db.get(sql, id)) === undefined;
 }

@@ -1,15 +1,14 @@
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type Claim, inOneTransaction, inSteps } from '../core/idempotency.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Call, Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
 
 /** Carries a call out: a read as it is, a write in one transaction or, where a gateway is called in between, in steps. */
-export function perform<K extends EndpointKey>(shop: Shop, key: K, call: Call<K>, claim: Claim | null = null): unknown {
+export async function perform<K extends EndpointKey>(shop: Shop, key: K, call: Call<K>, claim: Claim | null = null): Promise<unknown> {
   // Handler and schema belong together by their key; the compiler checks it in handlers.ts.
   const handler = handlers[key] as unknown as Handler<K>;
   if ('steps' in handler) return inSteps(shop.db, claim, () => handler.steps(shop, call));
   if (endpoints[key].method === 'GET') return handler.handle(shop, call);
-  return inOneTransaction(shop.db, claim, () => handler.handle(shop, call));
+  return inOneTransaction(shop.db, claim, async (db) => handler.handle({ ...shop, db }, call));
 }

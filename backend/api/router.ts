@@ -96,7 +96,7 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
     query: validQuery(key, search),
     body: validBody(key, req.body),
     lang: languageOf(search, (name) => req.get(name), langsOf(shop.languages.offered)),
-    caller: callerOf(shop.db, req.get('authorization')),
+    caller: await callerOf(shop.db, req.get('authorization')),
     userAgent: req.get('user-agent') ?? '',
     deviceToken: req.get('device-token'),
   };
@@ -109,8 +109,15 @@ async function answer(shop: Shop, key: EndpointKey, req: Request, res: Response,
       ? null
       : claimOf(req.get('idempotency-key'), [key, call.params, call.query, call.body]);
   const input: unknown = call.body ?? call.query;
-  const device = knownDevice(shop.db, call.deviceToken, (input as { email?: unknown } | undefined)?.email);
-  const limited = { key, body: input, client: clientOf(req), userId: call.caller?.userId, device, makesRow: makesRow(shop.db, key, input) };
+  const device = await knownDevice(shop.db, call.deviceToken, (input as { email?: unknown } | undefined)?.email);
+  const limited = {
+    key,
+    body: input,
+    client: clientOf(req),
+    userId: call.caller?.userId,
+    device,
+    makesRow: await makesRow(shop.db, key, input),
+  };
   const body: unknown = await limits.run(limited, () => perform(shop, key, call as never, claim));
   if (checkResponses) {
     const result = schemas[key].response.safeParse(body);

@@ -12,51 +12,52 @@ import { cartView } from './view.ts';
 type CartAnswer = z.input<typeof CartResponse>;
 
 /** The checkout cart is the cart itself, not a copy. */
-export function openCheckout(shop: Shop, cartId: string, lang: Lang): CartAnswer {
-  const cart = cartToChange(shop, cartId);
-  if (linesOf(shop, cart.id, lang).length === 0) throw new Refusal('cart_empty', 'the cart is empty');
-  shop.db.run('UPDATE carts SET checkout_at = coalesce(checkout_at, ?) WHERE id = ?', Date.now(), cart.id);
+export async function openCheckout(shop: Shop, cartId: string, lang: Lang): Promise<CartAnswer> {
+  const cart = await cartToChange(shop, cartId);
+  if ((await linesOf(shop, cart.id, lang)).length === 0) throw new Refusal('cart_empty', 'the cart is empty');
+  await shop.db.run('UPDATE carts SET checkout_at = coalesce(checkout_at, ?) WHERE id = ?', Date.now(), cart.id);
   return cartView(shop, cart, lang);
 }
 
 /** A customer's contact makes a cart theirs, also one that they began as a guest: the order belongs to the account. */
-export function updateCart(
+export async function updateCart(
   shop: Shop,
   cartId: string,
   body: z.output<typeof UpdateCartRequest>,
   lang: Lang,
   userId: number | null = null,
-): CartAnswer {
+): Promise<CartAnswer> {
   const { db } = shop;
-  const { id } = cartToChange(shop, cartId);
-  const set = (column: string, value: string | null): void => void db.run(`UPDATE carts SET ${column} = ? WHERE id = ?`, value, id);
+  const { id } = await cartToChange(shop, cartId);
+  const set = async (column: string, value: string | null): Promise<void> =>
+    void (await db.run(`UPDATE carts SET ${column} = ? WHERE id = ?`, value, id));
   if (body.contact_email !== undefined) {
-    set('contact_email', body.contact_email);
-    db.run('UPDATE carts SET user_id = coalesce(user_id, ?) WHERE id = ?', userId, id);
+    await set('contact_email', body.contact_email);
+    await db.run('UPDATE carts SET user_id = coalesce(user_id, ?) WHERE id = ?', userId, id);
   }
-  if (body.shipping_address !== undefined) set('shipping_address', JSON.stringify(body.shipping_address));
-  if (body.billing_address !== undefined) set('billing_address', body.billing_address && JSON.stringify(body.billing_address));
-  if (body.order_notes !== undefined) set('order_notes', body.order_notes === '' ? null : body.order_notes);
-  if (body.shipping_rate_id === undefined) dropLostRate(shop, openCart(shop, cartId));
+  if (body.shipping_address !== undefined) await set('shipping_address', JSON.stringify(body.shipping_address));
+  if (body.billing_address !== undefined) await set('billing_address', body.billing_address && JSON.stringify(body.billing_address));
+  if (body.order_notes !== undefined) await set('order_notes', body.order_notes === '' ? null : body.order_notes);
+  if (body.shipping_rate_id === undefined) await dropLostRate(shop, await openCart(shop, cartId));
   else {
-    checkRate(shop, openCart(shop, cartId), body.shipping_rate_id);
-    set('shipping_rate_id', body.shipping_rate_id);
+    await checkRate(shop, await openCart(shop, cartId), body.shipping_rate_id);
+    await set('shipping_rate_id', body.shipping_rate_id);
   }
-  prolong(db, id);
-  return cartView(shop, openCart(shop, cartId), lang);
+  await prolong(db, id);
+  return cartView(shop, await openCart(shop, cartId), lang);
 }
 
-function checkRate(shop: Shop, cart: CartRow, rateId: string): void {
-  const offered = totals(shop, cart, linesOf(shop, cart.id, ORIGINAL)).rates;
+async function checkRate(shop: Shop, cart: CartRow, rateId: string): Promise<void> {
+  const offered = (await totals(shop, cart, await linesOf(shop, cart.id, ORIGINAL))).rates;
   if (offered.some(({ id }) => id === rateId)) return;
   throw new Refusal('rate_unavailable', 'this delivery rate is not offered for the address', {
     fields: { shipping_rate_id: ['not offered for the address'] },
   });
 }
 
-export function rates(shop: Shop, body: z.output<typeof RatesRequest>, lang: Lang): z.input<typeof RatesResponse> {
-  const cart = openCart(shop, body.cart_unique_id);
-  const { goods, digital } = totals(shop, cart, linesOf(shop, cart.id, lang));
+export async function rates(shop: Shop, body: z.output<typeof RatesRequest>, lang: Lang): Promise<z.input<typeof RatesResponse>> {
+  const cart = await openCart(shop, body.cart_unique_id);
+  const { goods, digital } = await totals(shop, cart, await linesOf(shop, cart.id, lang));
   return { data: { rates: (digital ? [] : ratesFor(shop, body.country, goods)).map((rate) => rateView(rate, lang)) } };
 }
 
@@ -70,10 +71,10 @@ export interface Orderable {
 }
 
 /** Refuses a cart that cannot be ordered or whose total is not the one the shopper has seen. */
-export function checkOrderable(shop: Shop, cart: CartRow, expected: number): Orderable {
-  const lines = linesOf(shop, cart.id, ORIGINAL);
+export async function checkOrderable(shop: Shop, cart: CartRow, expected: number): Promise<Orderable> {
+  const lines = await linesOf(shop, cart.id, ORIGINAL);
   if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
-  const sums = totals(shop, cart, lines);
+  const sums = await totals(shop, cart, lines);
   const { contact_email: email, shipping_address: shippingAddress } = cart;
   const { rate, digital } = sums;
   const needed = { email, ...(!digital && { shippingAddress, rate }) };

@@ -30,22 +30,28 @@ export interface GiftCardRow extends Omit<CodeColumns, 'title'> {
   readonly balance: number | null;
 }
 
-export const findDiscount = ({ db }: Shop, code: string): DiscountRow | undefined =>
-  discountRow(db.get<DiscountColumns>('SELECT * FROM discount_codes WHERE code = ?', code));
+export const findDiscount = async ({ db }: Shop, code: string): Promise<DiscountRow | undefined> =>
+  discountRow(await db.get<DiscountColumns>('SELECT * FROM discount_codes WHERE code = ?', code));
 
-export const findGiftCard = ({ db }: Shop, code: string): GiftCardRow | undefined =>
-  db.all<CardColumns>('SELECT * FROM gift_cards WHERE code = ?', code).map(cardRow)[0];
+export const findGiftCard = async ({ db }: Shop, code: string): Promise<GiftCardRow | undefined> =>
+  (await db.all<CardColumns>('SELECT * FROM gift_cards WHERE code = ?', code)).map(cardRow)[0];
 
-export const discountOf = ({ db }: Shop, cartId: number): DiscountRow | undefined =>
+export const discountOf = async ({ db }: Shop, cartId: number): Promise<DiscountRow | undefined> =>
   discountRow(
-    db.get<DiscountColumns>('SELECT d.* FROM cart_codes c JOIN discount_codes d ON d.code = c.discount_code WHERE c.cart_id = ?', cartId),
+    await db.get<DiscountColumns>(
+      'SELECT d.* FROM cart_codes c JOIN discount_codes d ON d.code = c.discount_code WHERE c.cart_id = ?',
+      cartId,
+    ),
   );
 
 /** In the order of binding. */
-export const giftCardsOf = ({ db }: Shop, cartId: number): GiftCardRow[] =>
-  db
-    .all<CardColumns>('SELECT g.* FROM cart_codes c JOIN gift_cards g ON g.code = c.gift_card WHERE c.cart_id = ? ORDER BY c.id', cartId)
-    .map(cardRow);
+export const giftCardsOf = async ({ db }: Shop, cartId: number): Promise<GiftCardRow[]> =>
+  (
+    await db.all<CardColumns>(
+      'SELECT g.* FROM cart_codes c JOIN gift_cards g ON g.code = c.gift_card WHERE c.cart_id = ? ORDER BY c.id',
+      cartId,
+    )
+  ).map(cardRow);
 
 type CardColumns = CodeColumns & { readonly balance: number | null };
 const cardRow = (row: CardColumns): GiftCardRow => ({ ...row, title: JSON.parse(row.title) as Record<Lang, string> });

@@ -16,17 +16,18 @@ export interface GiftCardUse {
 }
 type Price = (line: Line) => number;
 
-export function discountUse(shop: Shop, cart: CartRow, lines: readonly Line[], price: Price): DiscountUse | null {
-  const row = discountOf(shop, cart.id);
-  return row ? usedOf(shop, row, cart, lines, price) : null;
+export async function discountUse(shop: Shop, cart: CartRow, lines: readonly Line[], price: Price): Promise<DiscountUse | null> {
+  const row = await discountOf(shop, cart.id);
+  return row ? await usedOf(shop, row, cart, lines, price) : null;
 }
 
 /** Discount on these lines, or the problem. The minimum applies to the lines that the code covers. */
-export function usedOf(shop: Shop, row: DiscountRow, cart: CartRow, lines: readonly Line[], price: Price): DiscountUse {
+export async function usedOf(shop: Shop, row: DiscountRow, cart: CartRow, lines: readonly Line[], price: Price): Promise<DiscountUse> {
   const limited = row.collections.length + row.categories.length > 0;
-  const meant = limited ? lines.filter((line) => isMeant(shop, row, line)) : lines;
+  const covered = limited ? await coveredProducts(shop, row, lines) : null;
+  const meant = covered ? lines.filter(({ product_id }) => covered.has(product_id)) : lines;
   const value = meant.reduce((sum, line) => sum + price(line) * line.quantity, 0);
-  const isLate = row.first_order === 1 && hasOrdered(shop, cart);
+  const isLate = row.first_order === 1 && (await hasOrdered(shop, cart));
   const problem = isLate ? 'code_first_order' : discountProblem(row, limited && meant.length === 0, value);
   const wanted = row.type === 'percent' ? share(value, row.amount) : row.amount;
   return { row, problem, used: problem ? 0 : Math.min(wanted, value), itemIds: limited ? meant.map(({ id }) => id) : null };
@@ -42,32 +43,36 @@ function discountProblem(row: DiscountRow, hasNoLines: boolean, value: number): 
 }
 
 /** By the account, its address, or the address that the cart is ordered with. A cancelled order was none. */
-const hasOrdered = ({ db }: Shop, { user_id, contact_email }: CartRow): boolean =>
-  db.get(
+const hasOrdered = async ({ db }: Shop, { user_id, contact_email }: CartRow): Promise<boolean> =>
+  (await db.get(
     `SELECT 1 FROM orders WHERE status <> 'cancelled'
        AND (user_id = ?1 OR lower(contact_email) = lower(?2) OR lower(contact_email) = (SELECT email FROM users WHERE id = ?1)) LIMIT 1`,
     user_id,
     contact_email,
-  ) !== undefined;
+  )) !== undefined;
 
-const isMeant = ({ db }: Shop, { collections, categories }: DiscountRow, { product_id }: Line): boolean =>
-  db.get(
-    `SELECT 1 FROM product_collections p JOIN collections c ON c.id = p.collection_id
-       WHERE p.product_id = ? AND c.key IN (SELECT value FROM json_each(?))
-     UNION ALL SELECT 1 FROM product_categories p JOIN categories c ON c.id = p.category_id
-       WHERE p.product_id = ? AND c.key IN (SELECT value FROM json_each(?))`,
-    product_id,
+/** Products of these lines in a collection or a category of the code. */
+async function coveredProducts({ db }: Shop, { collections, categories }: DiscountRow, lines: readonly Line[]): Promise<Set<number>> {
+  const ids = JSON.stringify(lines.map(({ product_id }) => product_id));
+  const rows = await db.all<{ id: number }>(
+    `SELECT p.product_id AS id FROM product_collections p JOIN collections c ON c.id = p.collection_id
+       WHERE p.product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND c.key IN (SELECT value FROM json_each(?))
+     UNION SELECT p.product_id FROM product_categories p JOIN categories c ON c.id = p.category_id
+       WHERE p.product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND c.key IN (SELECT value FROM json_each(?))`,
+    ids,
     JSON.stringify(collections),
-    product_id,
+    ids,
     JSON.stringify(categories),
-  ) !== undefined;
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 /**
  * Amounts that gift cards pay. Percent cards first, each of the whole price; then balances, the smallest first, so that the remaining
  * money stays on one card.
  */
-export function giftCardUses(shop: Shop, cart: CartRow, goods: number, price: number): GiftCardUse[] {
-  const rows = giftCardsOf(shop, cart.id);
+export async function giftCardUses(shop: Shop, cart: CartRow, goods: number, price: number): Promise<GiftCardUse[]> {
+  const rows = await giftCardsOf(shop, cart.id);
   const used = new Map<string, number>();
   let rest = price;
   for (const row of rows.toSorted(inTurn)) {

@@ -18,42 +18,42 @@ type Request = z.output<typeof GiftCardRequest>;
 /** Gift cards of a cart. */
 const CARDS_MAX = 10;
 
-export function bindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
-  const cart = cartToChange(shop, body.cart_unique_id);
+export async function bindCode(shop: Shop, body: Request, lang: Lang): Promise<CartAnswer> {
+  const cart = await cartToChange(shop, body.cart_unique_id);
   const code = body.gift_card_code.toUpperCase();
-  const discount = findDiscount(shop, code);
-  const card = discount ? undefined : findGiftCard(shop, code);
-  if (discount) bindDiscount(shop, cart, discount);
-  else if (card) bindGiftCard(shop, cart, card);
+  const discount = await findDiscount(shop, code);
+  const card = discount ? undefined : await findGiftCard(shop, code);
+  if (discount) await bindDiscount(shop, cart, discount);
+  else if (card) await bindGiftCard(shop, cart, card);
   else throw refused('code_invalid', 0);
   return changed(shop, cart, lang);
 }
 
 /** Succeeds for codes that are not bound or unknown. */
-export function unbindCode(shop: Shop, body: Request, lang: Lang): CartAnswer {
-  const cart = cartToChange(shop, body.cart_unique_id);
+export async function unbindCode(shop: Shop, body: Request, lang: Lang): Promise<CartAnswer> {
+  const cart = await cartToChange(shop, body.cart_unique_id);
   const code = body.gift_card_code.toUpperCase();
-  shop.db.run('DELETE FROM cart_codes WHERE cart_id = ? AND (discount_code = ? OR gift_card = ?)', cart.id, code, code);
+  await shop.db.run('DELETE FROM cart_codes WHERE cart_id = ? AND (discount_code = ? OR gift_card = ?)', cart.id, code, code);
   return changed(shop, cart, lang);
 }
 
-function bindDiscount(shop: Shop, cart: CartRow, row: DiscountRow): void {
-  const bound = discountOf(shop, cart.id);
+async function bindDiscount(shop: Shop, cart: CartRow, row: DiscountRow): Promise<void> {
+  const bound = await discountOf(shop, cart.id);
   if (bound?.code === row.code) throw new Refusal('code_already_bound', 'this code is in the cart already');
-  const { problem } = usedOf(shop, row, cart, linesOf(shop, cart.id, ORIGINAL), unitPrice);
+  const { problem } = await usedOf(shop, row, cart, await linesOf(shop, cart.id, ORIGINAL), unitPrice);
   if (problem) throw refused(problem, row.min_cents);
   if (bound) throw new Refusal('code_not_combinable', 'one discount code for an order');
-  shop.db.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cart.id, row.code);
+  await shop.db.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cart.id, row.code);
 }
 
-function bindGiftCard(shop: Shop, cart: CartRow, row: GiftCardRow): void {
-  const bound = giftCardsOf(shop, cart.id);
+async function bindGiftCard(shop: Shop, cart: CartRow, row: GiftCardRow): Promise<void> {
+  const bound = await giftCardsOf(shop, cart.id);
   if (bound.some(({ code }) => code === row.code)) throw new Refusal('code_already_bound', 'this card is in the cart already');
   if (bound.length >= CARDS_MAX) throw new Refusal('validation_failed', `a cart takes at most ${CARDS_MAX} gift cards`);
-  const sums = totals(shop, cart, linesOf(shop, cart.id, ORIGINAL));
+  const sums = await totals(shop, cart, await linesOf(shop, cart.id, ORIGINAL));
   const problem = giftCardProblem(row, sums.goods);
   if (problem) throw refused(problem, row.min_cents);
-  shop.db.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cart.id, row.code);
+  await shop.db.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cart.id, row.code);
 }
 
 const refused = (problem: CodeProblem, minimum: number): Refusal =>
@@ -64,8 +64,8 @@ const refused = (problem: CodeProblem, minimum: number): Refusal =>
     },
   });
 
-function changed(shop: Shop, cart: CartRow, lang: Lang): CartAnswer {
-  prolong(shop.db, cart.id);
-  dropLostRate(shop, openCart(shop, cart.unique_id));
-  return cartView(shop, openCart(shop, cart.unique_id), lang);
+async function changed(shop: Shop, cart: CartRow, lang: Lang): Promise<CartAnswer> {
+  await prolong(shop.db, cart.id);
+  await dropLostRate(shop, await openCart(shop, cart.unique_id));
+  return cartView(shop, await openCart(shop, cart.unique_id), lang);
 }

@@ -22,48 +22,48 @@ interface Bought {
 }
 
 /** A new cart belongs to the customer who is signed in. */
-export function addItem(shop: Shop, body: z.output<typeof AddItemRequest>, userId: number | null, lang: Lang): CartAnswer {
+export async function addItem(shop: Shop, body: z.output<typeof AddItemRequest>, userId: number | null, lang: Lang): Promise<CartAnswer> {
   const { db } = shop;
-  const bought = db.get<Bought>(
+  const bought = await db.get<Bought>(
     `SELECT c.id, c.stock_qty, c.track_inventory, p.engraving_max
      FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.id = ?`,
     body.product_configuration_id,
   );
   if (!bought) throw new Refusal('configuration_not_found', 'configuration not found');
   const engraving = engravingOf(body.engraving.text, bought.engraving_max);
-  const known = body.cart_unique_id == null ? undefined : findCart(shop, body.cart_unique_id);
-  const cart = known && known.finished_at === null ? known : newCart(shop, userId);
-  const line = db.get<{ id: number; quantity: number }>(
+  const known = body.cart_unique_id == null ? undefined : await findCart(shop, body.cart_unique_id);
+  const cart = known && known.finished_at === null ? known : await newCart(shop, userId);
+  const line = await db.get<{ id: number; quantity: number }>(
     'SELECT id, quantity FROM cart_items WHERE cart_id = ? AND configuration_id = ? AND engraving = ?',
     cart.id,
     bought.id,
     engraving,
   );
   const quantity = (line?.quantity ?? 0) + body.quantity;
-  checkQuantity(shop, cart, bought, quantity, line?.id ?? null);
-  if (line) db.run('UPDATE cart_items SET quantity = ? WHERE id = ?', quantity, line.id);
-  else insertLine(shop, cart, bought.id, engraving, quantity);
+  await checkQuantity(shop, cart, bought, quantity, line?.id ?? null);
+  if (line) await db.run('UPDATE cart_items SET quantity = ? WHERE id = ?', quantity, line.id);
+  else await insertLine(shop, cart, bought.id, engraving, quantity);
   return changed(shop, cart, lang);
 }
 
-export function updateItem(shop: Shop, cartId: string, itemId: string, quantity: number, lang: Lang): CartAnswer {
-  const cart = cartToChange(shop, cartId);
-  const item = itemOf(shop, cart, itemId);
-  checkQuantity(shop, cart, item.bought, quantity, item.id);
-  shop.db.run('UPDATE cart_items SET quantity = ? WHERE id = ?', quantity, item.id);
+export async function updateItem(shop: Shop, cartId: string, itemId: string, quantity: number, lang: Lang): Promise<CartAnswer> {
+  const cart = await cartToChange(shop, cartId);
+  const item = await itemOf(shop, cart, itemId);
+  await checkQuantity(shop, cart, item.bought, quantity, item.id);
+  await shop.db.run('UPDATE cart_items SET quantity = ? WHERE id = ?', quantity, item.id);
   return changed(shop, cart, lang);
 }
 
-export function removeItem(shop: Shop, cartId: string, itemId: string, lang: Lang): CartAnswer {
-  const cart = cartToChange(shop, cartId);
-  shop.db.run('DELETE FROM cart_items WHERE id = ?', itemOf(shop, cart, itemId).id);
+export async function removeItem(shop: Shop, cartId: string, itemId: string, lang: Lang): Promise<CartAnswer> {
+  const cart = await cartToChange(shop, cartId);
+  await shop.db.run('DELETE FROM cart_items WHERE id = ?', (await itemOf(shop, cart, itemId)).id);
   return changed(shop, cart, lang);
 }
 
-function insertLine({ db }: Shop, cart: CartRow, configurationId: number, engraving: string, quantity: number): void {
-  const lines = db.get<{ n: number }>('SELECT count(*) AS n FROM cart_items WHERE cart_id = ?', cart.id)?.n ?? 0;
+async function insertLine({ db }: Shop, cart: CartRow, configurationId: number, engraving: string, quantity: number): Promise<void> {
+  const lines = (await db.get<{ n: number }>('SELECT count(*) AS n FROM cart_items WHERE cart_id = ?', cart.id))?.n ?? 0;
   if (lines >= LINES_MAX) throw new Refusal('validation_failed', `a cart takes at most ${LINES_MAX} lines`);
-  db.run(
+  await db.run(
     'INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, ?, ?)',
     cart.id,
     configurationId,
@@ -72,9 +72,9 @@ function insertLine({ db }: Shop, cart: CartRow, configurationId: number, engrav
   );
 }
 
-function itemOf({ db }: Shop, cart: CartRow, itemId: string): { id: number; bought: Bought } {
+async function itemOf({ db }: Shop, cart: CartRow, itemId: string): Promise<{ id: number; bought: Bought }> {
   const row = /^\d{1,15}$/.test(itemId)
-    ? db.get<Bought & { item_id: number }>(
+    ? await db.get<Bought & { item_id: number }>(
         `SELECT i.id AS item_id, c.id, c.stock_qty, c.track_inventory, NULL AS engraving_max
          FROM cart_items i JOIN configurations c ON c.id = i.configuration_id WHERE i.id = ? AND i.cart_id = ?`,
         Number(itemId),
@@ -86,12 +86,12 @@ function itemOf({ db }: Shop, cart: CartRow, itemId: string): { id: number; boug
 }
 
 /** Checks the maximum of a line, and the stock together with other lines of the same configuration. */
-function checkQuantity({ db }: Shop, cart: CartRow, bought: Bought, quantity: number, lineId: number | null): void {
+async function checkQuantity({ db }: Shop, cart: CartRow, bought: Bought, quantity: number, lineId: number | null): Promise<void> {
   if (quantity > QUANTITY_MAX) {
     throw new Refusal('quantity_invalid', `at most ${QUANTITY_MAX} pieces`, { fields: { quantity: [`at most ${QUANTITY_MAX} pieces`] } });
   }
   if (bought.track_inventory === 0) return;
-  const others = db.get<{ n: number }>(
+  const others = await db.get<{ n: number }>(
     'SELECT coalesce(sum(quantity), 0) AS n FROM cart_items WHERE cart_id = ? AND configuration_id = ? AND id <> ?',
     cart.id,
     bought.id,
@@ -116,8 +116,8 @@ function engravingOf(text: string | undefined, max: number | null): string {
   return JSON.stringify({ text: clean });
 }
 
-function changed(shop: Shop, cart: CartRow, lang: Lang): CartAnswer {
-  prolong(shop.db, cart.id);
-  dropLostRate(shop, cart);
-  return cartView(shop, openCart(shop, cart.unique_id), lang);
+async function changed(shop: Shop, cart: CartRow, lang: Lang): Promise<CartAnswer> {
+  await prolong(shop.db, cart.id);
+  await dropLostRate(shop, cart);
+  return cartView(shop, await openCart(shop, cart.unique_id), lang);
 }

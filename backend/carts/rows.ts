@@ -54,14 +54,14 @@ export interface Line extends ConfigurationColumns {
 }
 
 /** Another device may still have the id of a cart that was merged: it gets the one with the lines. */
-export function findCart(shop: Shop, uniqueId: string): CartRow | undefined {
-  let cart = cartOf(shop.db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId));
-  while (cart?.merged_into != null) cart = cartBy(shop, cart.merged_into);
+export async function findCart(shop: Shop, uniqueId: string): Promise<CartRow | undefined> {
+  let cart = cartOf(await shop.db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId));
+  while (cart?.merged_into != null) cart = await cartBy(shop, cart.merged_into);
   return cart;
 }
 
-export const cartBy = ({ db }: Shop, id: number): CartRow | undefined =>
-  cartOf(db.get<CartColumns>('SELECT * FROM carts WHERE id = ?', id));
+export const cartBy = async ({ db }: Shop, id: number): Promise<CartRow | undefined> =>
+  cartOf(await db.get<CartColumns>('SELECT * FROM carts WHERE id = ?', id));
 
 function cartOf(row: CartColumns | undefined): CartRow | undefined {
   if (!row || (row.finished_at === null && row.expires_at <= Date.now())) return undefined;
@@ -70,38 +70,44 @@ function cartOf(row: CartColumns | undefined): CartRow | undefined {
 }
 
 /** Finds a cart for reading; an ordered cart is not found. */
-export function openCart(shop: Shop, uniqueId: string): CartRow {
-  const cart = findCart(shop, uniqueId);
+export async function openCart(shop: Shop, uniqueId: string): Promise<CartRow> {
+  const cart = await findCart(shop, uniqueId);
   if (!cart || cart.finished_at !== null) throw new Refusal('cart_not_found', 'cart not found');
   return cart;
 }
 
 /** Finds a cart for a change; refuses an ordered one as `cart_finished`. */
-export function cartToChange(shop: Shop, uniqueId: string): CartRow {
-  const cart = findCart(shop, uniqueId);
+export async function cartToChange(shop: Shop, uniqueId: string): Promise<CartRow> {
+  const cart = await findCart(shop, uniqueId);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   if (cart.finished_at !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
   return cart;
 }
 
-export function newCart(shop: Shop, userId: number | null = null): CartRow {
+export async function newCart(shop: Shop, userId: number | null = null): Promise<CartRow> {
   const now = Date.now();
   // Carts with an open payment stay.
-  shop.db.run(
+  await shop.db.run(
     `DELETE FROM carts WHERE finished_at IS NULL AND expires_at <= ?
        AND id NOT IN (SELECT cart_id FROM payments WHERE state IN ('open', 'processing', 'authorised'))`,
     now,
   );
   const uniqueId = randomUUID();
-  shop.db.run('INSERT INTO carts (unique_id, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)', uniqueId, userId, now, now + CART_LIFE);
+  await shop.db.run(
+    'INSERT INTO carts (unique_id, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)',
+    uniqueId,
+    userId,
+    now,
+    now + CART_LIFE,
+  );
   return openCart(shop, uniqueId);
 }
 
 /** Restarts the thirty days of life. */
-export const prolong = (db: Db, cartId: number): void =>
-  void db.run('UPDATE carts SET expires_at = ? WHERE id = ?', Date.now() + CART_LIFE, cartId);
+export const prolong = async (db: Db, cartId: number): Promise<void> =>
+  void (await db.run('UPDATE carts SET expires_at = ? WHERE id = ?', Date.now() + CART_LIFE, cartId));
 
-export const linesOf = ({ db }: Shop, cartId: number, lang: Lang): Line[] =>
+export const linesOf = ({ db }: Shop, cartId: number, lang: Lang): Promise<Line[]> =>
   db.all<Line>(
     `SELECT i.id, i.configuration_id, i.quantity, i.engraving, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents,
        c.stock_qty, c.track_inventory, p.sale_percent, p.embedded, p.made_to_measure,

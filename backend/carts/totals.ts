@@ -26,16 +26,16 @@ export interface Totals {
 export const unitReduction = (line: Line): number => reduction(line.cents, line.sale_percent);
 export const unitPrice = (line: Line): number => line.cents - unitReduction(line);
 
-export function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Totals {
+export async function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Promise<Totals> {
   const items = lines.reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
-  const discount = discountUse(shop, cart, lines, unitPrice);
+  const discount = await discountUse(shop, cart, lines, unitPrice);
   const goods = items - (discount?.used ?? 0);
   const digital = lines.length > 0 && lines.every((line) => line.digital === 1);
   const country = digital ? undefined : cart.shipping_address?.country;
   const rates = digital ? [] : ratesFor(shop, country, goods);
   const rate = rates.find(({ id }) => id === cart.shipping_rate_id) ?? null;
   const price = goods + (rate?.cents ?? 0);
-  const cards = giftCardUses(shop, cart, goods, price);
+  const cards = await giftCardUses(shop, cart, goods, price);
   const final = cards.reduce((rest, { used }) => rest - used, price);
   const taxRate = taxRateTo(shop, country);
   // The VAT of what a gift card buys is due when it pays (Directive 2006/112/EC, article 30b).
@@ -47,10 +47,10 @@ export function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Total
 const containedTax = (price: number, rate: number): number => Math.round((price * rate) / (100 + rate));
 
 /** Clears a delivery rate that is no longer offered (another country or value): the shopper chooses again. */
-export function dropLostRate(shop: Shop, cart: CartRow): void {
+export async function dropLostRate(shop: Shop, cart: CartRow): Promise<void> {
   if (cart.shipping_rate_id === null) return;
-  if (totals(shop, cart, linesOf(shop, cart.id, ORIGINAL)).rate === null) {
-    shop.db.run('UPDATE carts SET shipping_rate_id = NULL WHERE id = ?', cart.id);
+  if ((await totals(shop, cart, await linesOf(shop, cart.id, ORIGINAL))).rate === null) {
+    await shop.db.run('UPDATE carts SET shipping_rate_id = NULL WHERE id = ?', cart.id);
   }
 }
 

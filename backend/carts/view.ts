@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import type { z } from 'zod';
 import type { Cart, CartItem, Engraving } from '../../shared/contract/cart.ts';
 import { analyticsOf } from '../catalog/analytics-labels.ts';
@@ -13,15 +14,15 @@ import { type CartRow, type Line, linesOf } from './rows.ts';
 import { rateView } from '../shop/rates.ts';
 import { totals, unitReduction } from './totals.ts';
 
-export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input<typeof Cart> } {
-  const lines = linesOf(shop, cart.id, lang);
-  const sums = totals(shop, cart, lines);
-  const lookUps = { priorOf: lowestPriorPrices(shop.db, lines), labelsOf: analyticsOf(shop.db, lines) };
+export async function cartView(shop: Shop, cart: CartRow, lang: Lang): Promise<{ data: z.input<typeof Cart> }> {
+  const lines = await linesOf(shop, cart.id, lang);
+  const sums = await totals(shop, cart, lines);
+  const lookUps = { priorOf: await lowestPriorPrices(shop.db, lines), labelsOf: await analyticsOf(shop.db, lines) };
   return {
     data: {
       unique_id: cart.unique_id,
       contact_email: cart.contact_email,
-      items: lines.map((line) => itemView(shop, line, lookUps, lang)),
+      items: await mapInOrder(lines, (line) => itemView(shop, line, lookUps, lang)),
       shipping_rates: sums.rates.map((rate) => rateView(rate, lang)),
       shipping_rate_id: sums.rate?.id ?? null,
       shipping_address: cart.shipping_address,
@@ -41,11 +42,11 @@ export function cartView(shop: Shop, cart: CartRow, lang: Lang): { data: z.input
 
 interface LookUps {
   readonly priorOf: ReadonlyMap<string, number>;
-  readonly labelsOf: ReturnType<typeof analyticsOf>;
+  readonly labelsOf: Awaited<ReturnType<typeof analyticsOf>>;
 }
 
-function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, lang: Lang): z.input<typeof CartItem> {
-  const categories = shop.db.all<{ category_id: number }>(
+async function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, lang: Lang): Promise<z.input<typeof CartItem>> {
+  const categories = await shop.db.all<{ category_id: number }>(
     'SELECT category_id FROM product_categories WHERE product_id = ?',
     line.product_id,
   );
@@ -64,7 +65,7 @@ function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, lang: 
     slug: line.slug,
     embedded: line.embedded === 1,
     options: optionTexts(shop, line, lang),
-    image: listingPicture(shop, line, lang),
+    image: await listingPicture(shop, line, lang),
     engraving: JSON.parse(line.engraving) as z.input<typeof Engraving>,
     categories: shop.categories.filter(({ id }) => ids.has(id)).map(({ title }) => title[lang]),
     analytics: labelsOf(line),
@@ -75,8 +76,12 @@ function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, lang: 
   };
 }
 
-export function listingPicture({ db }: Shop, { product_id, metal }: { product_id: number; metal: string }, lang: Lang): MediaView | null {
-  const row = db.get<Parameters<typeof mediaOf>[0]>(
+export async function listingPicture(
+  { db }: Shop,
+  { product_id, metal }: { product_id: number; metal: string },
+  lang: Lang,
+): Promise<MediaView | null> {
+  const row = await db.get<Parameters<typeof mediaOf>[0]>(
     'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? AND position = 0',
     product_id,
     metal,

@@ -7,11 +7,11 @@ import { type ConfigurationColumns, optionKeys } from './options.ts';
 type Configuration = Omit<ConfigurationColumns, 'metal_sku'> & { readonly product_id: number };
 
 /** Labels of these configurations, with one query for any number. */
-export function analyticsOf(
+export async function analyticsOf(
   db: Db,
   configurations: readonly Configuration[],
-): (configuration: Configuration) => z.input<typeof AnalyticsLabels> | undefined {
-  const rows = db.all<{ id: number; name: string; category: string | null }>(
+): Promise<(configuration: Configuration) => z.input<typeof AnalyticsLabels> | undefined> {
+  const rows = await db.all<{ id: number; name: string; category: string | null }>(
     `SELECT p.id, t.title AS name, p.detail ->> 'category' AS category
      FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
     ORIGINAL,

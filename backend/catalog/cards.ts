@@ -53,10 +53,10 @@ const CARD_IMAGES = 2;
  * Cards of the products with these ids, in this order, with three queries for any number. `materials`: skus of the listing's filter; a
  * piece that is made in one of them is shown in it, so that a listing of platinum shows no yellow gold.
  */
-export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, materials: readonly string[] = []): Card[] {
+export async function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, materials: readonly string[] = []): Promise<Card[]> {
   const { db } = shop;
   const list = JSON.stringify(ids);
-  const products = db.all<ProductRow>(
+  const products = await db.all<ProductRow>(
     `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, p.detail ->> 'plp_hover' AS hover,
        t.slug, t.title, t.sub_title,
        (SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id) AS max_stock,
@@ -66,7 +66,7 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
     lang,
     list,
   );
-  const variants = db.all<VariantRow>(
+  const variants = await db.all<VariantRow>(
     `SELECT c.id, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents, c.is_default, m.file
      FROM configurations c JOIN product_medias m ON m.product_id = c.product_id AND m.metal = c.metal AND m.position = 0
      WHERE c.is_metal_default = 1 AND c.product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
@@ -74,7 +74,7 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
     list,
     JSON.stringify(materials),
   );
-  const medias = db.all<MediaRow>(
+  const medias = await db.all<MediaRow>(
     `SELECT * FROM product_medias
      WHERE position < ${CARD_IMAGES} AND product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY product_id, position`,
     list,
@@ -84,11 +84,11 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
   const mediasOf = Map.groupBy(medias, (one) => `${one.product_id} ${one.metal}`);
   const shown = [...variantsOf.values()].flatMap(([first]) => first ?? []);
   const lookUps = {
-    priorOf: lowestPriorPrices(
+    priorOf: await lowestPriorPrices(
       db,
       shown.map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
     ),
-    labelsOf: analyticsOf(db, shown),
+    labelsOf: await analyticsOf(db, shown),
   };
   return ids.flatMap((id) => {
     const product = byProduct.get(id);
@@ -98,8 +98,8 @@ export function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, material
 }
 
 /** Ids of the designs that are sold, in this order. */
-export function idsOfDesigns({ db }: Shop, designs: readonly string[]): number[] {
-  const rows = db.all<{ id: number; key: string }>(
+export async function idsOfDesigns({ db }: Shop, designs: readonly string[]): Promise<number[]> {
+  const rows = await db.all<{ id: number; key: string }>(
     'SELECT id, key FROM products WHERE key IN (SELECT value FROM json_each(?))',
     JSON.stringify(designs),
   );
@@ -109,7 +109,7 @@ export function idsOfDesigns({ db }: Shop, designs: readonly string[]): number[]
 
 interface LookUps {
   readonly priorOf: ReadonlyMap<string, number>;
-  readonly labelsOf: ReturnType<typeof analyticsOf>;
+  readonly labelsOf: Awaited<ReturnType<typeof analyticsOf>>;
 }
 
 function card(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FiltersRequest, FiltersResponse } from '../../shared/contract/catalog.ts';
 import type { Lang } from '../core/language.ts';
+import { mapInOrder } from '../core/in-order.ts';
 import type { Shop } from '../shop/shop.ts';
 import { valuesOf } from './facet-values.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
@@ -16,13 +17,13 @@ import { foundBy, listed, type Selection, selectionOf } from './selection.ts';
  * Values come from the listing without filters, but with its search; counts from the selection without the own facet. So the list of
  * values is stable, and each count is what choosing the value would list.
  */
-export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang: Lang): z.input<typeof FiltersResponse> {
-  const scope = query.slug === undefined ? EVERYTHING : scopeOf(shop, query.slug, ['category', 'collection', 'material'], lang);
+export async function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang: Lang): Promise<z.input<typeof FiltersResponse>> {
+  const scope = query.slug === undefined ? EVERYTHING : await scopeOf(shop, query.slug, ['category', 'collection', 'material'], lang);
   const narrowedTo = selectionOf(shop, query, listed(scope));
   if (!narrowedTo) throw malformed('unknown parameter');
-  const index = shop.index();
-  const { text } = effectiveSearch(shop, query.search, narrowedTo.facets, lang);
-  const found = foundBy(shop, text, lang);
+  const index = await shop.index();
+  const { text } = effectiveSearch(shop, index, query.search, narrowedTo.facets, lang);
+  const found = await foundBy(shop, text, lang);
   const everything = { ...listed(scope), found };
   const selection = { ...narrowedTo, found };
   const offered = offeredBy(
@@ -31,39 +32,52 @@ export function filters(shop: Shop, query: z.output<typeof FiltersRequest>, lang
     shop.document.filter_groups.map(({ key }) => key),
   );
   const countOf = narrowed(selection) ? countsOf(index, selection) : null;
-  const chosenCountOf = countsWithOtherWords(shop, query.search, selection, text, lang);
-  const facets = shop.document.filter_groups.flatMap(({ key, title }) => {
+  const chosenCountOf = countsWithOtherWords(shop, index, query.search, selection, text, lang);
+  const facets = await mapInOrder(shop.document.filter_groups, async ({ key, title }) => {
     const offeredValues = offered.get(key) ?? new Map<string, number>();
     const counts = countOf?.(key) ?? offeredValues;
-    const values = valuesOf(shop, key, [...offeredValues.keys()], scope, lang)
-      .filter(({ value }) => offeredValues.has(value))
-      .map((one) => ({ ...one, count: chosenCountOf(key, one.value) ?? counts.get(one.value) ?? 0 }));
-    return values.length === 0 ? [] : [{ key, title: title[lang], values }];
+    const shown = valuesOf(shop, key, [...offeredValues.keys()], scope, lang).filter(({ value }) => offeredValues.has(value));
+    const values = await mapInOrder(shown, async (one) => ({
+      ...one,
+      count: (await chosenCountOf(key, one.value)) ?? counts.get(one.value) ?? 0,
+    }));
+    return { key, title: title[lang], values };
   });
   // Without the chosen span, so that the slider keeps its ends.
   const span = priceSpan(index, selected(index, { ...selection, min: null, max: null })) ?? priceSpan(index, selected(index, everything));
-  return { data: { facets, cost: { min: euros(span?.min ?? 0), max: euros(span?.max ?? 0) } } };
+  return {
+    data: { facets: facets.filter(({ values }) => values.length > 0), cost: { min: euros(span?.min ?? 0), max: euros(span?.max ?? 0) } },
+  };
 }
 
 /** Choosing a value may leave out a word of the search, or bring it back. Null where the words stay the same. */
-function countsWithOtherWords(shop: Shop, search: string | undefined, selection: Selection, text: string | null, lang: Lang) {
+function countsWithOtherWords(
+  shop: Shop,
+  index: CatalogIndex,
+  search: string | undefined,
+  selection: Selection,
+  text: string | null,
+  lang: Lang,
+) {
   const byText = new Map<string | null, (facet: string) => Counts>();
-  const facetsToCheck = new Set(shop.document.filter_groups.flatMap(({ key }) => (hasWordFor(shop, search, key, lang) ? [key] : [])));
-  return (facet: string, value: string): number | null => {
+  const facetsToCheck = new Set(
+    shop.document.filter_groups.flatMap(({ key }) => (hasWordFor(shop, index, search, key, lang) ? [key] : [])),
+  );
+  return async (facet: string, value: string): Promise<number | null> => {
     if (!facetsToCheck.has(facet)) return null;
-    const facets = new Map([...selection.facets, [facet, [...otherKind(shop, facet, value, selection), value]]]);
-    const other = effectiveSearch(shop, search, facets, lang).text;
+    const facets = new Map([...selection.facets, [facet, [...otherKind(index, facet, value, selection), value]]]);
+    const other = effectiveSearch(shop, index, search, facets, lang).text;
     if (other === text) return null;
-    const countOf = byText.get(other) ?? countsOf(shop.index(), { ...selection, found: foundBy(shop, other, lang) });
+    const countOf = byText.get(other) ?? countsOf(index, { ...selection, found: await foundBy(shop, other, lang) });
     byText.set(other, countOf);
     return countOf(facet).get(value) ?? 0;
   };
 }
 
 /** A stone is chosen beside the metals, and a metal beside the stones. */
-function otherKind(shop: Shop, facet: string, value: string, { facets }: Selection): readonly string[] {
+function otherKind(index: CatalogIndex, facet: string, value: string, { facets }: Selection): readonly string[] {
   if (facet !== 'materials') return [];
-  const isStone = (sku: string): boolean => shop.index().valuesOf('stones').has(sku);
+  const isStone = (sku: string): boolean => index.valuesOf('stones').has(sku);
   return (facets.get(facet) ?? []).filter((sku) => isStone(sku) !== isStone(value));
 }
 

@@ -20,13 +20,13 @@ export interface EffectiveSearch {
   readonly leftOut: LeftOutWord[];
 }
 
-export function effectiveSearch(shop: Shop, search: string | undefined, facets: Facets, lang: Lang): EffectiveSearch {
+export function effectiveSearch(shop: Shop, index: CatalogIndex, search: string | undefined, facets: Facets, lang: Lang): EffectiveSearch {
   if (search === undefined || facets.size === 0) return { text: search ?? null, leftOut: [] };
-  const meaningsOf = facetWords(shop, lang);
+  const meaningsOf = facetWords(shop, index, lang);
   const kept: string[] = [];
   const leftOut: LeftOutWord[] = [];
   for (const word of search.split(/[^\p{L}\p{N}\p{M}]+/u).filter((one) => one !== '')) {
-    const contradiction = contradictionTo(shop.index(), wordsOf(word).flatMap(meaningsOf), facets);
+    const contradiction = contradictionTo(index, wordsOf(word).flatMap(meaningsOf), facets);
     if (contradiction === null) kept.push(word);
     else leftOut.push({ word, facet: contradiction.facet, values: titled(shop, contradiction, lang) });
   }
@@ -35,9 +35,9 @@ export function effectiveSearch(shop: Shop, search: string | undefined, facets: 
 }
 
 /** Whether the search has a word for a value of this facet. */
-export const hasWordFor = (shop: Shop, search: string | undefined, facet: string, lang: Lang): boolean =>
+export const hasWordFor = (shop: Shop, index: CatalogIndex, search: string | undefined, facet: string, lang: Lang): boolean =>
   search !== undefined &&
-  wordsOf(search).some((word) => facetWords(shop, lang)(word).some((one) => checkedAgainst(one.facet).includes(facet)));
+  wordsOf(search).some((word) => facetWords(shop, index, lang)(word).some((one) => checkedAgainst(one.facet).includes(facet)));
 
 /** The chosen values that rule a word out. Null: one of its meanings goes with what is chosen, or it names no facet. */
 function contradictionTo(index: CatalogIndex, meanings: readonly Meaning[], facets: Facets): Meaning | null {
@@ -70,9 +70,9 @@ function ruledOutByMaterial(index: CatalogIndex, values: readonly string[], chos
 
 const FACETS = ['categories', 'collections', 'materials', 'cut', 'colour', 'setting', 'type', 'profile', 'finish'] as const;
 
-function facetWords(shop: Shop, lang: Lang): (word: string) => readonly Meaning[] {
+function facetWords(shop: Shop, catalog: CatalogIndex, lang: Lang): (word: string) => readonly Meaning[] {
   const index = indexOf(lang);
-  return shop.index().cached(`facet words ${index.name}`, () =>
+  return catalog.cached(`facet words ${index.name}`, () =>
     readFacetWords(
       FACETS.flatMap((facet) => entriesOf(shop, facet, index)),
       index,

@@ -17,21 +17,21 @@ type Query = z.output<typeof CatalogRequest>;
 
 export const malformed = (message: string): Refusal => new Refusal('validation_failed', message, { status: 400 });
 
-export function listing(shop: Shop, query: Query, slug: string | null, lang: Lang): z.input<typeof CatalogResponse> {
-  const scope = slug === null ? EVERYTHING : scopeOf(shop, slug, ['category', 'material'], lang);
+export async function listing(shop: Shop, query: Query, slug: string | null, lang: Lang): Promise<z.input<typeof CatalogResponse>> {
+  const scope = slug === null ? EVERYTHING : await scopeOf(shop, slug, ['category', 'material'], lang);
   const { page = 1, count = PAGE_SIZE, column, order_by, ids = null, ...filters } = query;
   const narrowed = selectionOf(shop, filters, listed(scope));
   if (!narrowed) throw malformed('unknown parameter');
-  const { text, leftOut } = effectiveSearch(shop, query.search, narrowed.facets, lang);
-  const selection = { ...narrowed, ids: ids && ids.map(Number), found: foundBy(shop, text, lang) };
-  const index = shop.index();
+  const index = await shop.index();
+  const { text, leftOut } = effectiveSearch(shop, index, query.search, narrowed.facets, lang);
+  const selection = { ...narrowed, ids: ids && ids.map(Number), found: await foundBy(shop, text, lang) };
   const products = selected(index, selection);
   const total = countOf(products);
   const lastPage = Math.max(1, Math.ceil(total / count));
   if (page > lastPage) throw malformed(`page ${page} is beyond the last page, ${lastPage}`);
   const onPage = pageOf(index, products, selection, { column, order_by }, (page - 1) * count, count);
   return {
-    data: cardsOf(shop, onPage, lang, [narrowed.material ?? [], narrowed.facets.get('materials') ?? []].flat()),
+    data: await cardsOf(shop, onPage, lang, [narrowed.material ?? [], narrowed.facets.get('materials') ?? []].flat()),
     meta: { current_page: page, last_page: lastPage, total, per_page: count, left_out_words: leftOut },
     entity: entityOf(shop, scope, lang),
   };

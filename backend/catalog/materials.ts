@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import type { z } from 'zod';
 import type { Product } from '../../shared/contract/product.ts';
 import type { Lang } from '../core/language.ts';
@@ -9,20 +10,20 @@ import { categoryIds } from './options.ts';
 type Materials = Pick<z.input<typeof Product>, 'materials' | 'material_categories'>;
 
 /** The materials with these skus, and their categories in display order. */
-export function materialsOf(shop: Shop, skus: readonly (string | null)[], lang: Lang): Materials {
+export async function materialsOf(shop: Shop, skus: readonly (string | null)[], lang: Lang): Promise<Materials> {
   const materials = shop.materials.filter(({ sku }) => skus.includes(sku));
   const ids = categoryIds(
     shop,
     materials.map((one) => one.material_category),
   );
   return {
-    materials: materials.map((one) => ({
+    materials: await mapInOrder(materials, async (one) => ({
       id: one.id,
       sku: one.sku,
       slug: inLanguage(one.slug, lang),
       title: one.title[lang],
       material_category_id: categoryIds(shop, [one.material_category])[0] ?? null,
-      ...placesOf(shop, one.sku, lang),
+      ...(await placesOf(shop, one.sku, lang)),
       medias: one.picture === undefined ? [] : [pictureOf(shop, one.picture, lang)],
     })),
     material_categories: shop.document.material_categories.flatMap(({ title }, index) =>
@@ -32,13 +33,16 @@ export function materialsOf(shop: Shop, skus: readonly (string | null)[], lang: 
 }
 
 /** The general categories and the collections that have products of a material. */
-function placesOf(
+async function placesOf(
   { db, categories, collections }: Shop,
   sku: string,
   lang: Lang,
-): Pick<Materials['materials'][number], 'categories' | 'collections'> {
-  const idsIn = (table: 'product_categories' | 'product_collections', column: 'category_id' | 'collection_id'): Set<number> => {
-    const rows = db.all<{ id: number }>(
+): Promise<Pick<Materials['materials'][number], 'categories' | 'collections'>> {
+  const idsIn = async (
+    table: 'product_categories' | 'product_collections',
+    column: 'category_id' | 'collection_id',
+  ): Promise<Set<number>> => {
+    const rows = await db.all<{ id: number }>(
       `SELECT DISTINCT g.${column} AS id FROM ${table} g JOIN products p ON p.id = g.product_id
        WHERE p.stone_sku = ? OR EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.metal_sku = ?)`,
       sku,
@@ -46,7 +50,10 @@ function placesOf(
     );
     return new Set(rows.map(({ id }) => id));
   };
-  const [ofCategories, ofCollections] = [idsIn('product_categories', 'category_id'), idsIn('product_collections', 'collection_id')];
+  const [ofCategories, ofCollections] = [
+    await idsIn('product_categories', 'category_id'),
+    await idsIn('product_collections', 'collection_id'),
+  ];
   const entry = ({ id, slug, title }: Shop['collections'][number] | Shop['categories'][number]) => ({
     id,
     slug: inLanguage(slug, lang),

@@ -5,29 +5,37 @@ import type { Shop } from '../shop/shop.ts';
 import { cardsOf } from './cards.ts';
 
 /** Products before and after one in the recommended order of a category; null at its ends. */
-export function neighboursOf(
+export async function neighboursOf(
   shop: Shop,
   productId: number,
   categoryId: number | undefined,
   lang: Lang,
-): z.input<typeof Product>['neighbours'] {
+): Promise<z.input<typeof Product>['neighbours']> {
   if (categoryId === undefined) return { previous: null, next: null };
-  const next = neighbour(shop, productId, categoryId, '>', 'ASC');
-  const previous = neighbour(shop, productId, categoryId, '<', 'DESC');
+  const next = await neighbour(shop, productId, categoryId, '>', 'ASC');
+  const previous = await neighbour(shop, productId, categoryId, '<', 'DESC');
   const ids = [previous, next].filter((id) => id !== undefined);
-  const views = new Map(cardsOf(shop, ids, lang).map((card) => [card.id, neighbourView(card)]));
+  const views = new Map((await cardsOf(shop, ids, lang)).map((card) => [card.id, neighbourView(card)]));
   return { previous: views.get(previous ?? 0) ?? null, next: views.get(next ?? 0) ?? null };
 }
 
 /** Walks the order index from the product to the next one in the category: a few steps in a catalogue of any size. */
-function neighbour({ db }: Shop, productId: number, categoryId: number, than: '<' | '>', direction: 'ASC' | 'DESC'): number | undefined {
-  return db.get<{ id: number }>(
-    `SELECT p.id FROM products p INDEXED BY products_by_order
+async function neighbour(
+  { db }: Shop,
+  productId: number,
+  categoryId: number,
+  than: '<' | '>',
+  direction: 'ASC' | 'DESC',
+): Promise<number | undefined> {
+  return (
+    await db.get<{ id: number }>(
+      `SELECT p.id FROM products p INDEXED BY products_by_order
      WHERE (p.sort_order, p.id) ${than} (SELECT sort_order, id FROM products WHERE id = ?)
        AND EXISTS (SELECT 1 FROM product_categories pc WHERE pc.category_id = ? AND pc.product_id = p.id)
      ORDER BY p.sort_order ${direction}, p.id ${direction} LIMIT 1`,
-    productId,
-    categoryId,
+      productId,
+      categoryId,
+    )
   )?.id;
 }
 
@@ -37,7 +45,7 @@ const neighbourView = ({
   default_sku,
   mixedTranslation,
   images,
-}: ReturnType<typeof cardsOf>[number]): z.input<typeof Neighbour> => ({
+}: Awaited<ReturnType<typeof cardsOf>>[number]): z.input<typeof Neighbour> => ({
   slug,
   embedded,
   default_sku,

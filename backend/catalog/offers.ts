@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import type { z } from 'zod';
 import { OFFERS_MAX } from '../../shared/contract/limits.ts';
 import type { OffersProduct, OffersRequest, OffersResponse } from '../../shared/contract/offers.ts';
@@ -22,13 +23,13 @@ interface ProductRow {
 const CURSOR = /^(\d{1,15})\.(\d{1,6})$/;
 
 /** A page of all configurations, by product and position. It reads whole products until the page is full. */
-export function offers(
+export async function offers(
   shop: Shop,
   { after, count = OFFERS_MAX }: z.infer<typeof OffersRequest>,
   lang: Lang,
-): z.input<typeof OffersResponse> {
+): Promise<z.input<typeof OffersResponse>> {
   const [, product = '0', position = '-1'] = after === undefined ? [] : (CURSOR.exec(after) ?? malformed());
-  const found = shop.db.all<ProductRow>(
+  const found = await shop.db.all<ProductRow>(
     'SELECT id, key, detail, stone_sku FROM products WHERE id >= ? ORDER BY id LIMIT ?',
     Number(product),
     count + 1,
@@ -37,7 +38,7 @@ export function offers(
   let left = count;
   let isLast = found.length <= count;
   for (const row of found) {
-    const all = configurationsOf(shop, row.id);
+    const all = await configurationsOf(shop, row.id);
     const rest = row.id === Number(product) ? all.filter((one) => one.position > Number(position)) : all;
     if (left === 0 && rest.length > 0) isLast = false;
     if (left === 0) break;
@@ -47,68 +48,72 @@ export function offers(
     if (shown.length > 0) page.push({ row, all, shown });
   }
   const last = page.at(-1)?.shown.at(-1);
-  return { data: productsOf(shop, page, lang), meta: { next: isLast || !last ? null : `${last.product_id}.${last.position}` } };
+  return { data: await productsOf(shop, page, lang), meta: { next: isLast || !last ? null : `${last.product_id}.${last.position}` } };
 }
 
 function malformed(): never {
   throw new Refusal('validation_failed', 'no such page', { status: 400 });
 }
 
-function productsOf(
+async function productsOf(
   shop: Shop,
   page: readonly { readonly row: ProductRow; readonly all: readonly ConfigurationRow[]; readonly shown: readonly ConfigurationRow[] }[],
   lang: Lang,
-): z.input<typeof OffersProduct>[] {
+): Promise<z.input<typeof OffersProduct>[]> {
   const cards = new Map(
-    cardsOf(
-      shop,
-      page.map(({ row }) => row.id),
-      lang,
+    (
+      await cardsOf(
+        shop,
+        page.map(({ row }) => row.id),
+        lang,
+      )
     ).map((card) => [card.id, card]),
   );
-  return page.flatMap(({ row, all, shown }) => {
-    const card = cards.get(row.id);
-    if (!card) return [];
-    const detail = JSON.parse(row.detail) as Detail;
-    const priorOf = lowestPriorPrices(
-      shop.db,
-      shown.map((one) => ({ ...one, sale_percent: card.sale_value })),
-    );
-    const traits = { key: row.key, ...detail, metals: new Map(all.map(({ metal, metal_sku }) => [metal, metal_sku])) };
-    const mediasOf = Map.groupBy(
-      shop.db.all<Parameters<typeof mediaOf>[0] & { metal: string }>(
-        'SELECT metal, position, file, width, height, alt FROM product_medias WHERE product_id = ? ORDER BY position',
-        row.id,
-      ),
-      ({ metal }) => metal,
-    );
-    const materials = new Set([...all.map(({ metal_sku }) => metal_sku), row.stone_sku]);
-    return {
-      id: card.id,
-      slug: card.slug,
-      embedded: card.embedded,
-      start_at_cost: card.start_at_cost,
-      default_sku: card.default_sku,
-      sale: card.sale,
-      sale_value: card.sale_value,
-      sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,
-      ...(detail.digital === 1 && { digital: true }),
-      delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
-      mixedTranslation: { title: card.mixedTranslation.title, description: detail.description[lang] },
-      categories: groupsOf(shop, row.id, lang).categories.map(({ title }) => ({ title })),
-      materials: shop.materials.filter(({ sku }) => materials.has(sku)).map(({ title }) => ({ title: title[lang] })),
-      item_page: {
-        options: optionsOf(shop, all, detail.size_label, lang),
-        details: detailsWithFacts(shop, traits, detail, lang),
-      },
-      configurations: shown.map((one) => ({
-        ...matrixRow(one, priorOf),
-        medias: (mediasOf.get(one.metal) ?? [])
-          .map((media) => mediaOf(media, lang))
-          .map(({ type, url, position }) => ({ type, url, position })),
-      })),
-    };
-  });
+  return (
+    await mapInOrder(page, async ({ row, all, shown }) => {
+      const card = cards.get(row.id);
+      if (!card) return [];
+      const detail = JSON.parse(row.detail) as Detail;
+      const priorOf = await lowestPriorPrices(
+        shop.db,
+        shown.map((one) => ({ ...one, sale_percent: card.sale_value })),
+      );
+      const traits = { key: row.key, ...detail, metals: new Map(all.map(({ metal, metal_sku }) => [metal, metal_sku])) };
+      const mediasOf = Map.groupBy(
+        await shop.db.all<Parameters<typeof mediaOf>[0] & { metal: string }>(
+          'SELECT metal, position, file, width, height, alt FROM product_medias WHERE product_id = ? ORDER BY position',
+          row.id,
+        ),
+        ({ metal }) => metal,
+      );
+      const materials = new Set([...all.map(({ metal_sku }) => metal_sku), row.stone_sku]);
+      return {
+        id: card.id,
+        slug: card.slug,
+        embedded: card.embedded,
+        start_at_cost: card.start_at_cost,
+        default_sku: card.default_sku,
+        sale: card.sale,
+        sale_value: card.sale_value,
+        sale_ends_at: card.sale ? await saleEndOf(shop.db, row.key) : null,
+        ...(detail.digital === 1 && { digital: true }),
+        delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
+        mixedTranslation: { title: card.mixedTranslation.title, description: detail.description[lang] },
+        categories: (await groupsOf(shop, row.id, lang)).categories.map(({ title }) => ({ title })),
+        materials: shop.materials.filter(({ sku }) => materials.has(sku)).map(({ title }) => ({ title: title[lang] })),
+        item_page: {
+          options: optionsOf(shop, all, detail.size_label, lang),
+          details: detailsWithFacts(shop, traits, detail, lang),
+        },
+        configurations: shown.map((one) => ({
+          ...matrixRow(one, priorOf),
+          medias: (mediasOf.get(one.metal) ?? [])
+            .map((media) => mediaOf(media, lang))
+            .map(({ type, url, position }) => ({ type, url, position })),
+        })),
+      };
+    })
+  ).flat();
 }
 
 function detailsWithFacts(shop: Shop, traits: Parameters<typeof factsOf>[1], { details }: Detail, lang: Lang) {

@@ -53,12 +53,12 @@ describe('the price history of the sandbox', () => {
   const ratio = ({ base_cost, lowest_prior_cost }: { base_cost: number; lowest_prior_cost?: number | null | undefined }) =>
     Math.round(((lowest_prior_cost ?? 0) / base_cost) * 100);
 
-  it('reads many skus at once, and none without a sale', () => {
+  it('reads many skus at once, and none without a sale', async () => {
     const { db } = shop.sandbox.shop;
-    addPastPrice(db, { ...priced('TEST-1'), sale_percent: 5 }, DAY);
-    expect([...lowestPriorPrices(db, [priced('TEST-1'), priced('TEST-2')])]).toEqual([]);
-    addPastPrice(db, { ...priced('TEST-1'), sale_percent: 0 }, 2 * DAY);
-    expect([...lowestPriorPrices(db, [priced('TEST-1'), { ...priced('TEST-1'), sale_percent: 0 }])]).toEqual([['TEST-1', 9500]]);
+    await addPastPrice(db, { ...priced('TEST-1'), sale_percent: 5 }, DAY);
+    expect([...(await lowestPriorPrices(db, [priced('TEST-1'), priced('TEST-2')]))]).toEqual([]);
+    await addPastPrice(db, { ...priced('TEST-1'), sale_percent: 0 }, 2 * DAY);
+    expect([...(await lowestPriorPrices(db, [priced('TEST-1'), { ...priced('TEST-1'), sale_percent: 0 }]))]).toEqual([['TEST-1', 9500]]);
   });
 
   it('card, configurations and cart line of a reduced piece have the lowest price before it', async () => {
@@ -88,7 +88,7 @@ describe('the price history of the sandbox', () => {
     expect((await product(slug)).lowest_prior_cost).toBeNull();
     const seed = readSeed(findSeedDir(undefined));
     const designs = seed.designs.map((one) => (one.sale_percent === 20 ? { ...one, sale_percent: 10 } : one));
-    importSeed(shop.sandbox.shop.db, { ...seed, designs });
+    await importSeed(shop.sandbox.shop.db, { ...seed, designs });
     // The next sale reduces less than the one a moment ago.
     const { sale_value, lowest_prior_cost, base_cost } = await product(slug);
     expect(sale_value).toBe(10);

@@ -22,40 +22,40 @@ interface Price {
 const PRICES = 'SELECT c.sku, c.cents, p.sale_percent FROM configurations c JOIN products p ON p.id = c.product_id';
 
 /** Applies a change of prices and stores the prices that it ended. `productIds`: the only products that it may change; null: any. */
-export function recordingPrices<T>(db: Db, now: number, productIds: readonly number[] | null, change: () => T): T {
-  const before = pricesOf(db, productIds);
-  const result = change();
-  const after = new Map(pricesOf(db, productIds).map((one) => [one.sku, one]));
+export async function recordingPrices<T>(db: Db, now: number, productIds: readonly number[] | null, change: () => Promise<T>): Promise<T> {
+  const before = await pricesOf(db, productIds);
+  const result = await change();
+  const after = new Map((await pricesOf(db, productIds)).map((one) => [one.sku, one]));
   for (const price of before) {
     const { cents, sale_percent } = after.get(price.sku) ?? price;
-    if (cents !== price.cents || sale_percent !== price.sale_percent) addPastPrice(db, price, now);
+    if (cents !== price.cents || sale_percent !== price.sale_percent) await addPastPrice(db, price, now);
   }
   return result;
 }
 
-const pricesOf = (db: Db, productIds: readonly number[] | null): Price[] =>
+const pricesOf = async (db: Db, productIds: readonly number[] | null): Promise<Price[]> =>
   productIds === null
-    ? db.all<Price>(PRICES)
-    : db.all<Price>(`${PRICES} WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`, JSON.stringify(productIds));
+    ? await db.all<Price>(PRICES)
+    : await db.all<Price>(`${PRICES} WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`, JSON.stringify(productIds));
 
 /** Two changes in one millisecond leave no price between them. */
-export const addPastPrice = (db: Db, { sku, cents, sale_percent }: Price, until: number): void =>
-  void db.run(
+export const addPastPrice = async (db: Db, { sku, cents, sale_percent }: Price, until: number): Promise<void> =>
+  void (await db.run(
     'INSERT INTO past_prices (sku, until_at, cents, is_reduced) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
     sku,
     until,
     cents - reduction(cents, sale_percent),
     sale_percent > 0 ? 1 : 0,
-  );
+  ));
 
 /**
  * The lowest price of each reduced configuration in the 30 days before its reduction began, by sku: `lowest_prior_cost` of the contract in
  * cents. Steps of a reduction that only grows are one reduction. A sku without past prices is missing.
  */
-export function lowestPriorPrices(db: Db, prices: readonly Price[]): ReadonlyMap<string, number> {
+export async function lowestPriorPrices(db: Db, prices: readonly Price[]): Promise<ReadonlyMap<string, number>> {
   const reduced = prices.filter(({ sale_percent }) => sale_percent > 0);
   if (reduced.length === 0) return new Map();
-  const rows = db.all<PastPrice>(
+  const rows = await db.all<PastPrice>(
     'SELECT * FROM past_prices WHERE sku IN (SELECT value FROM json_each(?)) ORDER BY sku, until_at DESC',
     JSON.stringify(reduced.map(({ sku }) => sku)),
   );

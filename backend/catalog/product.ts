@@ -45,9 +45,9 @@ export interface ConfigurationRow extends ConfigurationColumns {
   readonly is_default: number;
 }
 
-export function product(shop: Shop, slug: string, wanted: string | undefined, lang: Lang): z.input<typeof Product> {
-  const key = keyOfSlug(shop, 'product', slug, lang);
-  const row = shop.db.get<{
+export async function product(shop: Shop, slug: string, wanted: string | undefined, lang: Lang): Promise<z.input<typeof Product>> {
+  const key = await keyOfSlug(shop, 'product', slug, lang);
+  const row = await shop.db.get<{
     id: number;
     key: string;
     detail: string;
@@ -55,23 +55,23 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
     engraving_max: number | null;
     made_to_measure: number;
   }>('SELECT id, key, detail, stone_sku, engraving_max, made_to_measure FROM products WHERE key = ?', key);
-  const card = row && cardsOf(shop, [row.id], lang)[0];
+  const card = row && (await cardsOf(shop, [row.id], lang))[0];
   if (!card) throw notFound('product');
   const detail = JSON.parse(row.detail) as Detail;
-  const rows = configurationsOf(shop, row.id);
+  const rows = await configurationsOf(shop, row.id);
   const byDefault = rows.find((one) => one.is_default === 1);
   if (!byDefault) throw notFound('product');
-  const priorOf = lowestPriorPrices(
+  const priorOf = await lowestPriorPrices(
     shop.db,
     rows.map((one) => ({ ...one, sale_percent: card.sale_value })),
   );
   const chosen = wanted === undefined ? undefined : rows.find((one) => one.sku === wanted);
-  const groups = groupsOf(shop, row.id, lang);
+  const groups = await groupsOf(shop, row.id, lang);
   const traits = { key: row.key, ...detail, metals: new Map(rows.map(({ metal, metal_sku }) => [metal, metal_sku])) };
   const facts = factsOf(shop, traits, lang);
   return {
     ...card,
-    translations: translationsOfProduct(shop, row.id),
+    translations: await translationsOfProduct(shop, row.id),
     ...textsLang({ long_description: detail.long_description, guarantee_label: labelOf(shop, traits) }, lang),
     vendor_model: detail.vendor_model,
     mixedTranslation: {
@@ -81,17 +81,17 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
       size_chart: byDefault.size === '' && !detail.main_stone ? null : resolveLink(shop, 'page:size-guide', lang),
     },
     seo: { title: `${card.mixedTranslation.title} | ${shop.document.settings.company_name}`, description: detail.description[lang] },
-    sale_ends_at: card.sale ? saleEndOf(shop.db, row.key) : null,
+    sale_ends_at: card.sale ? await saleEndOf(shop.db, row.key) : null,
     made_to_measure: row.made_to_measure === 1,
-    neighbours: neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
+    neighbours: await neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
     ...groups,
     categories_ids: groups.categories.map(({ id }) => id),
     collections_ids: groups.collections.map(({ id }) => id),
-    ...materialsOf(shop, [...rows.map((one) => one.metal_sku), row.stone_sku], lang),
+    ...(await materialsOf(shop, [...rows.map((one) => one.metal_sku), row.stone_sku], lang)),
     ...(detail.digital === 1 && { digital: true }),
     delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
-    default_config: configuration(shop, byDefault, card.mixedTranslation.title, priorOf, lang),
-    selected_config: chosen ? configuration(shop, chosen, card.mixedTranslation.title, priorOf, lang) : null,
+    default_config: await configuration(shop, byDefault, card.mixedTranslation.title, priorOf, lang),
+    selected_config: chosen ? await configuration(shop, chosen, card.mixedTranslation.title, priorOf, lang) : null,
     item_page: {
       options: optionsOf(shop, rows, detail.size_label, lang),
       configurations: rows.map((one) => matrixRow(one, priorOf)),
@@ -107,19 +107,19 @@ export function product(shop: Shop, slug: string, wanted: string | undefined, la
 }
 
 /** By numeric id, or by sku. */
-export function configurationBy(shop: Shop, id: string, lang: Lang): z.input<typeof ConfigurationOfProduct> {
+export async function configurationBy(shop: Shop, id: string, lang: Lang): Promise<z.input<typeof ConfigurationOfProduct>> {
   const column = /^\d{1,15}$/.test(id) ? 'c.id' : 'c.sku';
-  const row = shop.db.get<ConfigurationRow & { title: string; slug: string; sale_percent: number }>(
+  const row = await shop.db.get<ConfigurationRow & { title: string; slug: string; sale_percent: number }>(
     `SELECT c.*, t.title, t.slug, p.sale_percent FROM configurations c JOIN products p ON p.id = c.product_id
      JOIN product_texts t ON t.product_id = c.product_id AND t.lang = ? WHERE ${column} = ?`,
     lang,
     column === 'c.id' ? Number(id) : id,
   );
   if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
-  return { ...configuration(shop, row, row.title, lowestPriorPrices(shop.db, [row]), lang), slug: row.slug };
+  return { ...(await configuration(shop, row, row.title, await lowestPriorPrices(shop.db, [row]), lang)), slug: row.slug };
 }
 
-export const configurationsOf = (shop: Shop, productId: number): ConfigurationRow[] =>
+export const configurationsOf = (shop: Shop, productId: number): Promise<ConfigurationRow[]> =>
   shop.db.all<ConfigurationRow>('SELECT * FROM configurations WHERE product_id = ? ORDER BY position', productId);
 
 type Prior = ReadonlyMap<string, number>;
@@ -134,8 +134,14 @@ export const matrixRow = (one: ConfigurationRow, priorOf: Prior): z.input<typeof
   track_inventory: one.track_inventory === 1,
 });
 
-function configuration(shop: Shop, row: ConfigurationRow, title: string, priorOf: Prior, lang: Lang): z.input<typeof Configuration> {
-  const medias = shop.db.all<Parameters<typeof mediaOf>[0]>(
+async function configuration(
+  shop: Shop,
+  row: ConfigurationRow,
+  title: string,
+  priorOf: Prior,
+  lang: Lang,
+): Promise<z.input<typeof Configuration>> {
+  const medias = await shop.db.all<Parameters<typeof mediaOf>[0]>(
     'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? ORDER BY position',
     row.product_id,
     row.metal,
@@ -189,11 +195,13 @@ interface Entry {
 }
 
 /** Categories in breadcrumb order, the general one first. */
-export function groupsOf(shop: Shop, productId: number, lang: Lang): { categories: Entry[]; collections: Entry[] } {
-  const ids = (table: string, column: string): Set<number> =>
-    new Set(shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, productId).map(({ id }) => id));
-  const categories = ids('product_categories', 'category_id');
-  const collections = ids('product_collections', 'collection_id');
+export async function groupsOf(shop: Shop, productId: number, lang: Lang): Promise<{ categories: Entry[]; collections: Entry[] }> {
+  const ids = async (table: string, column: string): Promise<Set<number>> =>
+    new Set(
+      (await shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, productId)).map(({ id }) => id),
+    );
+  const categories = await ids('product_categories', 'category_id');
+  const collections = await ids('product_collections', 'collection_id');
   const entry = (one: { id: number; slug: LongText; title: Texts }): Entry => ({
     id: one.id,
     slug: inLanguage(one.slug, lang),

@@ -15,9 +15,9 @@ export interface Scope {
 export const EVERYTHING: Scope = { category: null, collection: null, material: null };
 
 /** Resolves a slug in the order of `kinds`: a category wins over a material with the same slug. */
-export function scopeOf(shop: Shop, slug: string, kinds: readonly SlugKind[], lang: Lang): Scope {
+export async function scopeOf(shop: Shop, slug: string, kinds: readonly SlugKind[], lang: Lang): Promise<Scope> {
   for (const kind of kinds) {
-    const key = keyOfSlug(shop, kind, slug, lang);
+    const key = await keyOfSlug(shop, kind, slug, lang);
     if (key === null) continue;
     const category = kind === 'category' ? shop.categories.find((one) => one.key === key) : undefined;
     const collection = kind === 'collection' ? shop.collections.find((one) => one.key === key) : undefined;

@@ -51,8 +51,8 @@ export function selectionOf(
 const idsOfSkus = ({ categories }: Pick<Shop, 'categories'>, skus: readonly string[] = []): string[] =>
   skus.map((sku) => String(categories.find(({ key }) => key === sku)?.id ?? 0));
 
-export const foundBy = (shop: Shop, search: string | null, lang: Lang): Uint32Array | null =>
-  search === null ? null : shop.search.find(search, lang);
+export const foundBy = async (shop: Shop, search: string | null, lang: Lang): Promise<Uint32Array | null> =>
+  search === null ? null : await shop.search.find(search, lang);
 
 /** The listing without search and filters. */
 export function listed(scope: Scope): Selection {

@@ -35,7 +35,7 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
 const capabilities = ({ shopOrigin }: Shop): Capability[] =>
   /^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [...CAPABILITIES_OF_SANDBOX] : [...CAPABILITIES_OF_SANDBOX, 'passkeys'];
 
-export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
+export async function bootstrap(shop: Shop, lang: Lang): Promise<z.input<typeof Bootstrap>> {
   const { settings: given, ...rest } = shop.document;
   const { city_name: _city, country_name: _country, legal, ...settings } = given;
   const about = shop.pages.blocks.find((one) => one.slug === 'footer-about');
@@ -59,7 +59,7 @@ export function bootstrap(shop: Shop, lang: Lang): z.input<typeof Bootstrap> {
     })),
     material_categories: rest.material_categories.map((one, index) => ({ ...one, id: index + 1, title: one.title[lang] })),
     min_payment_amounts: rest.min_payment_amounts,
-    ...integrations(shop),
+    ...(await integrations(shop)),
     return_timeframes: rest.return_timeframes.map(({ category, collection, days }) => ({
       category_id: shop.categories.find((one) => one.key === category)?.id ?? null,
       collection_id: shop.collections.find((one) => one.key === collection)?.id ?? null,

@@ -21,19 +21,19 @@ const Switches = z.record(z.string(), Change);
 /** What an editor would set; it survives the import of the seed. */
 export const CampaignRequest = z.strictObject({ kind: z.enum(KINDS), key: z.string(), ...Change.shape });
 
-export function campaignSwitches({ db }: Shop): Readonly<Record<string, Change>> {
-  const value = readMeta(db, 'campaign_switches');
+export async function campaignSwitches({ db }: Shop): Promise<Readonly<Record<string, Change>>> {
+  const value = await readMeta(db, 'campaign_switches');
   return value === undefined ? {} : Switches.parse(JSON.parse(value));
 }
 
-export function switchCampaign(shop: Shop, { kind, key, ...change }: z.output<typeof CampaignRequest>): void {
+export async function switchCampaign(shop: Shop, { kind, key, ...change }: z.output<typeof CampaignRequest>): Promise<void> {
   const entries = kind === 'popup' ? shop.popups : shop.campaigns;
   if (!entries.some((one) => one.key === key)) throw notFound('campaign');
-  const now = campaignSwitches(shop);
+  const now = await campaignSwitches(shop);
   const name = `${kind}:${key}`;
   const value = JSON.stringify({ ...now, [name]: { ...now[name], ...change } });
-  writeMeta(shop.db, 'campaign_switches', value);
-  bumpCacheVersion(shop.db, 'page');
+  await writeMeta(shop.db, 'campaign_switches', value);
+  await bumpCacheVersion(shop.db, 'page');
 }
 
 export function changedEntry<T extends CampaignEntry | PopupEntry>(entry: T, { frequency, ends_at }: Change): T {

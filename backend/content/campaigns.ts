@@ -12,34 +12,39 @@ type CampaignView = z.input<typeof Campaign>;
 type PopupView = z.input<typeof Popup>;
 
 /** Running campaigns; with `url` those of that page. A trailing slash and the query are ignored. */
-export function campaigns(shop: Shop, url: string | undefined, lang: Lang, now = new Date()): CampaignView[] {
-  const running = runningCampaigns(shop, now).map((one) => campaignView(shop, one, lang));
+export async function campaigns(shop: Shop, url: string | undefined, lang: Lang, now = new Date()): Promise<CampaignView[]> {
+  const running = (await runningCampaigns(shop, now)).map((one) => campaignView(shop, one, lang));
   if (url === undefined) return running;
   const page = pageOf(url);
   return running.filter(({ pages }) => pages.some(({ page_link }) => page_link === page));
 }
 
 /** Running popups; with `url` those of that page, and those of all pages. */
-export function popups(shop: Shop, url: string | undefined, lang: Lang, now = new Date()): PopupView[] {
-  const running = runningPopups(shop, now).map((one) => popupView(shop, one, lang));
+export async function popups(shop: Shop, url: string | undefined, lang: Lang, now = new Date()): Promise<PopupView[]> {
+  const running = (await runningPopups(shop, now)).map((one) => popupView(shop, one, lang));
   if (url === undefined) return running;
   const page = pageOf(url);
   return running.filter(({ pages }) => pages.length === 0 || pages.some(({ page_link }) => page_link === page));
 }
 
-export const runningCampaigns = (shop: Shop, now: Date): CampaignEntry[] => entriesOf(shop, 'campaign', shop.campaigns, now);
-export const runningPopups = (shop: Shop, now: Date): PopupEntry[] => entriesOf(shop, 'popup', shop.popups, now);
+export const runningCampaigns = (shop: Shop, now: Date): Promise<CampaignEntry[]> => entriesOf(shop, 'campaign', shop.campaigns, now);
+export const runningPopups = (shop: Shop, now: Date): Promise<PopupEntry[]> => entriesOf(shop, 'popup', shop.popups, now);
 
 /** Milliseconds since 1970; infinite when no countdown runs. */
-export const nextCountdownEnd = (shop: Shop, now: number): number =>
+export const nextCountdownEnd = async (shop: Shop, now: number): Promise<number> =>
   Math.min(
-    ...runningCampaigns(shop, new Date(now))
+    ...(await runningCampaigns(shop, new Date(now)))
       .flatMap(({ countdown }) => Date.parse(countdown?.ends_at ?? ''))
       .filter((at) => at > now),
   );
 
-function entriesOf<T extends CampaignEntry | PopupEntry>(shop: Shop, kind: SwitchedKind, entries: readonly T[], now: Date): T[] {
-  const switched = campaignSwitches(shop);
+async function entriesOf<T extends CampaignEntry | PopupEntry>(
+  shop: Shop,
+  kind: SwitchedKind,
+  entries: readonly T[],
+  now: Date,
+): Promise<T[]> {
+  const switched = await campaignSwitches(shop);
   return entries.flatMap((entry) => {
     const change = switched[`${kind}:${entry.key}`] ?? {};
     const runs = change.on ?? (entry.runs === 'always' || (entry.runs === 'demo' && shop.demoCampaigns));

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import type { z } from 'zod';
 import type { Collection } from '../../shared/contract/catalog.ts';
 import type { Block, ContentPage, SystemEntity } from '../../shared/contract/content.ts';
@@ -15,9 +16,9 @@ import { type CollectionEntry, keyOfSlug, type Shop, translationsOf } from '../s
 /** What the contract has before it is parsed. */
 type PageView = Omit<ContentPage, 'blocks'> & { readonly body?: string; readonly blocks: readonly unknown[] };
 
-export function page(shop: Shop, slug: string, lang: Lang): PageView {
+export async function page(shop: Shop, slug: string, lang: Lang): Promise<PageView> {
   if (slug === 'home') return homePage(shop, lang);
-  const key = keyOfSlug(shop, 'page', slug, lang);
+  const key = await keyOfSlug(shop, 'page', slug, lang);
   const found = shop.pages.pages.find((one) => one.key === key);
   if (!found) throw notFound('page');
   return pageView(shop, found, lang);
@@ -66,24 +67,24 @@ export const blockView = (shop: Shop, { slug, title, body, notice }: BlockText, 
   ...textsLang({ notice }, lang),
 });
 
-export function entity(shop: Shop, key: string, lang: Lang): z.input<typeof SystemEntity> {
+export async function entity(shop: Shop, key: string, lang: Lang): Promise<z.input<typeof SystemEntity>> {
   const found = shop.pages.entities.find((one) => one.key === key);
   if (!found) throw notFound('entity');
-  return { key, title: found.title[lang], products_ids: idsOfDesigns(shop, found.designs) };
+  return { key, title: found.title[lang], products_ids: await idsOfDesigns(shop, found.designs) };
 }
 
-export const collections = (shop: Shop, lang: Lang): z.input<typeof Collection>[] =>
-  shop.collections.map((one) => collectionView(shop, one, lang));
+export const collections = async (shop: Shop, lang: Lang): Promise<z.input<typeof Collection>[]> =>
+  await mapInOrder(shop.collections, (one) => collectionView(shop, one, lang));
 
-export function collection(shop: Shop, slug: string, lang: Lang): z.input<typeof Collection> {
-  const key = keyOfSlug(shop, 'collection', slug, lang);
+export async function collection(shop: Shop, slug: string, lang: Lang): Promise<z.input<typeof Collection>> {
+  const key = await keyOfSlug(shop, 'collection', slug, lang);
   const found = shop.collections.find((one) => one.key === key);
   if (!found) throw notFound('collection');
   return collectionView(shop, found, lang);
 }
 
-function collectionView(shop: Shop, one: CollectionEntry, lang: Lang): z.input<typeof Collection> {
-  const count = shop.db.get<{ n: number }>('SELECT count(*) AS n FROM product_collections WHERE collection_id = ?', one.id)?.n ?? 0;
+async function collectionView(shop: Shop, one: CollectionEntry, lang: Lang): Promise<z.input<typeof Collection>> {
+  const count = (await shop.db.get<{ n: number }>('SELECT count(*) AS n FROM product_collections WHERE collection_id = ?', one.id))?.n ?? 0;
   return {
     id: one.id,
     slug: inLanguage(one.slug, lang),

@@ -26,46 +26,49 @@ const NEWEST = 20;
 export const postCategories = (shop: Shop, lang: Lang): CategoryView[] =>
   shop.blog.sections.map((one, index) => categoryView(shop, one, index, lang));
 
-export function postCategory(shop: Shop, slug: string, lang: Lang): CategoryView {
-  const index = shop.blog.sections.indexOf(sectionBy(shop, slug, lang));
+export async function postCategory(shop: Shop, slug: string, lang: Lang): Promise<CategoryView> {
+  const index = shop.blog.sections.indexOf(await sectionBy(shop, slug, lang));
   return postCategories(shop, lang)[index] as CategoryView;
 }
 
-export function posts(shop: Shop, query: z.output<typeof PostsRequest>, lang: Lang): z.input<typeof PostsResponse> {
-  return pageOf(shop, visibleRows(shop), query, lang);
+export async function posts(shop: Shop, query: z.output<typeof PostsRequest>, lang: Lang): Promise<z.input<typeof PostsResponse>> {
+  return pageOf(shop, await visibleRows(shop), query, lang);
 }
 
-export function categoryPosts(shop: Shop, slug: string, query: z.output<typeof PostsRequest>, lang: Lang): z.input<typeof PostsResponse> {
-  const { key } = sectionBy(shop, slug, lang);
-  return pageOf(shop, visibleRows(shop, key), query, lang);
+export async function categoryPosts(
+  shop: Shop,
+  slug: string,
+  query: z.output<typeof PostsRequest>,
+  lang: Lang,
+): Promise<z.input<typeof PostsResponse>> {
+  const { key } = await sectionBy(shop, slug, lang);
+  return pageOf(shop, await visibleRows(shop, key), query, lang);
 }
 
-export const newestPosts = (shop: Shop, lang: Lang): CardView[] =>
-  visibleRows(shop)
-    .slice(0, NEWEST)
-    .map((row) => cardView(shop, row, lang));
+export const newestPosts = async (shop: Shop, lang: Lang): Promise<CardView[]> =>
+  (await visibleRows(shop)).slice(0, NEWEST).map((row) => cardView(shop, row, lang));
 
 /** Posts that name the product. */
-export function productPosts(shop: Shop, slug: string, lang: Lang): CardView[] {
-  const key = keyOfSlug(shop, 'product', slug, lang);
+export async function productPosts(shop: Shop, slug: string, lang: Lang): Promise<CardView[]> {
+  const key = await keyOfSlug(shop, 'product', slug, lang);
   if (key === null) throw notFound('product');
-  return visibleRows(shop)
+  return (await visibleRows(shop))
     .filter((row) => textOf(shop, row.key).related_designs.includes(key))
     .map((row) => cardView(shop, row, lang));
 }
 
-export function post(shop: Shop, slug: string, lang: Lang): PostView {
-  const row = rowBy(shop, slug, lang);
+export async function post(shop: Shop, slug: string, lang: Lang): Promise<PostView> {
+  const row = await rowBy(shop, slug, lang);
   return postOf(shop, row, textOf(shop, row.key), lang);
 }
 
 /** A draft, which may have no row yet. */
-export function postView(shop: Shop, text: PostText, lang: Lang): PostView {
-  const id = shop.db.get<{ id: number }>('SELECT id FROM posts WHERE key = ?', text.key)?.id ?? 0;
+export async function postView(shop: Shop, text: PostText, lang: Lang): Promise<PostView> {
+  const id = (await shop.db.get<{ id: number }>('SELECT id FROM posts WHERE key = ?', text.key))?.id ?? 0;
   return postOf(shop, { id, key: text.key, published_at: Date.parse(text.published_at) }, text, lang);
 }
 
-function postOf(shop: Shop, row: PostRow, text: PostText, lang: Lang): PostView {
+async function postOf(shop: Shop, row: PostRow, text: PostText, lang: Lang): Promise<PostView> {
   const section = sectionOf(shop, text);
   return {
     ...cardView(shop, row, lang, text),
@@ -77,27 +80,27 @@ function postOf(shop: Shop, row: PostRow, text: PostText, lang: Lang): PostView 
       { title: text.title, short_description: text.short_description, meta_description: text.meta_description, body: text.body },
       lang,
     ),
-    products_ids: idsOfDesigns(shop, text.related_designs),
+    products_ids: await idsOfDesigns(shop, text.related_designs),
     translations: translationsOf(shop, text).map((one) => ({ ...one, category: inLanguage(section.slug, one.lang) })),
   };
 }
 
 /** The next older one of all posts; after the oldest none. */
-export function nextPost(shop: Shop, slug: string, lang: Lang): CardView | null {
-  const { key } = rowBy(shop, slug, lang);
-  const rows = visibleRows(shop);
+export async function nextPost(shop: Shop, slug: string, lang: Lang): Promise<CardView | null> {
+  const { key } = await rowBy(shop, slug, lang);
+  const rows = await visibleRows(shop);
   const next = rows[rows.findIndex((row) => row.key === key) + 1];
   return next ? cardView(shop, next, lang) : null;
 }
 
 /** For the sitemap. */
-export const visiblePosts = (shop: Shop): (Omit<PostText, 'section'> & { section: Section })[] =>
-  visibleRows(shop).map(({ key }) => {
+export const visiblePosts = async (shop: Shop): Promise<(Omit<PostText, 'section'> & { section: Section })[]> =>
+  (await visibleRows(shop)).map(({ key }) => {
     const text = textOf(shop, key);
     return { ...text, section: sectionOf(shop, text) };
   });
 
-const visibleRows = ({ db, now }: Shop, section: string | null = null): PostRow[] =>
+const visibleRows = ({ db, now }: Shop, section: string | null = null): Promise<PostRow[]> =>
   db.all<PostRow>(
     `SELECT id, key, published_at FROM posts WHERE published_at <= ? AND section_key = coalesce(?, section_key)
      ORDER BY published_at DESC, id DESC`,
@@ -105,15 +108,15 @@ const visibleRows = ({ db, now }: Shop, section: string | null = null): PostRow[
     section,
   );
 
-function rowBy(shop: Shop, slug: string, lang: Lang): PostRow {
-  const key = keyOfSlug(shop, 'post', slug, lang);
-  const row = visibleRows(shop).find((one) => one.key === key);
+async function rowBy(shop: Shop, slug: string, lang: Lang): Promise<PostRow> {
+  const key = await keyOfSlug(shop, 'post', slug, lang);
+  const row = (await visibleRows(shop)).find((one) => one.key === key);
   if (!row) throw notFound('post');
   return row;
 }
 
-function sectionBy(shop: Shop, slug: string, lang: Lang): Section {
-  const key = keyOfSlug(shop, 'section', slug, lang);
+async function sectionBy(shop: Shop, slug: string, lang: Lang): Promise<Section> {
+  const key = await keyOfSlug(shop, 'section', slug, lang);
   const found = shop.blog.sections.find((one) => one.key === key);
   if (!found) throw notFound('category');
   return found;

@@ -6,6 +6,7 @@ import { PostEntry } from '../shop/blog-document.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
+import { linkedDesigns } from '../shop/linked-designs.ts';
 import type { Shop } from '../shop/shop.ts';
 import { blockView, pageView } from './pages.ts';
 import { postView } from './posts.ts';
@@ -25,7 +26,10 @@ export const PreviewRequest = z.strictObject({
 const ENTRIES = { page: PageEntry, post: PostEntry, block: BlockText } as const;
 
 /** Stores a draft and issues the token of its preview. */
-export function makePreview(shop: Shop, { kind, key, draft, expires_at }: z.output<typeof PreviewRequest>): { token: string } {
+export async function makePreview(
+  shop: Shop,
+  { kind, key, draft, expires_at }: z.output<typeof PreviewRequest>,
+): Promise<{ token: string }> {
   const published: Readonly<Record<Kind, readonly { readonly key: string }[]>> = {
     page: shop.pages.pages,
     post: shop.blog.posts,
@@ -34,26 +38,31 @@ export function makePreview(shop: Shop, { kind, key, draft, expires_at }: z.outp
   const entry = ENTRIES[kind].parse({ ...published[kind].find((one) => one.key === key), ...draft, key });
   const id = randomBytes(16).toString('base64url');
   const expires = Date.parse(expires_at);
-  shop.db.run('DELETE FROM drafts WHERE expires_at <= ?', shop.now());
-  shop.db.run('INSERT INTO drafts (id, kind, entry, expires_at) VALUES (?, ?, ?, ?)', id, kind, JSON.stringify(entry), expires);
+  await shop.db.run('DELETE FROM drafts WHERE expires_at <= ?', shop.now());
+  await shop.db.run('INSERT INTO drafts (id, kind, entry, expires_at) VALUES (?, ?, ?, ?)', id, kind, JSON.stringify(entry), expires);
   const signed = `${id}.${expires.toString(36)}`;
-  return { token: `${signed}.${signature(shop.db, signed)}` };
+  return { token: `${signed}.${await signature(shop.db, signed)}` };
 }
 
 /** The draft of a token that this backend has signed and that has not expired. Others are all refused alike. */
-export function preview(shop: Shop, token: string, lang: Lang): z.input<typeof Preview> {
+export async function preview(shop: Shop, token: string, lang: Lang): Promise<z.input<typeof Preview>> {
   const [id = '', expires = '', given = ''] = token.split('.');
-  const isGenuine = isEqual(given, signature(shop.db, `${id}.${expires}`)) && Number.parseInt(expires, 36) > shop.now();
-  const row = isGenuine ? shop.db.get<{ kind: Kind; entry: string }>('SELECT kind, entry FROM drafts WHERE id = ?', id) : undefined;
+  const isGenuine = isEqual(given, await signature(shop.db, `${id}.${expires}`)) && Number.parseInt(expires, 36) > shop.now();
+  const row = isGenuine ? await shop.db.get<{ kind: Kind; entry: string }>('SELECT kind, entry FROM drafts WHERE id = ?', id) : undefined;
   if (!row) throw notFound('preview');
   const expires_at = new Date(Number.parseInt(expires, 36)).toISOString();
   const entry: unknown = JSON.parse(row.entry);
-  if (row.kind === 'page') return { kind: 'page', expires_at, page: pageView(shop, PageEntry.parse(entry), lang) };
-  if (row.kind === 'post') return { kind: 'post', expires_at, post: postView(shop, PostEntry.parse(entry), lang) };
-  return { kind: 'block', expires_at, block: blockView(shop, BlockText.parse(entry), lang) };
+  // A draft may link to designs that no published document names.
+  const withDesigns = { ...shop, designs: new Map([...shop.designs, ...(await linkedDesigns(shop.db, row.entry))]) };
+  if (row.kind === 'page') return { kind: 'page', expires_at, page: pageView(withDesigns, PageEntry.parse(entry), lang) };
+  if (row.kind === 'post') return { kind: 'post', expires_at, post: await postView(withDesigns, PostEntry.parse(entry), lang) };
+  return { kind: 'block', expires_at, block: blockView(withDesigns, BlockText.parse(entry), lang) };
 }
 
-const signature = (db: Db, signed: string): string => createHmac('sha256', secretOf(db)).update(signed).digest('base64url');
+const signature = async (db: Db, signed: string): Promise<string> =>
+  createHmac('sha256', await secretOf(db))
+    .update(signed)
+    .digest('base64url');
 
 function isEqual(given: string, own: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(own)];
@@ -61,8 +70,8 @@ function isEqual(given: string, own: string): boolean {
 }
 
 /** Of this database: tokens outlive a restart. */
-function secretOf(db: Db): string {
+async function secretOf(db: Db): Promise<string> {
   const fresh = randomBytes(32).toString('base64url');
-  db.run("INSERT INTO meta (name, value) VALUES ('preview_secret', ?) ON CONFLICT DO NOTHING", fresh);
-  return readMeta(db, 'preview_secret') ?? fresh;
+  await db.run("INSERT INTO meta (name, value) VALUES ('preview_secret', ?) ON CONFLICT DO NOTHING", fresh);
+  return (await readMeta(db, 'preview_secret')) ?? fresh;
 }

@@ -18,7 +18,7 @@ const MAIN = '/main';
 /** Pages without an entity; the storefront leaves the personal ones out. */
 const FIXED = ['', '/catalog', '/collections', '/articles', '/journey', '/cart', '/checkout', '/profile'];
 
-export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
+export async function sitemap(shop: Shop, secret: string): Promise<z.input<typeof Sitemap>> {
   if (!isSame(secret, shop.sitemapSecret)) throw new Refusal('not_allowed', 'the secret is another one', { status: 403 });
   const entries = (prefix: string, list: readonly { readonly slug: Slugs; readonly updated_at?: string }[]): Entry[] =>
     list.map((one) => entry(shop, (slugIn) => `${prefix}/${slugIn(one.slug)}`, [one.slug], one.updated_at));
@@ -30,15 +30,15 @@ export function sitemap(shop: Shop, secret: string): z.input<typeof Sitemap> {
       ...entries('/collection', shop.collections),
       ...entries('/page', shop.pages.pages),
       ...entries('/articles', shop.blog.sections),
-      ...posts(shop),
-      ...products(shop),
+      ...(await posts(shop)),
+      ...(await products(shop)),
     ],
   };
 }
 
 /** One query: with 100,000 products this is most of the answer. */
-function products(shop: Shop): Entry[] {
-  const rows = shop.db.all<{ slugs: string }>(
+async function products(shop: Shop): Promise<Entry[]> {
+  const rows = await shop.db.all<{ slugs: string }>(
     `SELECT json_group_object(t.lang, t.slug) AS slugs FROM products p JOIN product_texts t ON t.product_id = p.id AND t.translated = 1
      GROUP BY p.id ORDER BY p.sort_order, p.id`,
   );
@@ -49,8 +49,8 @@ function products(shop: Shop): Entry[] {
 }
 
 /** Scheduled posts are left out. */
-function posts(shop: Shop): Entry[] {
-  return visiblePosts(shop).map(({ slug, updated_at, section }) =>
+async function posts(shop: Shop): Promise<Entry[]> {
+  return (await visiblePosts(shop)).map(({ slug, updated_at, section }) =>
     entry(shop, (slugIn) => `/articles/${slugIn(section.slug)}/${slugIn(slug)}`, [slug], updated_at),
   );
 }

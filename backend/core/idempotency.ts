@@ -22,13 +22,13 @@ export function claimOf(key: string | undefined, request: readonly unknown[]): C
  * Runs a call that is one transaction. The same key with the same request returns the stored answer; with another request it is refused.
  * Only successes are stored: a refused call has changed nothing and may be repeated.
  */
-export function inOneTransaction(db: Db, claim: Claim | null, work: () => unknown): unknown {
-  return db.transaction(() => {
-    if (!claim) return work();
-    const known = stored(db, claim);
+export function inOneTransaction(db: Db, claim: Claim | null, work: (db: Db) => Promise<unknown>): Promise<unknown> {
+  return db.transaction(async (db) => {
+    if (!claim) return work(db);
+    const known = await stored(db, claim);
     if (known) return known.answer;
-    take(db, claim);
-    return keep(db, claim, work());
+    await take(db, claim);
+    return keep(db, claim, await work(db));
   });
 }
 
@@ -38,26 +38,26 @@ export function inOneTransaction(db: Db, claim: Claim | null, work: () => unknow
  */
 export async function inSteps(db: Db, claim: Claim | null, work: () => Promise<unknown>): Promise<unknown> {
   if (!claim) return work();
-  const known = db.transaction(() => {
-    const found = stored(db, claim);
-    if (!found) take(db, claim);
+  const known = await db.transaction(async (db) => {
+    const found = await stored(db, claim);
+    if (!found) await take(db, claim);
     return found;
   });
   if (known) return known.answer;
   try {
-    return keep(db, claim, await work());
+    return await keep(db, claim, await work());
   } catch (error) {
-    db.run('DELETE FROM idempotency_keys WHERE key = ?', claim.key);
+    await db.run('DELETE FROM idempotency_keys WHERE key = ?', claim.key);
     throw error;
   }
 }
 
 /** Releases keys claimed by a killed process. The repeated call continues where the process stopped. */
-export const releaseClaims = (db: Db): void => void db.run('DELETE FROM idempotency_keys WHERE response IS NULL');
+export const releaseClaims = async (db: Db): Promise<void> => void (await db.run('DELETE FROM idempotency_keys WHERE response IS NULL'));
 
-function stored(db: Db, { key, hash }: Claim): { readonly answer: unknown } | null {
-  db.run('DELETE FROM idempotency_keys WHERE created_at <= ?', Date.now() - KEY_LIFE);
-  const known = db.get<{ request_hash: string; response: string | null }>(
+async function stored(db: Db, { key, hash }: Claim): Promise<{ readonly answer: unknown } | null> {
+  await db.run('DELETE FROM idempotency_keys WHERE created_at <= ?', Date.now() - KEY_LIFE);
+  const known = await db.get<{ request_hash: string; response: string | null }>(
     'SELECT request_hash, response FROM idempotency_keys WHERE key = ?',
     key,
   );
@@ -67,10 +67,10 @@ function stored(db: Db, { key, hash }: Claim): { readonly answer: unknown } | nu
   return { answer: JSON.parse(known.response) as unknown };
 }
 
-const take = (db: Db, { key, hash }: Claim): void =>
-  void db.run('INSERT INTO idempotency_keys (key, request_hash, created_at) VALUES (?, ?, ?)', key, hash, Date.now());
+const take = async (db: Db, { key, hash }: Claim): Promise<void> =>
+  void (await db.run('INSERT INTO idempotency_keys (key, request_hash, created_at) VALUES (?, ?, ?)', key, hash, Date.now()));
 
-function keep(db: Db, { key }: Claim, answer: unknown): unknown {
-  db.run('UPDATE idempotency_keys SET response = ? WHERE key = ?', JSON.stringify(answer), key);
+async function keep(db: Db, { key }: Claim, answer: unknown): Promise<unknown> {
+  await db.run('UPDATE idempotency_keys SET response = ? WHERE key = ?', JSON.stringify(answer), key);
   return answer;
 }

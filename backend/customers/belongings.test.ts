@@ -172,7 +172,7 @@ describe('orders', () => {
     expect(data.shipping_address).toMatchObject({ zip: '1010', city: 'Wien', phone_number: '' });
     expect(JSON.stringify(data)).not.toMatch(/Musterstraße|Beispiel|parcel@/);
     expect(data.fulfilment).toMatchObject({ parcel: { carrier: 'Österreichische Post', number: '1036' }, expected: { hours: null } });
-    expect(mailsTo(shop, 'parcel@example.com')).toEqual(['order-confirmation', 'payment-received', 'shipped']);
+    expect(await mailsTo(shop, 'parcel@example.com')).toEqual(['order-confirmation', 'payment-received', 'shipped']);
     expect((await change({ status: 'lost in space' })).status).toBe(404);
   });
 });

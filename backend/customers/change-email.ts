@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
 import type { ChangeEmailRequest, UserResponse, VerifyEmailResponse } from '../../shared/contract/customer.ts';
 import { addressOf } from '../inquiries/limits.ts';
@@ -16,15 +17,15 @@ export async function changeEmail(
   caller: Caller,
 ): Promise<z.input<typeof UserResponse>> {
   const { db } = shop;
-  const row = userOf(db, caller);
+  const row = await userOf(db, caller);
   await checkPassword(row, body.password, 'password');
   const to = addressOf(body.email);
-  return db.transaction(() => {
+  return inTransaction(shop, async (shop, db) => {
     if (to === row.email) return user(shop, caller);
-    const isFree = !findUser(db, to);
+    const isFree = !(await findUser(db, to));
     for (const side of ['old', 'new'] as const) {
-      const token = issueToken(db, { kind: 'email-change', user_id: row.id, to, side, confirmed: false }, `${row.id} ${side}`);
-      if (side === 'old' || isFree) mailEmailChange(shop, row, { to, side, token });
+      const token = await issueToken(db, { kind: 'email-change', user_id: row.id, to, side, confirmed: false }, `${row.id} ${side}`);
+      if (side === 'old' || isFree) await mailEmailChange(shop, row, { to, side, token });
     }
     return user(shop, caller);
   });
@@ -33,26 +34,30 @@ export async function changeEmail(
 type Change = Extract<TokenData, { kind: 'email-change' }>;
 
 /** New links for changes to this address, as far as an address has not confirmed yet; the earlier links open nothing any more. */
-export function resendEmailChanges(shop: Shop, to: string): void {
+export async function resendEmailChanges(shop: Shop, to: string): Promise<void> {
   const { db } = shop;
-  const isFree = !findUser(db, to);
-  for (const data of openTokensWith(db, 'email-change', 'to', to)) {
+  const isFree = !(await findUser(db, to));
+  for (const data of await openTokensWith(db, 'email-change', 'to', to)) {
     const { user_id, side } = data as Change;
     if (side === 'new' && !isFree) continue;
-    mailEmailChange(shop, userOf(db, { userId: user_id }), { to, side, token: issueToken(db, data, `${user_id} ${side}`) });
+    await mailEmailChange(shop, await userOf(db, { userId: user_id }), {
+      to,
+      side,
+      token: await issueToken(db, data, `${user_id} ${side}`),
+    });
   }
 }
 
 /** The first of both links notes itself at the other one; the second, in any order, completes the change. */
-export function confirmEmailChange({ db }: Shop, change: Change): z.input<typeof VerifyEmailResponse> {
+export async function confirmEmailChange({ db }: Shop, change: Change): Promise<z.input<typeof VerifyEmailResponse>> {
   const { user_id, to, confirmed } = change;
   const gone = new Refusal('token_invalid', 'this change has been given up');
   if (!confirmed) {
     const side = change.side === 'old' ? 'new' : 'old';
-    if (!changeTokens(db, { ...change, side, confirmed: true }, `${user_id} ${side}`)) throw gone;
+    if (!(await changeTokens(db, { ...change, side, confirmed: true }, `${user_id} ${side}`))) throw gone;
     return { data: { email: to, complete: false } };
   }
-  if (findUser(db, to)) throw gone;
-  db.run('UPDATE users SET email = ? WHERE id = ?', to, user_id);
+  if (await findUser(db, to)) throw gone;
+  await db.run('UPDATE users SET email = ? WHERE id = ?', to, user_id);
   return { data: { email: to, complete: true } };
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
 import type { ChangePasswordRequest, ChangePasswordResponse, RecoverPasswordRequest } from '../../shared/contract/customer.ts';
 import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
@@ -12,9 +13,9 @@ import { findUser, type UserRow, userOf } from './users.ts';
 type Answer = z.input<typeof ChangePasswordResponse>;
 
 /** Mails a link, if there is an account; answers alike. */
-export function recoverPassword(shop: Shop, { email }: z.output<typeof RecoverPasswordRequest>): AcceptedView {
-  const row = findUser(shop.db, email);
-  if (row) mailRecovery(shop, row, issueToken(shop.db, { kind: 'recovery', user_id: row.id }, String(row.id)));
+export async function recoverPassword(shop: Shop, { email }: z.output<typeof RecoverPasswordRequest>): Promise<AcceptedView> {
+  const row = await findUser(shop.db, email);
+  if (row) await mailRecovery(shop, row, await issueToken(shop.db, { kind: 'recovery', user_id: row.id }, String(row.id)));
   return ACCEPTED;
 }
 
@@ -27,42 +28,42 @@ export async function changePassword(
   if ('token' in body) return changeByLink(shop, body, browser);
   if (!caller) throw new Refusal('not_signed_in', 'signed in nowhere');
   const { db } = shop;
-  const row = userOf(db, caller);
+  const row = await userOf(db, caller);
   await checkPassword(row, body.current_password, 'current_password');
   await checkNewPassword(body.password, row.email);
   if (await isPassword(body.password, row.password_hash)) throw samePassword();
   const hash = await hashPassword(body.password);
-  return db.transaction(() => {
-    storePassword(shop, row, hash);
-    endOtherSessions(db, caller);
-    return { data: { changed: true, ...renewSession(db, caller) } };
+  return inTransaction(shop, async (shop, db) => {
+    await storePassword(shop, row, hash);
+    await endOtherSessions(db, caller);
+    return { data: { changed: true, ...(await renewSession(db, caller)) } };
   });
 }
 
 async function changeByLink(shop: Shop, { token, password }: { token: string; password: string }, browser: Browser): Promise<Answer> {
   const { db } = shop;
-  const { user_id } = readToken(db, token, ['recovery']);
-  const row = userOf(db, { userId: user_id });
+  const { user_id } = await readToken(db, token, ['recovery']);
+  const row = await userOf(db, { userId: user_id });
   // Refused, the link stays good.
   await checkNewPassword(password, row.email);
   if (await isPassword(password, row.password_hash)) throw samePassword();
   const hash = await hashPassword(password);
-  return db.transaction(() => {
+  return inTransaction(shop, async (shop, db) => {
     // Once more: the link may have been used during the wait.
-    takeToken(db, token, ['recovery']);
-    storePassword(shop, row, hash);
-    endAllSessions(db, row.id);
-    return { data: { changed: true, ...openSession(db, row.id, browser) } };
+    await takeToken(db, token, ['recovery']);
+    await storePassword(shop, row, hash);
+    await endAllSessions(db, row.id);
+    return { data: { changed: true, ...(await openSession(db, row.id, browser)) } };
   });
 }
 
 /** Somebody who changes a password that others know would change nothing. */
 const samePassword = (): Refusal => new Refusal('validation_failed', 'this is the password of now', { fields: { password: ['same'] } });
 
-function storePassword(shop: Shop, row: UserRow, hash: string): void {
-  shop.db.run('UPDATE users SET password_hash = ?, password_changed_at = ? WHERE id = ?', hash, Date.now(), row.id);
-  dropTokens(shop.db, 'recovery', String(row.id));
-  mailPasswordChanged(shop, row);
+async function storePassword(shop: Shop, row: UserRow, hash: string): Promise<void> {
+  await shop.db.run('UPDATE users SET password_hash = ?, password_changed_at = ? WHERE id = ?', hash, Date.now(), row.id);
+  await dropTokens(shop.db, 'recovery', String(row.id));
+  await mailPasswordChanged(shop, row);
 }
 
 /** Asked for again before what matters (OWASP ASVS 5, 7.5). */
@@ -80,5 +81,5 @@ const FRESH_SESSION = 15 * 60_000;
 /** Whoever finds an unlocked device must not be able to add a way in, or to delete the account. */
 export async function checkPresence({ db }: Shop, row: UserRow, caller: Caller, password: string | null | undefined): Promise<void> {
   if (row.password_hash !== null) return checkPassword(row, password ?? '', 'password');
-  if (sessionAge(db, caller) > FRESH_SESSION) throw new Refusal('sign_in_again', 'the session is too old for this');
+  if ((await sessionAge(db, caller)) > FRESH_SESSION) throw new Refusal('sign_in_again', 'the session is too old for this');
 }

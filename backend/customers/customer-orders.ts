@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import type { z } from 'zod';
 import {
   ORDERS_PER_PAGE,
@@ -17,35 +18,42 @@ import type { Caller } from './sessions.ts';
 const OPEN = "status NOT IN ('completed', 'cancelled')";
 
 /** Newest first. */
-export function orders(
+export async function orders(
   shop: Shop,
   { page = 1, open }: z.output<typeof OrdersRequest>,
   caller: Caller,
   lang: Lang,
-): z.input<typeof OrdersResponse> {
+): Promise<z.input<typeof OrdersResponse>> {
   const where = `user_id = ?${open ? ` AND ${OPEN}` : ''}`;
-  const total = shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM orders WHERE ${where}`, caller.userId)?.n ?? 0;
-  const rows = shop.db.all<{ unique_id: string }>(
+  const total = (await shop.db.get<{ n: number }>(`SELECT count(*) AS n FROM orders WHERE ${where}`, caller.userId))?.n ?? 0;
+  const rows = await shop.db.all<{ unique_id: string }>(
     `SELECT unique_id FROM orders WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
     caller.userId,
     ORDERS_PER_PAGE,
     (Math.max(1, Math.floor(page)) - 1) * ORDERS_PER_PAGE,
   );
   return {
-    data: rows.map(({ unique_id }) => order(shop, unique_id, lang).data),
+    data: await mapInOrder(rows, async ({ unique_id }) => (await order(shop, unique_id, lang)).data),
     meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / ORDERS_PER_PAGE)), total },
   };
 }
 
 /** The customer's own; that of another is as unknown as none. */
-export function customerOrder(shop: Shop, id: string, { userId }: Caller, lang: Lang): OrderAnswer {
-  if (!shop.db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id = ?', id, userId)) throw notFound('order');
+export async function customerOrder(shop: Shop, id: string, { userId }: Caller, lang: Lang): Promise<OrderAnswer> {
+  if (!(await shop.db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id = ?', id, userId))) throw notFound('order');
   return order(shop, id, lang);
 }
 
-export function updateOrder(shop: Shop, id: string, body: z.output<typeof UpdateOrderRequest>, caller: Caller, lang: Lang): OrderAnswer {
-  if (!customerOrder(shop, id, caller, lang).data.notes_open) throw new Refusal('order_closed', 'this order can no longer be changed');
-  shop.db.run('UPDATE orders SET order_notes = ? WHERE unique_id = ?', body.order_notes === '' ? null : body.order_notes, id);
+export async function updateOrder(
+  shop: Shop,
+  id: string,
+  body: z.output<typeof UpdateOrderRequest>,
+  caller: Caller,
+  lang: Lang,
+): Promise<OrderAnswer> {
+  if (!(await customerOrder(shop, id, caller, lang)).data.notes_open)
+    throw new Refusal('order_closed', 'this order can no longer be changed');
+  await shop.db.run('UPDATE orders SET order_notes = ? WHERE unique_id = ?', body.order_notes === '' ? null : body.order_notes, id);
   return order(shop, id, lang);
 }
 
@@ -55,15 +63,17 @@ interface TrackedOrder {
 }
 
 /** Unknown number and wrong address are the same refusal. */
-export function tracking(shop: Shop, query: z.output<typeof TrackingRequest>, lang: Lang): OrderAnswer {
+export async function tracking(shop: Shop, query: z.output<typeof TrackingRequest>, lang: Lang): Promise<OrderAnswer> {
   const row =
     'tracking_id' in query
-      ? shop.db.get<TrackedOrder>('SELECT unique_id, tracking_id FROM orders WHERE tracking_id = ?', query.tracking_id)
-      : shop.db.get<TrackedOrder>(
+      ? await shop.db.get<TrackedOrder>('SELECT unique_id, tracking_id FROM orders WHERE tracking_id = ?', query.tracking_id)
+      : await shop.db.get<TrackedOrder>(
           'SELECT unique_id, tracking_id FROM orders WHERE po_number = ? AND lower(contact_email) = ?',
           query.po_number.toUpperCase(),
           addressOf(query.email),
         );
   if (!row) throw notFound('order');
-  return { data: { ...withoutBill(order(shop, row.unique_id, lang).data), unique_id: row.tracking_id, tracking_id: row.tracking_id } };
+  return {
+    data: { ...withoutBill((await order(shop, row.unique_id, lang)).data), unique_id: row.tracking_id, tracking_id: row.tracking_id },
+  };
 }

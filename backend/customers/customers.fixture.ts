@@ -4,8 +4,8 @@ import { type Calls, type Running } from '../../sandbox/testing/sandbox.fixture.
 export const PASSWORD = 'vier blaue Saphire';
 
 /** The token of the last mail of a kind that went to an address. */
-export function tokenFor({ sandbox }: Running, email: string, key: string): string {
-  const mail = sandbox.shop.db.get<{ text: string }>(
+export async function tokenFor({ sandbox }: Running, email: string, key: string): Promise<string> {
+  const mail = await sandbox.shop.db.get<{ text: string }>(
     'SELECT text FROM mails WHERE recipient = ? AND key = ? ORDER BY id DESC LIMIT 1',
     email,
     key,
@@ -15,12 +15,12 @@ export function tokenFor({ sandbox }: Running, email: string, key: string): stri
   return token;
 }
 
-export const mailsTo = ({ sandbox }: Running, email: string): string[] =>
-  sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails WHERE recipient = ? ORDER BY id', email).map(({ key }) => key);
+export const mailsTo = async ({ sandbox }: Running, email: string): Promise<string[]> =>
+  (await sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails WHERE recipient = ? ORDER BY id', email)).map(({ key }) => key);
 
 export async function signUp(shop: Running, email: string, names = { first_name: 'Anna', last_name: 'Leitner' }): Promise<void> {
   await shop.call('signUp', { body: { email, password: PASSWORD, ...names } });
-  await shop.call('verifyEmail', { body: { token: tokenFor(shop, email.toLowerCase(), 'verify-email'), password: PASSWORD } });
+  await shop.call('verifyEmail', { body: { token: await tokenFor(shop, email.toLowerCase(), 'verify-email'), password: PASSWORD } });
 }
 
 /** A new customer who is signed in. */

@@ -32,7 +32,7 @@ async function opened(headers: Record<string, string>, body: object = {}): Promi
   expect(answer.status).toBe(200);
   return answer.body.data as Opened;
 }
-const newDevices = () => mailsTo(shop, EMAIL).filter((key) => key === 'new-device').length;
+const newDevices = async () => (await mailsTo(shop, EMAIL)).filter((key) => key === 'new-device').length;
 
 describe('wrong passwords from unknown browsers', () => {
   const attack = async (rounds: number) => {
@@ -78,18 +78,18 @@ describe('wrong passwords from unknown browsers', () => {
 describe('a known browser', () => {
   it('causes a mail at its first sign-in, except the very first of an account, and gets a new token each time', async () => {
     const first = await opened(from(HOME));
-    expect(newDevices()).toBe(0);
+    expect(await newDevices()).toBe(0);
     const second = await opened(from(HOME, first.device_token));
-    expect([newDevices(), second.device_token === first.device_token]).toEqual([0, false]);
+    expect([await newDevices(), second.device_token === first.device_token]).toEqual([0, false]);
     const { device_token: other } = await opened(from('203.0.113.2'));
-    expect(newDevices()).toBe(1);
-    const mail = shop.sandbox.shop.db.get<{ text: string }>("SELECT text FROM mails WHERE key = 'new-device'");
+    expect(await newDevices()).toBe(1);
+    const mail = await shop.sandbox.shop.db.get<{ text: string }>("SELECT text FROM mails WHERE key = 'new-device'");
     expect(mail?.text).toContain('Gerät: Firefox auf Linux');
     await opened(from('203.0.113.2', other));
     await opened(from(HOME, second.device_token));
-    expect(newDevices()).toBe(1);
+    expect(await newDevices()).toBe(1);
     await opened(from(HOME, first.device_token));
-    expect(newDevices()).toBe(2);
+    expect(await newDevices()).toBe(2);
   });
 
   it('stays known for each of its accounts', async () => {
@@ -97,7 +97,7 @@ describe('a known browser', () => {
     const anna = await opened(from(HOME));
     const ben = await shop.attempt('signIn', { body: { email: 'ben@example.com', password: PASSWORD } }, from(HOME, anna.device_token));
     await opened(from(HOME, (ben.body.data as Opened).device_token));
-    expect(newDevices()).toBe(0);
+    expect(await newDevices()).toBe(0);
   });
 
   it('is not created without "stay signed in"', async () => {
@@ -118,16 +118,16 @@ describe('a known browser', () => {
       if (how === 'changePassword') await here.call('changePassword', { body: { current_password: PASSWORD, password } });
       if (how === 'recovery') {
         await shop.call('recoverPassword', { body: { email: EMAIL } });
-        await shop.call('changePassword', { body: { token: tokenFor(shop, EMAIL, 'recover-password'), password } });
+        await shop.call('changePassword', { body: { token: await tokenFor(shop, EMAIL, 'recover-password'), password } });
       }
       expect((await shop.as(lostToken).attempt('getUser', {})).status).toBe(401);
       const now = ['changePassword', 'recovery'].includes(how) ? password : PASSWORD;
-      const before = newDevices();
+      const before = await newDevices();
       await signIn(now, from(HOME, lost));
-      expect(newDevices()).toBe(before + 1);
+      expect(await newDevices()).toBe(before + 1);
       if (how !== 'changePassword' && how !== 'endSession') return;
       await signIn(now, from('203.0.113.2', kept));
-      expect(newDevices()).toBe(before + 1);
+      expect(await newDevices()).toBe(before + 1);
     },
   );
 });
@@ -161,9 +161,9 @@ describe('mails that unknown browsers cause to one address', () => {
     }
     expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429]);
     expect((await recover('203.0.113.9')).status).toBe(429);
-    const sent = () => mailsTo(shop, EMAIL).filter((key) => key === 'recover-password').length;
-    const before = sent();
-    expect([(await recover(HOME, known)).status, sent()]).toEqual([200, before + 1]);
+    const sent = async () => (await mailsTo(shop, EMAIL)).filter((key) => key === 'recover-password').length;
+    const before = await sent();
+    expect([(await recover(HOME, known)).status, await sent()]).toEqual([200, before + 1]);
     vi.setSystemTime(Date.now() + 24 * 60 * MINUTE);
     expect((await recover('203.0.113.9')).status).toBe(200);
   });
@@ -177,11 +177,11 @@ describe('GET /users/mail-links/{token}', () => {
 
   it('answers the purpose of a link without using it up, and 404 for a used or unknown one', async () => {
     await shop.call('signUp', { body: { email: 'new@example.com', password: PASSWORD } });
-    const verify = tokenFor(shop, 'new@example.com', 'verify-email');
+    const verify = await tokenFor(shop, 'new@example.com', 'verify-email');
     expect([await opens(verify), await opens(verify), await opens('A'.repeat(43))]).toEqual(['verify', 'verify', null]);
     await shop.call('verifyEmail', { body: { token: verify, password: PASSWORD } });
     await shop.call('recoverPassword', { body: { email: 'new@example.com' } });
-    const recovery = tokenFor(shop, 'new@example.com', 'recover-password');
+    const recovery = await tokenFor(shop, 'new@example.com', 'recover-password');
     expect([await opens(verify), await opens(recovery)]).toEqual([null, 'recover-password']);
     vi.setSystemTime(Date.now() + 61 * MINUTE);
     expect(await opens(recovery)).toBeNull();
@@ -192,7 +192,7 @@ describe('a new password', () => {
   it.each(['signed in', 'by a link'] as const)('that equals the current one is refused (%s); the link stays valid', async (how) => {
     const { token } = await opened(from(HOME));
     await shop.call('recoverPassword', { body: { email: EMAIL } });
-    const link = tokenFor(shop, EMAIL, 'recover-password');
+    const link = await tokenFor(shop, EMAIL, 'recover-password');
     const change = (password: string) =>
       how === 'by a link'
         ? shop.attempt('changePassword', { body: { token: link, password } })

@@ -53,12 +53,12 @@ export const LIFE_HOURS: Readonly<Record<TokenData['kind'], number>> = {
  * A new link's token. `owner`: an earlier one of the same kind and owner opens nothing any more. Sign-ups are the exception: anybody can
  * ask for one with any address, and must not end the link of another.
  */
-export function issueToken(db: Db, data: TokenData, owner: string): string {
+export async function issueToken(db: Db, data: TokenData, owner: string): Promise<string> {
   const token = newToken();
   const now = Date.now();
-  db.run('DELETE FROM mail_tokens WHERE expires_at <= ?', now);
-  if (data.kind !== 'sign-up') dropTokens(db, data.kind, owner);
-  db.run(
+  await db.run('DELETE FROM mail_tokens WHERE expires_at <= ?', now);
+  if (data.kind !== 'sign-up') await dropTokens(db, data.kind, owner);
+  await db.run(
     'INSERT INTO mail_tokens (token_hash, kind, owner, data, expires_at) VALUES (?, ?, ?, ?, ?)',
     hashToken(token),
     data.kind,
@@ -70,15 +70,23 @@ export function issueToken(db: Db, data: TokenData, owner: string): string {
 }
 
 /** Uses a token up. Unknown, used, expired and foreign ones are the same refusal. */
-export function takeToken<K extends TokenData['kind']>(db: Db, token: string, kinds: readonly K[]): Extract<TokenData, { kind: K }> {
-  const data = readToken(db, token, kinds);
-  db.run('DELETE FROM mail_tokens WHERE token_hash = ?', hashToken(token));
+export async function takeToken<K extends TokenData['kind']>(
+  db: Db,
+  token: string,
+  kinds: readonly K[],
+): Promise<Extract<TokenData, { kind: K }>> {
+  const data = await readToken(db, token, kinds);
+  await db.run('DELETE FROM mail_tokens WHERE token_hash = ?', hashToken(token));
   return data;
 }
 
 /** Leaves the token as it is: its link may be opened again. */
-export function readToken<K extends TokenData['kind']>(db: Db, token: string, kinds: readonly K[]): Extract<TokenData, { kind: K }> {
-  const row = db.get<{ kind: string; data: string }>(
+export async function readToken<K extends TokenData['kind']>(
+  db: Db,
+  token: string,
+  kinds: readonly K[],
+): Promise<Extract<TokenData, { kind: K }>> {
+  const row = await db.get<{ kind: string; data: string }>(
     'SELECT kind, data FROM mail_tokens WHERE token_hash = ? AND expires_at > ?',
     hashToken(token),
     Date.now(),
@@ -94,8 +102,8 @@ const OPENS: Partial<Record<string, 'verify' | 'recover-password'>> = {
 };
 
 /** Unknown, used and expired ones are not found. */
-export function mailLink(db: Db, token: string): { data: { opens: 'verify' | 'recover-password' } } {
-  const row = db.get<{ kind: string }>(
+export async function mailLink(db: Db, token: string): Promise<{ data: { opens: 'verify' | 'recover-password' } }> {
+  const row = await db.get<{ kind: string }>(
     'SELECT kind FROM mail_tokens WHERE token_hash = ? AND expires_at > ?',
     hashToken(token),
     Date.now(),
@@ -106,37 +114,39 @@ export function mailLink(db: Db, token: string): { data: { opens: 'verify' | 're
 }
 
 /** Tokens of a kind that still open something, for one owner; the newest first. */
-export const openTokens = (db: Db, kind: TokenData['kind'], owner: string): TokenData[] =>
-  db
-    .all<{ data: string }>(
+export const openTokens = async (db: Db, kind: TokenData['kind'], owner: string): Promise<TokenData[]> =>
+  (
+    await db.all<{ data: string }>(
       'SELECT data FROM mail_tokens WHERE kind = ? AND owner = ? AND expires_at > ? ORDER BY expires_at DESC',
       kind,
       owner,
       Date.now(),
     )
-    .map(({ data }) => TokenData.parse(JSON.parse(data)));
+  ).map(({ data }) => TokenData.parse(JSON.parse(data)));
 
 /** Tokens of a kind that still open something, by one of their values. */
-export const openTokensWith = (db: Db, kind: TokenData['kind'], name: string, value: string): TokenData[] =>
-  db
-    .all<{ data: string }>(
+export const openTokensWith = async (db: Db, kind: TokenData['kind'], name: string, value: string): Promise<TokenData[]> =>
+  (
+    await db.all<{ data: string }>(
       'SELECT data FROM mail_tokens WHERE kind = ? AND data ->> ? = ? AND expires_at > ?',
       kind,
       name,
       value,
       Date.now(),
     )
-    .map(({ data }) => TokenData.parse(JSON.parse(data)));
+  ).map(({ data }) => TokenData.parse(JSON.parse(data)));
 
 /** Gives open tokens of an owner other data. False when there are none. */
-export const changeTokens = (db: Db, data: TokenData, owner: string): boolean =>
-  db.run(
-    'UPDATE mail_tokens SET data = ? WHERE kind = ? AND owner = ? AND expires_at > ?',
-    JSON.stringify(data),
-    data.kind,
-    owner,
-    Date.now(),
+export const changeTokens = async (db: Db, data: TokenData, owner: string): Promise<boolean> =>
+  (
+    await db.run(
+      'UPDATE mail_tokens SET data = ? WHERE kind = ? AND owner = ? AND expires_at > ?',
+      JSON.stringify(data),
+      data.kind,
+      owner,
+      Date.now(),
+    )
   ).changes > 0;
 
-export const dropTokens = (db: Db, kind: TokenData['kind'], owner: string): void =>
-  void db.run('DELETE FROM mail_tokens WHERE kind = ? AND owner = ?', kind, owner);
+export const dropTokens = async (db: Db, kind: TokenData['kind'], owner: string): Promise<void> =>
+  void (await db.run('DELETE FROM mail_tokens WHERE kind = ? AND owner = ?', kind, owner));

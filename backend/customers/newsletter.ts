@@ -21,18 +21,18 @@ const LINKS_OF_ADDRESS = 50;
 /** Bounds the subscriptions that wait for their confirmation. */
 const WAITING_MAX = 100_000;
 
-const isSubscribed = (db: Db, email: string): boolean =>
-  db.get("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email) !== undefined;
+const isSubscribed = async (db: Db, email: string): Promise<boolean> =>
+  (await db.get("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email)) !== undefined;
 
 /** Asks the owner of the address (double opt-in). A subscriber gets no mail, which the caller cannot see. */
-export function requestNewsletter(shop: Shop, given: string, lang: Lang): AcceptedView {
+export async function requestNewsletter(shop: Shop, given: string, lang: Lang): Promise<AcceptedView> {
   const { db } = shop;
   const email = addressOf(given);
-  if (isSubscribed(db, email)) return ACCEPTED;
-  const waiting = db.get<{ n: number }>("SELECT count(*) AS n FROM mail_tokens WHERE kind = 'newsletter'")?.n ?? 0;
+  if (await isSubscribed(db, email)) return ACCEPTED;
+  const waiting = (await db.get<{ n: number }>("SELECT count(*) AS n FROM mail_tokens WHERE kind = 'newsletter'"))?.n ?? 0;
   if (waiting >= WAITING_MAX) throw new Refusal('unavailable', 'no room for more');
-  const token = issueToken(db, { kind: 'newsletter', email, lang }, email);
-  postMail(shop, {
+  const token = await issueToken(db, { kind: 'newsletter', email, lang }, email);
+  await postMail(shop, {
     event: `newsletter-confirm:${randomUUID()}`,
     key: 'newsletter-confirm',
     to: email,
@@ -43,48 +43,48 @@ export function requestNewsletter(shop: Shop, given: string, lang: Lang): Accept
 }
 
 /** The link may be opened again until it expires. */
-export function confirmSubscription(shop: Shop, { token }: Request): Answer {
-  const { email, lang } = readToken(shop.db, token, ['newsletter']);
-  if (!isSubscribed(shop.db, email)) {
-    addSubscriber(shop, email, lang);
-    mailWelcome(shop, email, lang);
+export async function confirmSubscription(shop: Shop, { token }: Request): Promise<Answer> {
+  const { email, lang } = await readToken(shop.db, token, ['newsletter']);
+  if (!(await isSubscribed(shop.db, email))) {
+    await addSubscriber(shop, email, lang);
+    await mailWelcome(shop, email, lang);
   }
   return { data: { email } };
 }
 
 /** For an address that its owner has confirmed already. */
-export function addSubscriber({ db }: Shop, email: string, lang: Lang): void {
-  if (isSubscribed(db, email)) return;
-  makeRoom(db, 'subscriptions', email, SUBSCRIPTIONS_MAX);
-  db.run("INSERT INTO subscriptions (email, sku, lang, created_at) VALUES (?, '', ?, ?)", email, lang, Date.now());
+export async function addSubscriber({ db }: Shop, email: string, lang: Lang): Promise<void> {
+  if (await isSubscribed(db, email)) return;
+  await makeRoom(db, 'subscriptions', email, SUBSCRIPTIONS_MAX);
+  await db.run("INSERT INTO subscriptions (email, sku, lang, created_at) VALUES (?, '', ?, ?)", email, lang, Date.now());
 }
 
 /** With its links for a confirmation, or one of them would subscribe the address again. */
-export function removeSubscriber(db: Db, email: string): void {
-  db.run("DELETE FROM subscriptions WHERE email = ? AND sku = ''", email);
-  dropTokens(db, 'newsletter', email);
+export async function removeSubscriber(db: Db, email: string): Promise<void> {
+  await db.run("DELETE FROM subscriptions WHERE email = ? AND sku = ''", email);
+  await dropTokens(db, 'newsletter', email);
 }
 
-export function unsubscribe({ db }: Shop, { token }: Request): Answer {
-  const row = db.get<{ email: string }>('SELECT email FROM unsubscribe_links WHERE token_hash = ?', hashToken(token));
+export async function unsubscribe({ db }: Shop, { token }: Request): Promise<Answer> {
+  const row = await db.get<{ email: string }>('SELECT email FROM unsubscribe_links WHERE token_hash = ?', hashToken(token));
   if (!row) throw new Refusal('token_invalid', 'there is no such link');
-  removeSubscriber(db, row.email);
+  await removeSubscriber(db, row.email);
   return { data: { email: row.email } };
 }
 
 /** With the header fields that mail programs turn into a button (RFC 2369, RFC 8058), as every issue has them. */
-function mailWelcome(shop: Shop, email: string, lang: Lang): void {
+async function mailWelcome(shop: Shop, email: string, lang: Lang): Promise<void> {
   const token = newToken();
   const now = Date.now();
-  shop.db.run('INSERT INTO unsubscribe_links (token_hash, email, created_at) VALUES (?, ?, ?)', hashToken(token), email, now);
-  shop.db.run(
+  await shop.db.run('INSERT INTO unsubscribe_links (token_hash, email, created_at) VALUES (?, ?, ?)', hashToken(token), email, now);
+  await shop.db.run(
     `DELETE FROM unsubscribe_links WHERE email = ?1 AND token_hash NOT IN
      (SELECT token_hash FROM unsubscribe_links WHERE email = ?1 ORDER BY created_at DESC LIMIT ?2)`,
     email,
     LINKS_OF_ADDRESS,
   );
   const url = shopUrl(shop, `/newsletter/unsubscribe/${token}`, lang);
-  postMail(shop, {
+  await postMail(shop, {
     event: `newsletter-welcome:${randomUUID()}`,
     key: 'newsletter-welcome',
     to: email,

@@ -11,7 +11,7 @@ const MOST_COMPARED = 5;
  */
 export async function openSignUp(db: Db, email: string, password: string, first?: SignUpData): Promise<SignUpData | undefined> {
   const byHash = new Map<string, SignUpData>();
-  for (const data of [...(first ? [first] : []), ...openTokens(db, 'sign-up', email)]) {
+  for (const data of [...(first ? [first] : []), ...(await openTokens(db, 'sign-up', email))]) {
     if (data.kind === 'sign-up' && !byHash.has(data.password_hash)) byHash.set(data.password_hash, data);
   }
   for (const data of [...byHash.values()].slice(0, MOST_COMPARED)) if (await isPassword(password, data.password_hash)) return data;

@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { PasskeySignInRequest } from '../../shared/contract/passkeys.ts';
@@ -18,7 +19,7 @@ interface PasskeyRow {
 export async function startPasskeySignIn(shop: Shop): Promise<PasskeyOptions> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(shop),
-    challenge: Buffer.from(issueChallenge(shop.db, null), 'base64url'),
+    challenge: Buffer.from(await issueChallenge(shop.db, null), 'base64url'),
     timeout: CHALLENGE_LIFE,
     userVerification: 'required',
   });
@@ -28,7 +29,7 @@ export async function startPasskeySignIn(shop: Shop): Promise<PasskeyOptions> {
 export async function signInWithPasskey(shop: Shop, body: z.output<typeof PasskeySignInRequest>, from: From): Promise<SessionAnswer> {
   const { db } = shop;
   const { userHandle: handle, ...response } = body.credential.response;
-  const row = db.get<PasskeyRow>('SELECT * FROM passkeys WHERE credential_id = ?', body.credential.id);
+  const row = await db.get<PasskeyRow>('SELECT * FROM passkeys WHERE credential_id = ?', body.credential.id);
   // WebAuthn, section 7.2, step 6: the credential belongs to the account that the authenticator names.
   if (!row || (handle != null && handle !== userHandle(row.user_id))) throw refused();
   const verified = await verifyAuthenticationResponse({
@@ -41,9 +42,9 @@ export async function signInWithPasskey(shop: Shop, body: z.output<typeof Passke
   }).catch(() => null);
   if (!verified?.verified) throw refused();
   const { newCounter } = verified.authenticationInfo;
-  return db.transaction(() => {
+  return inTransaction(shop, async (shop, db) => {
     // Removed, or used by a clone, while the signature was checked.
-    const { changes } = db.run(
+    const { changes } = await db.run(
       'UPDATE passkeys SET counter = ?, last_used_at = ? WHERE id = ? AND counter = ?',
       newCounter,
       Date.now(),
@@ -51,6 +52,6 @@ export async function signInWithPasskey(shop: Shop, body: z.output<typeof Passke
       row.counter,
     );
     if (changes === 0) throw refused();
-    return sessionAnswer(shop, userOf(db, { userId: row.user_id }), body, from);
+    return sessionAnswer(shop, await userOf(db, { userId: row.user_id }), body, from);
   });
 }

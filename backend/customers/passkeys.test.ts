@@ -48,7 +48,7 @@ describe('POST /users/passkeys', () => {
 
   it('adds the passkey, which is listed, exported, and excluded from further challenges', async () => {
     const { calls, authenticator } = await owner('list@example.com');
-    expect(mailsTo(shop, 'list@example.com').at(-1)).toBe('passkey-added');
+    expect((await mailsTo(shop, 'list@example.com')).at(-1)).toBe('passkey-added');
     const { data } = await calls.call('getPasskeys', {});
     expect(data).toMatchObject([{ name: 'Phone of Anna', last_used_at: null }]);
     const exported = JSON.stringify((await calls.call('exportUser', {})).data);
@@ -62,12 +62,12 @@ describe('POST /users/passkeys', () => {
     for (const body of [{}, { password: 'wrong' }])
       expect(outcome(await calls.attempt('startPasskey', { body }))).toEqual([422, 'password_wrong']);
     const { db } = shop.sandbox.shop;
-    db.run("UPDATE users SET password_hash = NULL WHERE email = 'unlocked@example.com'");
+    await db.run("UPDATE users SET password_hash = NULL WHERE email = 'unlocked@example.com'");
     expect((await calls.attempt('startPasskey', { body: {} })).status).toBe(200);
-    db.run('UPDATE user_sessions SET created_at = created_at - 3600000');
+    await db.run('UPDATE user_sessions SET created_at = created_at - 3600000');
     expect(outcome(await calls.attempt('startPasskey', { body: {} }))).toEqual([409, 'sign_in_again']);
     expect(outcome(await calls.attempt('deleteUser', { body: {} }))).toEqual([409, 'sign_in_again']);
-    db.run('UPDATE user_sessions SET created_at = created_at + 3600000');
+    await db.run('UPDATE user_sessions SET created_at = created_at + 3600000');
     expect((await calls.attempt('deleteUser', { body: {} })).status).toBe(200);
   });
 
@@ -192,10 +192,10 @@ describe('DELETE /users/passkeys/{id}', () => {
     const { calls, authenticator, id } = await owner('remove@example.com');
     const other = await customer(shop, 'remove-other@example.com');
     expect((await other.attempt('removePasskey', { params: { id } })).status).toBe(404);
-    expect(mailsTo(shop, 'remove@example.com').at(-1)).toBe('passkey-added');
+    expect((await mailsTo(shop, 'remove@example.com')).at(-1)).toBe('passkey-added');
     await calls.call('removePasskey', { params: { id } });
-    expect(mailsTo(shop, 'remove@example.com').at(-1)).toBe('passkey-removed');
-    expect(mailsTo(shop, 'remove-other@example.com')).not.toContain('passkey-removed');
+    expect((await mailsTo(shop, 'remove@example.com')).at(-1)).toBe('passkey-removed');
+    expect(await mailsTo(shop, 'remove-other@example.com')).not.toContain('passkey-removed');
     expect(outcome(await signIn(authenticator.get(await signInOptions())))).toEqual(REFUSED);
   });
 
@@ -204,8 +204,10 @@ describe('DELETE /users/passkeys/{id}', () => {
     await optionsFor(calls);
     await calls.call('deleteUser', { body: { password: PASSWORD } });
     const { db } = shop.sandbox.shop;
-    expect(db.all('SELECT 1 FROM passkeys WHERE credential_id = ?', authenticator.id)).toEqual([]);
-    expect(db.all('SELECT 1 FROM passkey_challenges WHERE user_id IS NOT NULL AND user_id NOT IN (SELECT id FROM users)')).toEqual([]);
+    expect(await db.all('SELECT 1 FROM passkeys WHERE credential_id = ?', authenticator.id)).toEqual([]);
+    expect(await db.all('SELECT 1 FROM passkey_challenges WHERE user_id IS NOT NULL AND user_id NOT IN (SELECT id FROM users)')).toEqual(
+      [],
+    );
     expect(outcome(await signIn(authenticator.get(await signInOptions())))).toEqual(REFUSED);
   });
 });

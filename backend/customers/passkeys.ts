@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import { createHash } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { z } from 'zod';
@@ -26,9 +27,9 @@ export const relyingParty = ({ shopOrigin }: Shop): string => new URL(shopOrigin
 export const userHandle = (userId: number): string => createHash('sha256').update(`passkeys of ${userId}`).digest('base64url');
 
 export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOptionsRequest>, caller: Caller): Promise<PasskeyOptions> {
-  const row = userOf(shop.db, caller);
+  const row = await userOf(shop.db, caller);
   await checkPresence(shop, row, caller, body.password);
-  const known = shop.db.all<{ id: string; transports: string }>(
+  const known = await shop.db.all<{ id: string; transports: string }>(
     'SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ?',
     row.id,
   );
@@ -39,7 +40,7 @@ export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOpti
     userID: Buffer.from(userHandle(row.id), 'base64url'),
     userName: row.email,
     userDisplayName: `${row.first_name} ${row.last_name}`.trim() || row.email,
-    challenge: Buffer.from(issueChallenge(shop.db, row.id), 'base64url'),
+    challenge: Buffer.from(await issueChallenge(shop.db, row.id), 'base64url'),
     timeout: CHALLENGE_LIFE,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
@@ -65,11 +66,11 @@ export async function addPasskey(
   }).catch(() => null);
   if (!verified?.registrationInfo) throw refused();
   const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
-  return db.transaction(() => {
+  return inTransaction(shop, async (shop, db) => {
     // The account may be gone by now.
-    const row = userOf(db, caller);
-    if (db.get('SELECT 1 FROM passkeys WHERE credential_id = ?', credentialId)) throw refused();
-    const id = insertRow(
+    const row = await userOf(db, caller);
+    if (await db.get('SELECT 1 FROM passkeys WHERE credential_id = ?', credentialId)) throw refused();
+    const id = await insertRow(
       db,
       'INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
       caller.userId,
@@ -80,9 +81,9 @@ export async function addPasskey(
       name,
       Date.now(),
     );
-    const added = passkeys(shop, caller).find((one) => one.id === id);
+    const added = (await passkeys(shop, caller)).find((one) => one.id === id);
     if (!added) throw refused();
-    mailPasskeyAdded(shop, row, name);
+    await mailPasskeyAdded(shop, row, name);
     return { data: added };
   });
 }
@@ -90,8 +91,8 @@ export async function addPasskey(
 /** The reason stays here: whoever forges a response learns nothing. */
 export const refused = (): Refusal => new Refusal('passkey_refused', 'this passkey is not accepted');
 
-export function passkeys({ db }: Shop, { userId }: Caller): z.input<typeof Passkey>[] {
-  const rows = db.all<{ id: number; name: string; created_at: number; last_used_at: number | null }>(
+export async function passkeys({ db }: Shop, { userId }: Caller): Promise<z.input<typeof Passkey>[]> {
+  const rows = await db.all<{ id: number; name: string; created_at: number; last_used_at: number | null }>(
     'SELECT id, name, created_at, last_used_at FROM passkeys WHERE user_id = ? ORDER BY id',
     userId,
   );
@@ -102,12 +103,15 @@ export function passkeys({ db }: Shop, { userId }: Caller): z.input<typeof Passk
   }));
 }
 
-export function removePasskey(shop: Shop, id: string, caller: Caller): AcceptedView {
-  const { db } = shop;
-  return db.transaction(() => {
-    const removed = db.get<{ name: string }>('DELETE FROM passkeys WHERE user_id = ? AND id = ? RETURNING name', caller.userId, Number(id));
+export async function removePasskey(shop: Shop, id: string, caller: Caller): Promise<AcceptedView> {
+  return inTransaction(shop, async (shop, db) => {
+    const removed = await db.get<{ name: string }>(
+      'DELETE FROM passkeys WHERE user_id = ? AND id = ? RETURNING name',
+      caller.userId,
+      Number(id),
+    );
     if (!removed) throw notFound('passkey');
-    mailPasskeyRemoved(shop, userOf(db, caller), removed.name);
+    await mailPasskeyRemoved(shop, await userOf(db, caller), removed.name);
     return ACCEPTED;
   });
 }

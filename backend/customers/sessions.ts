@@ -34,21 +34,21 @@ export interface Browser {
 }
 
 /** A browser that the customer does not stay signed in with may be anybody's: it is not remembered. */
-export function openSession(db: Db, userId: number, { userAgent, deviceToken }: Browser, remember = true): OpenedSession {
+export async function openSession(db: Db, userId: number, { userAgent, deviceToken }: Browser, remember = true): Promise<OpenedSession> {
   const token = newToken();
   const now = Date.now();
   const expiresAt = now + (remember ? LIFE : SHORT_LIFE);
-  db.run('DELETE FROM user_sessions WHERE expires_at <= ?', now);
-  db.run(
+  await db.run('DELETE FROM user_sessions WHERE expires_at <= ?', now);
+  await db.run(
     `DELETE FROM user_sessions WHERE user_id = ? AND id NOT IN
        (SELECT id FROM user_sessions WHERE user_id = ? ORDER BY last_used_at DESC, id DESC LIMIT ?)`,
     userId,
     userId,
     SESSIONS_MAX - 1,
   );
-  db.run('UPDATE users SET signed_in_at = ? WHERE id = ?', now, userId);
-  const device = remember ? rememberDevice(db, userId, deviceToken) : null;
-  db.run(
+  await db.run('UPDATE users SET signed_in_at = ? WHERE id = ?', now, userId);
+  const device = remember ? await rememberDevice(db, userId, deviceToken) : null;
+  await db.run(
     `INSERT INTO user_sessions (user_id, token_hash, user_agent, created_at, last_used_at, expires_at, device_hash)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     userId,
@@ -63,55 +63,56 @@ export function openSession(db: Db, userId: number, { userAgent, deviceToken }: 
 }
 
 /** Gives a session another token: the one that was used until now opens nothing any more. */
-export function renewSession(db: Db, { sessionId }: Caller): OpenedSession {
+export async function renewSession(db: Db, { sessionId }: Caller): Promise<OpenedSession> {
   const token = newToken();
   const expiresAt = Date.now() + LIFE;
-  db.run('UPDATE user_sessions SET token_hash = ?, expires_at = ? WHERE id = ?', hashToken(token), expiresAt, sessionId);
+  await db.run('UPDATE user_sessions SET token_hash = ?, expires_at = ? WHERE id = ?', hashToken(token), expiresAt, sessionId);
   return { token, expired_at: new Date(expiresAt).toISOString() };
 }
 
 /** Who calls, by the value of the Authorization field (RFC 6750); null without a valid session. */
-export function callerOf(db: Db, authorization: string | undefined): Caller | null {
+export async function callerOf(db: Db, authorization: string | undefined): Promise<Caller | null> {
   const [, token] = /^Bearer ([\w-]{20,128})$/i.exec(authorization ?? '') ?? [];
   if (token === undefined) return null;
   const now = Date.now();
-  const row = db.get<{ id: number; user_id: number; last_used_at: number }>(
+  const row = await db.get<{ id: number; user_id: number; last_used_at: number }>(
     'SELECT id, user_id, last_used_at FROM user_sessions WHERE token_hash = ? AND expires_at > ?',
     hashToken(token),
     now,
   );
   if (!row) return null;
-  if (now - row.last_used_at > TOUCH_EVERY) db.run('UPDATE user_sessions SET last_used_at = ? WHERE id = ?', now, row.id);
+  if (now - row.last_used_at > TOUCH_EVERY) await db.run('UPDATE user_sessions SET last_used_at = ? WHERE id = ?', now, row.id);
   return { userId: row.user_id, sessionId: row.id };
 }
 
 /** Milliseconds since the sign-in. */
-export function sessionAge(db: Db, { sessionId }: Caller): number {
-  const row = db.get<{ created_at: number }>('SELECT created_at FROM user_sessions WHERE id = ?', sessionId);
+export async function sessionAge(db: Db, { sessionId }: Caller): Promise<number> {
+  const row = await db.get<{ created_at: number }>('SELECT created_at FROM user_sessions WHERE id = ?', sessionId);
   return row ? Date.now() - row.created_at : Number.POSITIVE_INFINITY;
 }
 
-export const endOwnSession = (db: Db, { sessionId }: Caller): void => void db.run('DELETE FROM user_sessions WHERE id = ?', sessionId);
+export const endOwnSession = async (db: Db, { sessionId }: Caller): Promise<void> =>
+  void (await db.run('DELETE FROM user_sessions WHERE id = ?', sessionId));
 
 /** Sessions that are ended by their owner, who may have lost a device or a password: their browsers are strangers again. */
-export function endAllSessions(db: Db, userId: number): void {
-  forgetDevices(db, userId);
-  db.run('DELETE FROM user_sessions WHERE user_id = ?', userId);
+export async function endAllSessions(db: Db, userId: number): Promise<void> {
+  await forgetDevices(db, userId);
+  await db.run('DELETE FROM user_sessions WHERE user_id = ?', userId);
 }
 
-export function endOtherSessions(db: Db, caller: Caller): void {
-  forgetDevices(db, caller.userId, caller);
-  db.run('DELETE FROM user_sessions WHERE user_id = ? AND id <> ?', caller.userId, caller.sessionId);
+export async function endOtherSessions(db: Db, caller: Caller): Promise<void> {
+  await forgetDevices(db, caller.userId, caller);
+  await db.run('DELETE FROM user_sessions WHERE user_id = ? AND id <> ?', caller.userId, caller.sessionId);
 }
 
-export function endSession(db: Db, { userId }: Caller, id: string): void {
-  forgetDeviceOf(db, userId, Number(id));
-  const { changes } = db.run('DELETE FROM user_sessions WHERE user_id = ? AND id = ?', userId, Number(id));
+export async function endSession(db: Db, { userId }: Caller, id: string): Promise<void> {
+  await forgetDeviceOf(db, userId, Number(id));
+  const { changes } = await db.run('DELETE FROM user_sessions WHERE user_id = ? AND id = ?', userId, Number(id));
   if (changes === 0) throw notFound('session');
 }
 
-export function sessions(db: Db, { userId, sessionId }: Caller): z.input<typeof Session>[] {
-  const rows = db.all<{ id: number; user_agent: string; created_at: number; last_used_at: number }>(
+export async function sessions(db: Db, { userId, sessionId }: Caller): Promise<z.input<typeof Session>[]> {
+  const rows = await db.all<{ id: number; user_agent: string; created_at: number; last_used_at: number }>(
     `SELECT id, user_agent, created_at, last_used_at FROM user_sessions WHERE user_id = ? AND expires_at > ?
      ORDER BY id = ? DESC, last_used_at DESC`,
     userId,

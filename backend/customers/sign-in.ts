@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
 import type { SessionResponse, SignInRequest } from '../../shared/contract/customer.ts';
 import { addressOf } from '../inquiries/limits.ts';
@@ -26,25 +27,25 @@ export interface From extends Browser {
 
 export async function signIn(shop: Shop, body: SignIn, from: From): Promise<SessionAnswer> {
   const email = addressOf(body.email);
-  const known = findUser(shop.db, email);
+  const known = await findUser(shop.db, email);
   if (!(await isPassword(body.password, known?.password_hash ?? null))) throw await refusal(shop, email, body.password, known);
-  return shop.db.transaction(() => {
+  return inTransaction(shop, async (shop) => {
     // Not known from before the wait: the password may have been changed meanwhile.
-    const row = findUser(shop.db, email);
+    const row = await findUser(shop.db, email);
     if (!row || row.password_hash !== known?.password_hash) throw wrong();
-    if (body.link_token != null) linkAccount(shop, row, body.link_token);
+    if (body.link_token != null) await linkAccount(shop, row, body.link_token);
     return sessionAnswer(shop, row, body, { ...from, remember: body.remember });
   });
 }
 
 /** A new session for a customer who has proved who they are. The browser's earlier one ends: nothing could sign it out any more. */
-export function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, from: From): SessionAnswer {
+export async function sessionAnswer(shop: Shop, row: UserRow, lists: GuestLists, from: From): Promise<SessionAnswer> {
   const { db } = shop;
-  const merged = mergeLists(shop, row.id, lists, from.lang);
-  if (from.caller) endOwnSession(db, from.caller);
+  const merged = await mergeLists(shop, row.id, lists, from.lang);
+  if (from.caller) await endOwnSession(db, from.caller);
   // Whoever signs in for the first time knows that it was they.
-  if (row.signed_in_at !== null && !isKnownDevice(db, row.id, from.deviceToken)) mailNewDevice(shop, row, from.userAgent);
-  return { data: { ...openSession(db, row.id, from, from.remember), user: userView(db, row), merged } };
+  if (row.signed_in_at !== null && !(await isKnownDevice(db, row.id, from.deviceToken))) await mailNewDevice(shop, row, from.userAgent);
+  return { data: { ...(await openSession(db, row.id, from, from.remember)), user: await userView(db, row), merged } };
 }
 
 const wrong = (): Refusal => new Refusal('credentials_wrong', 'e-mail address or password is wrong');
@@ -55,15 +56,15 @@ async function refusal({ db }: Shop, email: string, password: string, known: Use
   return new Refusal('email_unverified', 'the address is not confirmed yet');
 }
 
-function linkAccount(shop: Shop, row: UserRow, token: string): void {
+async function linkAccount(shop: Shop, row: UserRow, token: string): Promise<void> {
   const { db } = shop;
-  const link = takeToken(db, token, ['social-link']);
+  const link = await takeToken(db, token, ['social-link']);
   if (link.user_id !== row.id) throw new Refusal('token_invalid', 'this link is for another account');
-  const { changes } = db.run(
+  const { changes } = await db.run(
     'INSERT INTO social_accounts (provider, subject, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     link.provider,
     link.subject,
     row.id,
   );
-  if (changes > 0) mailSignInLinked(shop, row, link.provider);
+  if (changes > 0) await mailSignInLinked(shop, row, link.provider);
 }

@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
 import type { RecoverPasswordRequest, SignUpRequest, VerifyEmailRequest, VerifyEmailResponse } from '../../shared/contract/customer.ts';
 import { type AcceptedView, ACCEPTED, addressOf } from '../inquiries/limits.ts';
@@ -21,21 +22,21 @@ export async function signUp(shop: Shop, body: z.output<typeof SignUpRequest>, l
   await checkNewPassword(body.password, email);
   const password_hash = await hashPassword(body.password);
   const { first_name, last_name, newsletter } = body;
-  shop.db.transaction(() => {
-    const known = findUser(shop.db, email);
+  await inTransaction(shop, async (shop) => {
+    const known = await findUser(shop.db, email);
     if (known) return mailAccountExists(shop, known);
     const data: SignUpData = { kind: 'sign-up', email, password_hash, first_name, last_name, lang, newsletter };
-    mailSignUp(shop, data, issueToken(shop.db, data, email));
+    await mailSignUp(shop, data, await issueToken(shop.db, data, email));
   });
   return ACCEPTED;
 }
 
 /** Another link for a sign-up (the newest; it opens the earlier ones, too) or a change of address, whose earlier link ends. */
-export function resendVerification(shop: Shop, { email: given }: z.output<typeof RecoverPasswordRequest>): AcceptedView {
+export async function resendVerification(shop: Shop, { email: given }: z.output<typeof RecoverPasswordRequest>): Promise<AcceptedView> {
   const email = addressOf(given);
-  const [waiting] = openTokens(shop.db, 'sign-up', email);
-  if (waiting?.kind === 'sign-up') mailSignUp(shop, waiting, issueToken(shop.db, waiting, email));
-  resendEmailChanges(shop, email);
+  const [waiting] = await openTokens(shop.db, 'sign-up', email);
+  if (waiting?.kind === 'sign-up') await mailSignUp(shop, waiting, await issueToken(shop.db, waiting, email));
+  await resendEmailChanges(shop, email);
   return ACCEPTED;
 }
 
@@ -48,21 +49,21 @@ export async function verifyEmail(
   { token, password }: z.output<typeof VerifyEmailRequest>,
 ): Promise<z.input<typeof VerifyEmailResponse>> {
   const { db } = shop;
-  const data = readToken(db, token, ['sign-up', 'email-change']);
+  const data = await readToken(db, token, ['sign-up', 'email-change']);
   if (data.kind === 'email-change') {
-    await checkPassword(userOf(db, { userId: data.user_id }), password, 'password');
+    await checkPassword(await userOf(db, { userId: data.user_id }), password, 'password');
     // Read again: the other link may have been used during the wait.
-    return db.transaction(() => confirmEmailChange(shop, takeToken(db, token, ['email-change'])));
+    return inTransaction(shop, async (shop, db) => confirmEmailChange(shop, await takeToken(db, token, ['email-change'])));
   }
   const signedUp = await openSignUp(db, data.email, password, data);
   if (!signedUp) throw passwordWrong('password');
-  return db.transaction(() => {
-    takeToken(db, token, ['sign-up']);
+  return inTransaction(shop, async (shop, db) => {
+    await takeToken(db, token, ['sign-up']);
     const { email, lang, newsletter } = signedUp;
-    dropTokens(db, 'sign-up', email);
+    await dropTokens(db, 'sign-up', email);
     // Made meanwhile, by way of an identity provider: that account stays as it is.
-    if (!findUser(db, email)) createUser(db, signedUp);
-    if (newsletter) addSubscriber(shop, email, lang);
+    if (!(await findUser(db, email))) await createUser(db, signedUp);
+    if (newsletter) await addSubscriber(shop, email, lang);
     return { data: { email, complete: true } };
   });
 }

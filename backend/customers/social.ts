@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import type { z } from 'zod';
 import type { IdentityProvider } from '../../shared/contract/codes.ts';
@@ -14,26 +15,30 @@ const TIMEOUT = 10_000;
 /** Turns the identity provider's code into a session. An address that is taken is linked only after its password. */
 export async function signInSocial(shop: Shop, body: z.output<typeof SocialRequest>, from: From): Promise<SessionAnswer> {
   const claims = await claimsOf(shop, body);
-  const { db } = shop;
-  const outcome = db.transaction((): SessionAnswer | Refusal => {
-    const row = accountOf(shop, body.provider, claims.sub ?? '') ?? newAccount(shop, body.provider, claims, from);
-    return row instanceof Refusal ? row : sessionAnswer(shop, row, body, from);
+  const outcome = await inTransaction(shop, async (shop): Promise<SessionAnswer | Refusal> => {
+    const row = (await accountOf(shop, body.provider, claims.sub ?? '')) ?? (await newAccount(shop, body.provider, claims, from));
+    return row instanceof Refusal ? row : await sessionAnswer(shop, row, body, from);
   });
   // Thrown after the transaction: the token for linking stays.
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
 
-function accountOf({ db }: Shop, identityProvider: IdentityProvider, subject: string): UserRow | undefined {
-  const row = db.get<{ user_id: number }>(
+async function accountOf({ db }: Shop, identityProvider: IdentityProvider, subject: string): Promise<UserRow | undefined> {
+  const row = await db.get<{ user_id: number }>(
     'SELECT user_id FROM social_accounts WHERE provider = ? AND subject = ?',
     identityProvider,
     subject,
   );
-  return row && userOf(db, { userId: row.user_id });
+  return row && (await userOf(db, { userId: row.user_id }));
 }
 
-function newAccount({ db }: Shop, identityProvider: IdentityProvider, claims: JWTPayload, { lang }: From): UserRow | Refusal {
+async function newAccount(
+  { db }: Shop,
+  identityProvider: IdentityProvider,
+  claims: JWTPayload,
+  { lang }: From,
+): Promise<UserRow | Refusal> {
   const text = (name: string): string => {
     const value = claims[name];
     return typeof value === 'string' ? value : '';
@@ -41,18 +46,18 @@ function newAccount({ db }: Shop, identityProvider: IdentityProvider, claims: JW
   const email = addressOf(text('email'));
   // An address that the identity provider has not checked may be anybody's.
   if (email === '' || claims['email_verified'] !== true) return new Refusal('social_email_missing', 'the provider vouches for no address');
-  const taken = findUser(db, email);
+  const taken = await findUser(db, email);
   const subject = claims.sub ?? '';
   if (taken) {
-    const token = issueToken(
+    const token = await issueToken(
       db,
       { kind: 'social-link', user_id: taken.id, provider: identityProvider, subject },
       `${taken.id} ${identityProvider}`,
     );
     return new Refusal('social_email_taken', 'this address has an account', { fields: { link_token: [token], email: [email] } });
   }
-  const row = createUser(db, { email, password_hash: null, first_name: text('given_name'), last_name: text('family_name'), lang });
-  db.run('INSERT INTO social_accounts (provider, subject, user_id) VALUES (?, ?, ?)', identityProvider, subject, row.id);
+  const row = await createUser(db, { email, password_hash: null, first_name: text('given_name'), last_name: text('family_name'), lang });
+  await db.run('INSERT INTO social_accounts (provider, subject, user_id) VALUES (?, ?, ?)', identityProvider, subject, row.id);
   return row;
 }
 

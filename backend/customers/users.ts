@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import { langsOf } from '../core/offered-languages.ts';
 import type { z } from 'zod';
 import type { UpdateUserRequest, User, UserResponse } from '../../shared/contract/customer.ts';
@@ -27,19 +28,19 @@ export interface UserRow {
   readonly signed_in_at: number | null;
 }
 
-export const findUser = (db: Db, email: string): UserRow | undefined =>
+export const findUser = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.get<UserRow>('SELECT * FROM users WHERE email = ?', addressOf(email));
 
-export function userOf(db: Db, { userId }: Pick<Caller, 'userId'>): UserRow {
-  const row = db.get<UserRow>('SELECT * FROM users WHERE id = ?', userId);
+export async function userOf(db: Db, { userId }: Pick<Caller, 'userId'>): Promise<UserRow> {
+  const row = await db.get<UserRow>('SELECT * FROM users WHERE id = ?', userId);
   if (!row) throw new Refusal('not_signed_in', 'this account is gone');
   return row;
 }
 
-export function userView(db: Db, row: UserRow): z.input<typeof User> {
+export async function userView(db: Db, row: UserRow): Promise<z.input<typeof User>> {
   const instant = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
   // As long as one of the two addresses has not confirmed.
-  const [change] = ['new', 'old'].flatMap((side) => openTokens(db, 'email-change', `${row.id} ${side}`));
+  const [change] = (await mapInOrder(['new', 'old'], (side) => openTokens(db, 'email-change', `${row.id} ${side}`))).flat();
   return {
     id: row.id,
     email: row.email,
@@ -54,15 +55,17 @@ export function userView(db: Db, row: UserRow): z.input<typeof User> {
   };
 }
 
-export const user = ({ db }: Shop, caller: Caller): z.input<typeof UserResponse> => ({ data: userView(db, userOf(db, caller)) });
+export const user = async ({ db }: Shop, caller: Caller): Promise<z.input<typeof UserResponse>> => ({
+  data: await userView(db, await userOf(db, caller)),
+});
 
 /** An account, with the orders that were placed with its address before: the address is confirmed by now. */
-export function createUser(
+export async function createUser(
   db: Db,
   data: Omit<SignUpData, 'kind' | 'password_hash' | 'newsletter'> & { password_hash: string | null },
   now = Date.now(),
-): UserRow {
-  const id = insertRow(
+): Promise<UserRow> {
+  const id = await insertRow(
     db,
     `INSERT INTO users (email, password_hash, password_changed_at, first_name, last_name, phone, gender, lang, created_at)
      VALUES (?, ?, ?, ?, ?, '', 0, ?, ?)`,
@@ -74,24 +77,28 @@ export function createUser(
     data.lang,
     now,
   );
-  takeOrders(db, id, data.email);
+  await takeOrders(db, id, data.email);
   return userOf(db, { userId: id });
 }
 
 /** Orders of a guest belong to the customer who has confirmed their address. */
-const takeOrders = (db: Db, userId: number, email: string): void =>
-  void db.run('UPDATE orders SET user_id = ? WHERE user_id IS NULL AND lower(contact_email) = ?', userId, email);
+const takeOrders = async (db: Db, userId: number, email: string): Promise<void> =>
+  void (await db.run('UPDATE orders SET user_id = ? WHERE user_id IS NULL AND lower(contact_email) = ?', userId, email));
 
 const OLDEST = '1900-01-01';
 
-export function updateUser(shop: Shop, caller: Caller, body: z.output<typeof UpdateUserRequest>): z.input<typeof UserResponse> {
+export async function updateUser(
+  shop: Shop,
+  caller: Caller,
+  body: z.output<typeof UpdateUserRequest>,
+): Promise<z.input<typeof UserResponse>> {
   const { db } = shop;
-  const before = userOf(db, caller);
+  const before = await userOf(db, caller);
   const { birthday = before.birthday, notification_language: lang = before.lang } = body;
   const today = new Date().toISOString().slice(0, 10);
   if (birthday !== null && (birthday > today || birthday < OLDEST)) throw wrongField('birthday', 'is not a birthday');
   if (!langsOf(shop.languages.offered).some((one) => one === lang)) throw wrongField('notification_language', 'is not known');
-  db.run(
+  await db.run(
     'UPDATE users SET first_name = ?, last_name = ?, phone = ?, gender = ?, birthday = ?, lang = ? WHERE id = ?',
     body.first_name ?? before.first_name,
     body.last_name ?? before.last_name,

@@ -22,16 +22,22 @@ const REPEAT_MS = 86_400_000;
 const ROWS = 100_000;
 const COLUMNS = 'unique_id, number, received_at, name, email, contract, items, statement, content, checksum';
 
-export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared }: Request, lang: Lang): ResponseView {
+export async function declareWithdrawal(shop: Shop, { suspicious = false, ...declared }: Request, lang: Lang): Promise<ResponseView> {
   const { db, now } = shop;
   const at = Math.floor(now() / 1000) * 1000;
   const { name, email, contract, items } = declared;
   const statement = WITHDRAWAL_STATEMENT[lang];
   const address = addressOf(email);
   const hash = sha256(JSON.stringify([name, address, contract, items, lang]));
-  const known = db.get<Receipt>(`SELECT ${COLUMNS} FROM withdrawals WHERE declared_hash = ? AND received_at > ?`, hash, at - REPEAT_MS);
+  const known = await db.get<Receipt>(
+    `SELECT ${COLUMNS} FROM withdrawals WHERE declared_hash = ? AND received_at > ?`,
+    hash,
+    at - REPEAT_MS,
+  );
   if (known) return view(known);
-  const { last, count } = db.get<{ last: number | null; count: number }>('SELECT max(id) AS last, count(*) AS count FROM withdrawals') ?? {
+  const { last, count } = (await db.get<{ last: number | null; count: number }>(
+    'SELECT max(id) AS last, count(*) AS count FROM withdrawals',
+  )) ?? {
     last: null,
     count: 0,
   };
@@ -40,8 +46,8 @@ export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared 
   const number = `FL-W-${year}-${String((last ?? 0) + 1).padStart(5, '0')}`;
   const content = contentOf({ ...declared, at, number }, lang);
   const receipt: Receipt = { ...declared, statement, unique_id: randomUUID(), number, received_at: at, content, checksum: sha256(content) };
-  const order = orderOf(db, contract, address);
-  const id = insertRow(
+  const order = await orderOf(db, contract, address);
+  const id = await insertRow(
     db,
     `INSERT INTO withdrawals (unique_id, number, received_at, name, email, contract, items, statement, lang, content, checksum, address,
        declared_hash, order_id, suspicious) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -62,7 +68,7 @@ export function declareWithdrawal(shop: Shop, { suspicious = false, ...declared 
     suspicious ? 1 : 0,
   );
   const mail: Acknowledged = { id, ...receipt, order: order?.po_number ?? null, suspicious };
-  mailWithdrawal(shop, mail, lang);
+  await mailWithdrawal(shop, mail, lang);
   return view(receipt);
 }
 
@@ -78,8 +84,8 @@ const HIDDEN = {
 } as const;
 
 /** By its id for everybody: at first with every word, later a summary. */
-export function withdrawalReceipt({ db, now }: Shop, uniqueId: string): ResponseView {
-  const row = db.get<Receipt>(`SELECT ${COLUMNS} FROM withdrawals WHERE unique_id = ?`, uniqueId);
+export async function withdrawalReceipt({ db, now }: Shop, uniqueId: string): Promise<ResponseView> {
+  const row = await db.get<Receipt>(`SELECT ${COLUMNS} FROM withdrawals WHERE unique_id = ?`, uniqueId);
   if (!row) throw notFound('withdrawal');
   const { data } = view(row);
   return { data: now() - row.received_at >= RECEIPT_HOURS * 3_600_000 ? { ...data, ...HIDDEN, summary: true } : data };
@@ -148,11 +154,11 @@ function contentOf({ name, contract, items, email, at, number }: Request & { at:
 const CANDIDATES = 20;
 
 /** The order whose number is in the text, if it belongs to the address. */
-function orderOf(db: Db, contract: string, address: string): { readonly id: number; readonly po_number: string } | null {
+async function orderOf(db: Db, contract: string, address: string): Promise<{ readonly id: number; readonly po_number: string } | null> {
   const joined = contract.toUpperCase().replace(/\s*-\s*/g, '-');
   const candidates = joined.split(/[^A-Z0-9-]+/).filter((word) => /\d/.test(word));
   for (const word of candidates.slice(0, CANDIDATES)) {
-    const order = db.get<{ id: number; po_number: string; contact_email: string }>(
+    const order = await db.get<{ id: number; po_number: string; contact_email: string }>(
       'SELECT id, po_number, contact_email FROM orders WHERE po_number = ?',
       word,
     );

@@ -1,22 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { createQueue } from './queue.ts';
 
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
-/** SQLite as the backend uses it. Prepared statements are cached by their text. */
 export interface Db {
-  get<T>(sql: string, ...params: readonly SqlValue[]): T | undefined;
-  all<T>(sql: string, ...params: readonly SqlValue[]): T[];
-  run(sql: string, ...params: readonly SqlValue[]): { readonly changes: number };
-  exec(sql: string): void;
-  /** Takes the write lock first (BEGIN IMMEDIATE), so that rows read inside cannot change before the end. */
-  transaction<T>(work: () => T): T;
+  get<T>(sql: string, ...params: readonly SqlValue[]): Promise<T | undefined>;
+  all<T>(sql: string, ...params: readonly SqlValue[]): Promise<T[]>;
+  run(sql: string, ...params: readonly SqlValue[]): Promise<{ readonly changes: number }>;
+  exec(sql: string): Promise<void>;
+  /**
+   * Hands out a connection of its own; on SQLite writers queue, so that rows read inside cannot change before the end. A transaction inside
+   * one joins it.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * SQLite. Writes have a connection of their own and queue for it; reads outside of a transaction have another one, which sees what is
+ * committed. Inside a transaction only its connection may be used: another one would wait for itself, or not see what was written.
+ * `synchronous = FULL`: a confirmed order survives a power cut.
+ */
+export function openDatabase(file: string): Db {
+  const writes = openConnection(new DatabaseSync(file));
+  writes.sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');
+  let reads: Connection | undefined;
+  /** Opened when it is needed: as long as there is one connection, it may change the mode of the journal. */
+  const forReads = (): Connection => (reads ??= openConnection(new DatabaseSync(file, { readOnly: true, timeout: 5000 })));
+  const queue = createQueue();
+  const current = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  /** The connection for a statement outside of a transaction. */
+  const outside = async <T>(sql: string, work: (connection: Connection) => T): Promise<T> => {
+    if (current.getStore()?.isOpen) throw new Error(`inside a transaction, use its connection: ${sql}`);
+    return READS.test(sql) ? work(forReads()) : queue.run(async () => work(writes));
+  };
+
+  /** One at a time: the queue is held from its begin to its end. */
+  const begin = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+    queue.run(async () => {
+      const state = { isOpen: true };
+      writes.sqlite.exec('BEGIN IMMEDIATE');
+      try {
+        const result = await current.run(state, () => work(inside(writes, state)));
+        state.isOpen = false;
+        writes.sqlite.exec('COMMIT');
+        return result;
+      } catch (error) {
+        state.isOpen = false;
+        if (writes.sqlite.isTransaction) writes.sqlite.exec('ROLLBACK');
+        throw error;
+      }
+    });
+
+  return {
+    get: (sql, ...params) => outside(sql, (connection) => connection.get(sql, params)),
+    all: (sql, ...params) => outside(sql, (connection) => connection.all(sql, params)),
+    run: (sql, ...params) => outside(sql, (connection) => connection.run(sql, params)),
+    exec: (sql) => outside(sql, ({ sqlite }) => sqlite.exec(sql)),
+    transaction: async (work) => {
+      if (current.getStore()?.isOpen) throw new Error('inside a transaction, use its connection to begin another one');
+      return begin(work);
+    },
+    async close() {
+      await queue.run(async () => {
+        reads?.close();
+        writes.close();
+      });
+    },
+  };
+}
+
+/** All others write, some of them with a result (`RETURNING`). */
+const READS = /^\s*(?:SELECT|WITH|EXPLAIN|PRAGMA \w+$)/i;
+
+interface Connection {
+  readonly sqlite: DatabaseSync;
+  get<T>(sql: string, params: readonly SqlValue[]): T | undefined;
+  all<T>(sql: string, params: readonly SqlValue[]): T[];
+  run(sql: string, params: readonly SqlValue[]): { readonly changes: number };
   close(): void;
 }
 
-/** `synchronous = FULL`: a confirmed order survives a power cut. */
-export function openDatabase(file: string): Db {
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');
+/** Prepared statements are cached by their text. */
+function openConnection(sqlite: DatabaseSync): Connection {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql);
@@ -25,30 +93,31 @@ export function openDatabase(file: string): Db {
     statements.set(sql, statement);
     return statement;
   };
-  const transaction = <T>(work: () => T): T => {
-    if (sqlite.isTransaction) return work();
-    sqlite.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      sqlite.exec('COMMIT');
-      return result;
-    } catch (error) {
-      if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-      throw error;
-    }
-  };
   return {
-    get: <T>(sql: string, ...params: readonly SqlValue[]) => prepare(sql).get(...params) as T | undefined,
-    all: <T>(sql: string, ...params: readonly SqlValue[]) => prepare(sql).all(...params) as T[],
-    run: (sql, ...params) => {
-      const { changes } = prepare(sql).run(...params);
-      return { changes: Number(changes) };
-    },
-    exec: (sql) => sqlite.exec(sql),
-    transaction,
-    close: () => {
+    sqlite,
+    get: <T>(sql: string, params: readonly SqlValue[]) => prepare(sql).get(...params) as T | undefined,
+    all: <T>(sql: string, params: readonly SqlValue[]) => prepare(sql).all(...params) as T[],
+    run: (sql, params) => ({ changes: Number(prepare(sql).run(...params).changes) }),
+    close() {
       statements.clear();
       if (sqlite.isOpen) sqlite.close();
     },
   };
+}
+
+/** The connection of a transaction. A call that comes after its end was not awaited: it would belong to another transaction. */
+function inside({ sqlite, get, all, run }: Connection, state: { readonly isOpen: boolean }): Db {
+  const checked = <T>(sql: string, work: () => T): T => {
+    if (!state.isOpen) throw new Error(`the transaction is over: ${sql}`);
+    return work();
+  };
+  const db: Db = {
+    get: async <T>(sql: string, ...params: readonly SqlValue[]) => checked(sql, () => get<T>(sql, params)),
+    all: async <T>(sql: string, ...params: readonly SqlValue[]) => checked(sql, () => all<T>(sql, params)),
+    run: async (sql, ...params) => checked(sql, () => run(sql, params)),
+    exec: async (sql) => checked(sql, () => sqlite.exec(sql)),
+    transaction: (work) => work(db),
+    close: () => Promise.reject(new Error('a transaction does not close its database')),
+  };
+  return db;
 }

@@ -53,10 +53,10 @@ async function textOf({ unique_id: id }: Order, number: string, lang: 'de' | 'en
 }
 const money = (amount: number): string =>
   new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(amount).replace(/\s/g, ' ');
-const lastMail = () =>
-  shop.sandbox.shop.db.get<{ key: string; text: string; id: number }>('SELECT * FROM mails ORDER BY id DESC LIMIT 1') ?? null;
-const attachmentOf = (mail: { id: number } | null) =>
-  shop.sandbox.shop.db.get<{ name: string }>('SELECT name FROM mail_attachments WHERE mail_id = ?', mail?.id ?? -1)?.name;
+const lastMail = async () =>
+  (await shop.sandbox.shop.db.get<{ key: string; text: string; id: number }>('SELECT * FROM mails ORDER BY id DESC LIMIT 1')) ?? null;
+const attachmentOf = async (mail: { id: number } | null) =>
+  (await shop.sandbox.shop.db.get<{ name: string }>('SELECT name FROM mail_attachments WHERE mail_id = ?', mail?.id ?? -1))?.name;
 
 describe('a credit note', () => {
   it('is issued when a return is refunded, once, with its VAT and the corrected invoice', async () => {
@@ -68,7 +68,7 @@ describe('a credit note', () => {
     const [note = ''] = await creditNotes(order);
     for (const status of ['received', 'refunded']) await move(number, status);
     expect(await creditNotes(order)).toEqual([note]);
-    expect(attachmentOf(lastMail())).toBe(`Rechnungskorrektur-${note}.pdf`);
+    expect(await attachmentOf(await lastMail())).toBe(`Rechnungskorrektur-${note}.pdf`);
 
     const { data } = await shop.call('getOrderDocument', { params: { id: order.unique_id, kind: 'invoice' }, query: {} });
     const invoice = data.file_name.slice('Rechnung-'.length, -4);
@@ -103,8 +103,8 @@ describe('a credit note', () => {
     const [, rest = '', ...more] = await creditNotes(order);
     expect(more).toEqual([]);
     expect(await textOf(order, rest)).toContain(`Gutgeschriebener Betrag ${money(order.final_amount - each + 200)}`);
-    const mail = lastMail();
-    expect([mail?.key, attachmentOf(mail)]).toEqual(['order-refunded', `Rechnungskorrektur-${rest}.pdf`]);
+    const mail = await lastMail();
+    expect([mail?.key, await attachmentOf(mail)]).toEqual(['order-refunded', `Rechnungskorrektur-${rest}.pdf`]);
   });
 
   it('of a whole order includes its discounts and gift cards', async () => {
@@ -134,7 +134,7 @@ describe('a credit note', () => {
     const orders = [await delivered(), await delivered()];
     for (const order of orders.toReversed()) await book(order.po_number, { payment_status: PaymentStatus.refunded });
     const { db } = shop.sandbox.shop;
-    const all = db.all<{ number: number }>('SELECT number FROM credit_notes ORDER BY number').map(({ number }) => number);
+    const all = (await db.all<{ number: number }>('SELECT number FROM credit_notes ORDER BY number')).map(({ number }) => number);
     expect(all).toEqual(all.map((_, index) => index + 1));
     const [[one = ''], [other = '']] = [await creditNotes(orders[0]!), await creditNotes(orders[1]!)];
     expect(Number(one.slice(-5))).toBe(Number(other.slice(-5)) + 1);

@@ -25,26 +25,26 @@ export interface Credit {
   readonly refundType: RefundType;
 }
 
-export function creditOf(shop: Shop, order: OrderView, note: CreditNote, lang: Lang): Credit {
-  const invoice = invoiceOf(shop, order.po_number);
+export async function creditOf(shop: Shop, order: OrderView, note: CreditNote, lang: Lang): Promise<Credit> {
+  const invoice = await invoiceOf(shop, order.po_number);
   if (!invoice) throw notFound('document');
   const total = euros(note.cents);
   const credit = { invoice, total, deduction: 0, isWhole: false, refundType: 'refund' } as const;
-  if (note.return_id !== null) return { ...credit, ...returnedLines(shop, order, note.return_id, note.cents) };
-  const isWhole = creditNotesOf(shop, order.po_number)[0]?.return_id === null;
+  if (note.return_id !== null) return { ...credit, ...(await returnedLines(shop, order, note.return_id, note.cents)) };
+  const isWhole = (await creditNotesOf(shop, order.po_number))[0]?.return_id === null;
   if (isWhole) return { ...credit, isWhole, lines: order.order_products };
   const title = documentWords(lang).rest(invoiceNumber(invoice));
   return { ...credit, lines: [{ title, options: [], engraving: {}, quantity: 1, cost: total, configuration_id: '' }] };
 }
 
 /** At the price after the order's discount, as the return was promised. */
-function returnedLines(
+async function returnedLines(
   { db }: Shop,
   order: OrderView,
   returnId: number,
   credited: number,
-): Pick<Credit, 'lines' | 'deduction' | 'refundType'> {
-  const rows = db.all<{ position: number; quantity: number; refund_type: RefundType | null }>(
+): Promise<Pick<Credit, 'lines' | 'deduction' | 'refundType'>> {
+  const rows = await db.all<{ position: number; quantity: number; refund_type: RefundType | null }>(
     `SELECT i.position, i.quantity, r.refund_type FROM return_items i JOIN returns r ON r.id = i.return_id
      WHERE r.id = ? ORDER BY i.idx`,
     returnId,

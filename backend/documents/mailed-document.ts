@@ -12,7 +12,7 @@ interface MailedRow {
 
 /** An attachment of a mail as the PDF file that a mail server would send. */
 export async function mailedDocument(shop: Shop, mailId: number, index: number): Promise<{ name: string; content: Buffer } | null> {
-  const row = shop.db.get<MailedRow>(
+  const row = await shop.db.get<MailedRow>(
     'SELECT a.name, d.page, d.file FROM mail_attachments a JOIN mailed_documents d ON d.hash = a.hash WHERE a.mail_id = ? AND a.idx = ?',
     mailId,
     index,
@@ -24,6 +24,6 @@ export async function mailedDocument(shop: Shop, mailId: number, index: number):
   if (!('invoice_of' in source)) return { name, content: await pagePdf(shop, source) };
   const wanted =
     source.credit_note === undefined ? ({ kind: 'invoice' } as const) : ({ kind: 'credit_note', number: source.credit_note } as const);
-  const { content } = await documentOf(shop, order(shop, source.invoice_of, source.lang).data, wanted, source.lang);
+  const { content } = await documentOf(shop, (await order(shop, source.invoice_of, source.lang)).data, wanted, source.lang);
   return { name, content };
 }

@@ -79,7 +79,7 @@ describe('the contract on a durable medium', () => {
     const { shop: sandbox } = shop.sandbox;
     await place('de');
     const { id } = await lastMail();
-    const before = sandbox.db.all('SELECT hash FROM mailed_documents').length;
+    const before = (await sandbox.db.all('SELECT hash FROM mailed_documents')).length;
     const terms = sandbox.pages.pages.find(({ key }) => key === 'terms');
     const kept = terms?.body;
     Object.assign(terms ?? {}, { body: { de: '<p>Alles ist anders.</p>', en: '<p>All is different.</p>' } });
@@ -90,28 +90,28 @@ describe('the contract on a durable medium', () => {
     expect(changed).toContain('Alles ist anders.');
     Object.assign(terms ?? {}, { body: kept });
     await place('de');
-    expect(sandbox.db.all('SELECT hash FROM mailed_documents')).toHaveLength(before + 1);
+    expect(await sandbox.db.all('SELECT hash FROM mailed_documents')).toHaveLength(before + 1);
   });
 
   it('includes the official notice of the product pages unchanged, and does not mention it without one', async () => {
     const { shop: sandbox } = shop.sandbox;
     const { po_number } = await place('en');
-    const row = sandbox.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number);
-    const write = (change: Partial<Shop>): void => {
-      sandbox.db.run('DELETE FROM mails');
-      mailOrderPlaced({ ...sandbox, ...change }, row?.id ?? 0);
+    const row = await sandbox.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number);
+    const write = async (change: Partial<Shop>): Promise<void> => {
+      await sandbox.db.run('DELETE FROM mails');
+      await mailOrderPlaced({ ...sandbox, ...change }, row?.id ?? 0);
     };
-    const stored = () => sandbox.db.get<{ text: string }>('SELECT text FROM mails')?.text;
+    const stored = async () => (await sandbox.db.get<{ text: string }>('SELECT text FROM mails'))?.text;
     const said = 'Attached (PDF): terms, withdrawal information with model form, notice on the legal guarantee.';
     const { data: block } = await shop.call('getBlock', { params: { slug: 'product-guarantee' } }, 'en');
     const shown = await bytesOf(await download(block.notice?.pdf ?? ''));
     expect(shown.subarray(0, 5).toString()).toBe('%PDF-');
 
-    write({});
+    await write({});
     const mail = await lastMail();
     expect(mail.attachments[2]).toMatchObject({ kind: 'guarantee-notice', name: 'Legal-guarantee.pdf' });
     expect((await bytesOf(await download(mail.attachments[2]?.url ?? ''))).equals(shown)).toBe(true);
-    expect(stored()).toContain(said);
+    expect(await stored()).toContain(said);
 
     // Another file is named by the block: pages and mails follow it.
     const other = Buffer.from('%PDF-1.7 the official notice');
@@ -119,13 +119,13 @@ describe('the contract on a durable medium', () => {
     const blocks = sandbox.pages.blocks.map((one) =>
       one.notice ? { ...one, notice: { ...one.notice, en: { ...one.notice.en, pdf: 'notice-of-2027.pdf' } } } : one,
     );
-    write({ filesDir, pages: { ...sandbox.pages, blocks } });
+    await write({ filesDir, pages: { ...sandbox.pages, blocks } });
     expect(await bytesOf(await download((await lastMail()).attachments[2]?.url ?? ''))).toEqual(other);
 
     for (const change of [{ filesDir }, { pages: { ...sandbox.pages, blocks: [] } }]) {
-      write(change);
+      await write(change);
       expect((await lastMail()).attachments.map(({ kind }) => kind)).toEqual(['terms', 'withdrawal']);
-      expect(stored()).toContain('Attached (PDF): terms, withdrawal information with model form.');
+      expect(await stored()).toContain('Attached (PDF): terms, withdrawal information with model form.');
     }
   });
 

@@ -19,7 +19,7 @@ export async function orderDocument(
   caller: Caller | null,
   lang: Lang,
 ): Promise<z.input<typeof OrderDocumentResponse>> {
-  const { data } = confirmedOrder(shop, id, caller?.userId ?? null, lang);
+  const { data } = await confirmedOrder(shop, id, caller?.userId ?? null, lang);
   const document = data.documents?.find((one) => one.kind === kind && (one.number ?? undefined) === number);
   const known = DocumentKind.safeParse(document?.kind);
   if (!known.success) throw notFound('document');
@@ -39,17 +39,17 @@ export async function documentOf(
   { kind, number: wanted }: Wanted,
   lang: Lang,
 ): Promise<{ name: string; content: Buffer }> {
-  const document = { kind, order, ...numbered() };
+  const document = { kind, order, ...(await numbered()) };
   const content = await orderPdf(shop, document, lang);
   return { name: `${documentWords(lang).files[kind]}-${document.number}.pdf`, content };
 
-  function numbered(): Omit<OrderDocument, 'kind' | 'order'> {
+  async function numbered(): Promise<Omit<OrderDocument, 'kind' | 'order'>> {
     if (kind === 'credit_note') {
-      const note = creditNotesOf(shop, order.po_number).find((one) => creditNoteNumber(one) === wanted);
+      const note = (await creditNotesOf(shop, order.po_number)).find((one) => creditNoteNumber(one) === wanted);
       if (!note) throw notFound('document');
-      return { number: creditNoteNumber(note), issuedAt: note.issued_at, credit: creditOf(shop, order, note, lang) };
+      return { number: creditNoteNumber(note), issuedAt: note.issued_at, credit: await creditOf(shop, order, note, lang) };
     }
-    const invoice = kind === 'invoice' ? invoiceOf(shop, order.po_number) : undefined;
+    const invoice = kind === 'invoice' ? await invoiceOf(shop, order.po_number) : undefined;
     if (invoice) return { number: invoiceNumber(invoice), issuedAt: invoice.issued_at, credit: null };
     return { number: order.po_number, issuedAt: Date.parse(issueDate(kind, order)), credit: null };
   }

@@ -153,7 +153,9 @@ describe('invoice numbers', () => {
     expect(await numbersOf()).toEqual(numbers);
     await account(unpaid.po_number, { payment_status: 1 });
     expect((await documentOf(shop, unpaid, 'invoice')).name).toContain(String(last + 3));
-    const all = shop.sandbox.shop.db.all<{ number: number }>('SELECT number FROM invoices ORDER BY number').map(({ number }) => number);
+    const all = (await shop.sandbox.shop.db.all<{ number: number }>('SELECT number FROM invoices ORDER BY number')).map(
+      ({ number }) => number,
+    );
     expect(all).toEqual(all.map((_, index) => index + 1));
   });
 });

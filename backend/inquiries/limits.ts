@@ -16,11 +16,11 @@ const ROWS = 100_000;
 export const addressOf = (email: string): string => email.toLowerCase();
 
 /** Refuses another row of a person or table that is full. */
-export function makeRoom(db: Db, table: 'subscriptions' | 'questions', email: string, most: number): void {
-  const count = (where: string, ...params: string[]): number =>
-    db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}${where}`, ...params)?.n ?? 0;
-  if (count(' WHERE email = ?', email) >= most) {
+export async function makeRoom(db: Db, table: 'subscriptions' | 'questions', email: string, most: number): Promise<void> {
+  const count = async (where: string, ...params: string[]): Promise<number> =>
+    (await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}${where}`, ...params))?.n ?? 0;
+  if ((await count(' WHERE email = ?', email)) >= most) {
     throw new Refusal('validation_failed', 'too much from this address', { fields: { email: ['has sent too much'] } });
   }
-  if (count('') >= ROWS) throw new Refusal('unavailable', 'no room for more');
+  if ((await count('')) >= ROWS) throw new Refusal('unavailable', 'no room for more');
 }

@@ -10,18 +10,18 @@ type Question = z.output<typeof QuestionRequest>;
 const QUESTIONS_MAX = 50;
 
 /** False: it has been asked before. */
-export function askQuestion(shop: Shop, body: Question, lang: Lang): boolean {
+export async function askQuestion(shop: Shop, body: Question, lang: Lang): Promise<boolean> {
   const email = addressOf(body.email);
-  const about = [subjectOf(shop, body), body.sku ?? ''] as const;
-  const known = shop.db.get(
+  const about = [await subjectOf(shop, body), body.sku ?? ''] as const;
+  const known = await shop.db.get(
     'SELECT 1 FROM questions WHERE email = ? AND product_key = ? AND sku = ? AND question = ?',
     email,
     ...about,
     body.question,
   );
   if (known) return false;
-  makeRoom(shop.db, 'questions', email, QUESTIONS_MAX);
-  shop.db.run(
+  await makeRoom(shop.db, 'questions', email, QUESTIONS_MAX);
+  await shop.db.run(
     `INSERT INTO questions (email, product_key, sku, name, question, subject, phone, po_number, lang, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     email,
@@ -38,11 +38,14 @@ export function askQuestion(shop: Shop, body: Question, lang: Lang): boolean {
 }
 
 /** Key of the product in question, '' for a general question. The sku must belong to the product. */
-function subjectOf({ db }: Shop, { product_id: id, sku }: Question): string {
-  const byId = id === undefined ? undefined : db.get<{ key: string }>('SELECT key FROM products WHERE id = ?', id);
+async function subjectOf({ db }: Shop, { product_id: id, sku }: Question): Promise<string> {
+  const byId = id === undefined ? undefined : await db.get<{ key: string }>('SELECT key FROM products WHERE id = ?', id);
   if (id !== undefined && !byId) throw notFound('product');
   if (sku === undefined) return byId?.key ?? '';
-  const bySku = db.get<{ key: string }>('SELECT p.key FROM products p JOIN configurations c ON c.product_id = p.id WHERE c.sku = ?', sku);
+  const bySku = await db.get<{ key: string }>(
+    'SELECT p.key FROM products p JOIN configurations c ON c.product_id = p.id WHERE c.sku = ?',
+    sku,
+  );
   if (!bySku) throw new Refusal('configuration_not_found', 'configuration not found');
   if (byId && byId.key !== bySku.key)
     throw new Refusal('validation_failed', 'the sku is another product’s', { fields: { sku: ['is another product’s'] } });

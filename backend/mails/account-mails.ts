@@ -16,28 +16,28 @@ export interface Recipient {
 }
 
 /** Who signs up has no account yet; the link makes it. */
-export const mailSignUp = (shop: Shop, to: Recipient, token: string): void =>
-  post(shop, 'verify-email', to, { verify_url: shopUrl(shop, `/verify/${token}`, to.lang), valid_hours: hours(24, to.lang) });
+export const mailSignUp = async (shop: Shop, to: Recipient, token: string): Promise<void> =>
+  await post(shop, 'verify-email', to, { verify_url: shopUrl(shop, `/verify/${token}`, to.lang), valid_hours: hours(24, to.lang) });
 
 /** To the owner of an account with whose address somebody signs up. */
-export const mailAccountExists = (shop: Shop, to: Recipient): void =>
-  post(shop, 'account-exists', to, {
+export const mailAccountExists = async (shop: Shop, to: Recipient): Promise<void> =>
+  await post(shop, 'account-exists', to, {
     sign_in_url: shopUrl(shop, '/sign-in', to.lang),
     recover_url: shopUrl(shop, '/recover-password', to.lang),
   });
 
-export const mailRecovery = (shop: Shop, to: Recipient, token: string): void =>
-  post(shop, 'recover-password', to, {
+export const mailRecovery = async (shop: Shop, to: Recipient, token: string): Promise<void> =>
+  await post(shop, 'recover-password', to, {
     recover_url: shopUrl(shop, `/recover-password/${token}`, to.lang),
     valid_hours: hours(1, to.lang),
   });
 
-export const mailPasswordChanged = (shop: Shop, to: Recipient): void =>
-  post(shop, 'password-changed', to, { recover_url: shopUrl(shop, '/recover-password', to.lang) });
+export const mailPasswordChanged = async (shop: Shop, to: Recipient): Promise<void> =>
+  await post(shop, 'password-changed', to, { recover_url: shopUrl(shop, '/recover-password', to.lang) });
 
 /** When a browser signs in that has not done so before. */
-export const mailNewDevice = (shop: Shop, to: Recipient, userAgent: string): void =>
-  post(shop, 'new-device', to, {
+export const mailNewDevice = async (shop: Shop, to: Recipient, userAgent: string): Promise<void> =>
+  await post(shop, 'new-device', to, {
     device: deviceName(userAgent, to.lang),
     signed_in: dayAndTime(shop.now(), to.lang),
     profile_url: shopUrl(shop, '/profile', to.lang),
@@ -45,16 +45,16 @@ export const mailNewDevice = (shop: Shop, to: Recipient, userAgent: string): voi
   });
 
 /** `name`: as the customer calls it. */
-export const mailPasskeyAdded = (shop: Shop, to: Recipient, name: string): void =>
-  post(shop, 'passkey-added', to, {
+export const mailPasskeyAdded = async (shop: Shop, to: Recipient, name: string): Promise<void> =>
+  await post(shop, 'passkey-added', to, {
     passkey: oneLine(name),
     added: dayAndTime(shop.now(), to.lang),
     profile_url: shopUrl(shop, '/profile', to.lang),
     recover_url: shopUrl(shop, '/recover-password', to.lang),
   });
 
-export const mailPasskeyRemoved = (shop: Shop, to: Recipient, name: string): void =>
-  post(shop, 'passkey-removed', to, {
+export const mailPasskeyRemoved = async (shop: Shop, to: Recipient, name: string): Promise<void> =>
+  await post(shop, 'passkey-removed', to, {
     passkey: oneLine(name),
     removed: dayAndTime(shop.now(), to.lang),
     profile_url: shopUrl(shop, '/profile', to.lang),
@@ -64,8 +64,8 @@ export const mailPasskeyRemoved = (shop: Shop, to: Recipient, name: string): voi
 const IDENTITY_PROVIDER_NAMES: Readonly<Record<IdentityProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 
 /** An account at a provider signs in to this one from now on. */
-export const mailSignInLinked = (shop: Shop, to: Recipient, identityProvider: IdentityProvider): void =>
-  post(shop, 'sign-in-linked', to, {
+export const mailSignInLinked = async (shop: Shop, to: Recipient, identityProvider: IdentityProvider): Promise<void> =>
+  await post(shop, 'sign-in-linked', to, {
     provider: IDENTITY_PROVIDER_NAMES[identityProvider],
     linked: dayAndTime(shop.now(), to.lang),
     recover_url: shopUrl(shop, '/recover-password', to.lang),
@@ -78,17 +78,17 @@ interface Change {
 }
 
 /** To each of the two addresses, which both have to agree. */
-export const mailEmailChange = (shop: Shop, row: Recipient, { to, side, token }: Change): void =>
-  post(shop, `email-change-${side}`, side === 'old' ? row : { ...row, email: to }, {
+export const mailEmailChange = async (shop: Shop, row: Recipient, { to, side, token }: Change): Promise<void> =>
+  await post(shop, `email-change-${side}`, side === 'old' ? row : { ...row, email: to }, {
     new_email: oneLine(to),
     verify_url: shopUrl(shop, `/verify/${token}`, row.lang),
     valid_hours: hours(24, row.lang),
   });
 
-export const mailAccountDeleted = (shop: Shop, to: Recipient): void => post(shop, 'account-deleted', to, {});
+export const mailAccountDeleted = async (shop: Shop, to: Recipient): Promise<void> => await post(shop, 'account-deleted', to, {});
 
 /** Each of these is an event of its own, however often it happens. */
-function post(shop: Shop, key: string, { email, first_name, last_name, lang }: Recipient, values: Values): void {
+async function post(shop: Shop, key: string, { email, first_name, last_name, lang }: Recipient, values: Values): Promise<void> {
   const name = greetingName(`${first_name} ${last_name}`) || oneLine(email);
-  postMail(shop, { event: `${key}:${randomUUID()}`, key, to: email, lang, values: { name, ...values } });
+  await postMail(shop, { event: `${key}:${randomUUID()}`, key, to: email, lang, values: { name, ...values } });
 }

@@ -51,11 +51,11 @@ interface Row {
   readonly html: string;
 }
 let events = 0;
-function posted({ key }: Pick<MailTemplate, 'key'>, lang: Lang, content: MailContent): Row {
+async function posted({ key }: Pick<MailTemplate, 'key'>, lang: Lang, content: MailContent): Promise<Row> {
   events += 1;
   const { shop: sandbox } = shop.sandbox;
-  postMail(sandbox, { event: `test:${events}`, key, to: 'ana@example.com', lang, ...content });
-  const row = sandbox.db.get<Row>('SELECT subject, text, html FROM mails WHERE event = ?', `test:${events}`);
+  await postMail(sandbox, { event: `test:${events}`, key, to: 'ana@example.com', lang, ...content });
+  const row = await sandbox.db.get<Row>('SELECT subject, text, html FROM mails WHERE event = ?', `test:${events}`);
   if (!row) throw new Error('no mail was written');
   return row;
 }
@@ -81,8 +81,8 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     for (const text of textsOf(template)) expect(new Set(placeholdersOf(text[lang]))).toEqual(new Set(placeholdersOf(text.de)));
   });
 
-  it('contains the company and the link to the withdrawal function, in its HTML and in its text', () => {
-    const { text, html } = posted(template, lang, contentOf(template, 'Ana'));
+  it('contains the company and the link to the withdrawal function, in its HTML and in its text', async () => {
+    const { text, html } = await posted(template, lang, contentOf(template, 'Ana'));
     const due = ['Feinlicht Beispiel GmbH', 'Musterstraße 1', '+43 1 000 00 00', 'hallo@feinlicht.example', 'FN 000000x', 'ATU00000000'];
     const withdrawal = `${SHOP_ORIGIN}${lang === 'de' ? '' : `/${lang}`}/withdrawal`;
     for (const words of [...due, 'Erika Mustermann', withdrawal])
@@ -91,8 +91,8 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     expect(text).not.toMatch(/<\w|\n{3}|&amp;/);
   });
 
-  it('has one title, one width, one style, and all of its text without pictures', () => {
-    const { subject, html } = posted(template, lang, contentOf(template, 'Ana'));
+  it('has one title, one width, one style, and all of its text without pictures', async () => {
+    const { subject, html } = await posted(template, lang, contentOf(template, 'Ana'));
     const elements = elementsOf(html);
     const named = (name: string): Element[] => elements.filter((element) => element.name === name);
     expect([named('h1').length, named('style').length]).toEqual([1, 1]);
@@ -104,8 +104,8 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     for (const { attributes } of named('img')) expect(Object.keys(attributes)).toEqual(expect.arrayContaining(['alt', 'width', 'height']));
   });
 
-  it('loads and links to addresses of the shop only', () => {
-    const { html } = posted(template, lang, contentOf(template, 'Ana'));
+  it('loads and links to addresses of the shop only', async () => {
+    const { html } = await posted(template, lang, contentOf(template, 'Ana'));
     const elements = elementsOf(html);
     const valuesOf = (name: string): string[] => elements.flatMap(({ attributes }) => attributes[name] ?? []);
     const active = /^(?:script|link|iframe|form|object|embed|base|svg)$/;
@@ -116,13 +116,13 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
     expect(html.replaceAll('https://shop.example/', '')).not.toMatch(/https?:\/\/|url\(|@import/);
   });
 
-  it('contains no typed text that mail programs make links of', () => {
-    const { subject, text, html } = posted(template, lang, contentOf(template, 'https://evil.example/x www.evil.com evil.de/x'));
+  it('contains no typed text that mail programs make links of', async () => {
+    const { subject, text, html } = await posted(template, lang, contentOf(template, 'https://evil.example/x www.evil.com evil.de/x'));
     expect(subject + text + html).not.toMatch(/:\/\/evil|www\.evil|evil\.(?:com|de|example)/);
   });
 
-  it('has the same structure for any typed values', () => {
-    const { html: plain } = posted(template, lang, contentOf(template, 'Ana'));
+  it('has the same structure for any typed values', async () => {
+    const { html: plain } = await posted(template, lang, contentOf(template, 'Ana'));
     const skeleton = skeletonOf(plain);
     const nasty = fc.oneof(
       fc.constantFrom(
@@ -139,9 +139,9 @@ describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
       ),
       fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
     );
-    fc.assert(
-      fc.property(fc.array(nasty, { minLength: 1, maxLength: 3 }), (words) => {
-        const { html } = posted(template, lang, contentOf(template, words.join(' ')));
+    await fc.assert(
+      fc.asyncProperty(fc.array(nasty, { minLength: 1, maxLength: 3 }), async (words) => {
+        const { html } = await posted(template, lang, contentOf(template, words.join(' ')));
         expect(skeletonOf(html)).toEqual(skeleton);
       }),
       // The values are escaped before the language matters.
@@ -155,10 +155,10 @@ it('have the colours of the shop', () => {
   for (const [name, value] of Object.entries(COLOUR)) expect(tokens).toContain(`  --${name}: ${value};`);
 });
 
-it('are at most 102 KB with thirty lines, so mail programs do not cut them', () => {
+it('are at most 102 KB with thirty lines, so mail programs do not cut them', async () => {
   const template = mails.find(({ key }) => key === 'order-confirmation');
   const content = contentOf(template!, 'Aurelia – Solitärring mit Brillant');
-  const { html } = posted(template!, 'de', { ...content, products: Array.from({ length: 30 }, () => content.products![0]!) });
+  const { html } = await posted(template!, 'de', { ...content, products: Array.from({ length: 30 }, () => content.products![0]!) });
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);
 });
 
@@ -166,14 +166,15 @@ describe('the mails of an order', () => {
   it('are complete for every status of an order', async () => {
     const { data } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
     const { shop: sandbox } = shop.sandbox;
-    const { id = '' } = sandbox.db.get<{ id: string }>('SELECT unique_id AS id FROM orders WHERE po_number = ?', data.po_number) ?? {};
+    const { id = '' } =
+      (await sandbox.db.get<{ id: string }>('SELECT unique_id AS id FROM orders WHERE po_number = ?', data.po_number)) ?? {};
     for (const payment_status of Object.values(PaymentStatus)) {
       for (const payment_method of PAYMENT_METHODS) {
-        sandbox.db.run('UPDATE orders SET payment_status = ?, payment_method = ?', payment_status, payment_method);
+        await sandbox.db.run('UPDATE orders SET payment_status = ?, payment_method = ?', payment_status, payment_method);
         for (const lang of LANGS) {
-          const content = orderContent(sandbox, order(sandbox, id, lang).data, lang);
+          const content = await orderContent(sandbox, (await order(sandbox, id, lang)).data, lang);
           for (const key of ['order-confirmation', 'payment-received', 'shipped', 'ready-for-collection']) {
-            const { text, html } = posted({ key }, lang, content);
+            const { text, html } = await posted({ key }, lang, content);
             expect(text + html).not.toMatch(/\{\{|undefined|null|NaN/);
           }
         }

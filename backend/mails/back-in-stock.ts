@@ -22,20 +22,20 @@ interface ProductRow extends ConfigurationColumns {
  * Call it inside the transaction that changes a stock: mails the subscribers of a configuration that is available again, and deletes their
  * subscriptions.
  */
-export function mailBackInStock(shop: Shop, sku: string): void {
+export async function mailBackInStock(shop: Shop, sku: string): Promise<void> {
   const { db } = shop;
-  if (!db.get("SELECT 1 FROM configurations WHERE sku = ? AND availability <> 'sold-out'", sku)) return;
-  const waiting = db.all<{ email: string; lang: Lang; created_at: number }>('SELECT * FROM subscriptions WHERE sku = ?', sku);
+  if (!(await db.get("SELECT 1 FROM configurations WHERE sku = ? AND availability <> 'sold-out'", sku))) return;
+  const waiting = await db.all<{ email: string; lang: Lang; created_at: number }>('SELECT * FROM subscriptions WHERE sku = ?', sku);
   for (const { email, lang, created_at } of waiting) {
     const event = `back-in-stock:${sku}:${created_at}:${email}`;
-    postMail(shop, { event, key: 'back-in-stock', to: email, lang, ...productContent(shop, sku, lang) });
+    await postMail(shop, { event, key: 'back-in-stock', to: email, lang, ...(await productContent(shop, sku, lang)) });
   }
-  db.run('DELETE FROM subscriptions WHERE sku = ?', sku);
+  await db.run('DELETE FROM subscriptions WHERE sku = ?', sku);
 }
 
 /** With the price to pay: a mail claims no reduction. */
-function productContent(shop: Shop, sku: string, lang: Lang): MailContent {
-  const row = shop.db.get<ProductRow>(
+async function productContent(shop: Shop, sku: string, lang: Lang): Promise<MailContent> {
+  const row = await shop.db.get<ProductRow>(
     `SELECT c.*, p.sale_percent, t.title, t.slug FROM configurations c JOIN products p ON p.id = c.product_id
      JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE c.sku = ?`,
     lang,
@@ -54,7 +54,7 @@ function productContent(shop: Shop, sku: string, lang: Lang): MailContent {
         quantity: '',
         facts: [optionFacts(optionTexts(shop, row, lang))],
         amount,
-        picture: mailPicture(shop, listingPicture(shop, row, lang)),
+        picture: mailPicture(shop, await listingPicture(shop, row, lang)),
       },
     ],
   };

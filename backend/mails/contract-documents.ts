@@ -107,16 +107,21 @@ export const contractDocuments = (shop: Shop, lang: Lang): Attachment[] =>
   });
 
 /** Guests have no account that keeps it. */
-export function invoiceAttachment(shop: Shop, { unique_id, po_number }: OrderView, lang: Lang): Attachment[] {
-  const invoice = invoiceOf(shop, po_number);
+export async function invoiceAttachment(shop: Shop, { unique_id, po_number }: OrderView, lang: Lang): Promise<Attachment[]> {
+  const invoice = await invoiceOf(shop, po_number);
   if (!invoice) return [];
   const [label, file] = NAMES[lang].invoice;
   return [{ kind: 'invoice', label, name: `${file}-${invoiceNumber(invoice)}.pdf`, content: { invoice_of: unique_id, lang } }];
 }
 
 /** The credit note of a return, or of the rest of the order (null). */
-export function creditNoteAttachment(shop: Shop, { unique_id, po_number }: OrderView, returnId: number | null, lang: Lang): Attachment[] {
-  const note = creditNotesOf(shop, po_number).find(({ return_id }) => return_id === returnId);
+export async function creditNoteAttachment(
+  shop: Shop,
+  { unique_id, po_number }: OrderView,
+  returnId: number | null,
+  lang: Lang,
+): Promise<Attachment[]> {
+  const note = (await creditNotesOf(shop, po_number)).find(({ return_id }) => return_id === returnId);
   if (!note) return [];
   const [label, file] = NAMES[lang]['credit-note'];
   const number = creditNoteNumber(note);
@@ -147,13 +152,13 @@ function guaranteeNotice({ pages, filesDir }: Shop, lang: Lang): Buffer | null {
 }
 
 /** Inside the transaction of the mail: the documents are kept as they are now, however they change later. */
-export function attach({ db }: Shop, mailId: number, attachments: readonly Attachment[]): void {
-  attachments.forEach(({ kind, name, content }, index) => {
+export async function attach({ db }: Shop, mailId: number, attachments: readonly Attachment[]): Promise<void> {
+  for (const [index, { kind, name, content }] of attachments.entries()) {
     const isFile = Buffer.isBuffer(content);
     const source = isFile ? content : JSON.stringify(content);
     const hash = createHash('sha256').update(source).digest('hex');
     const [page, file] = isFile ? [null, content] : [source, null];
-    db.run('INSERT INTO mailed_documents (hash, page, file) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', hash, page, file);
-    db.run('INSERT INTO mail_attachments (mail_id, idx, kind, name, hash) VALUES (?, ?, ?, ?, ?)', mailId, index, kind, name, hash);
-  });
+    await db.run('INSERT INTO mailed_documents (hash, page, file) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', hash, page, file);
+    await db.run('INSERT INTO mail_attachments (mail_id, idx, kind, name, hash) VALUES (?, ?, ?, ?, ?)', mailId, index, kind, name, hash);
+  }
 }

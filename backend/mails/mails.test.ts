@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOrderPlaced, mailPaymentReceived } from './order-mails.ts';
 import { ADDRESS, bankBody, idOf, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
@@ -20,17 +21,17 @@ interface MailRow {
   readonly text: string;
   readonly html: string;
 }
-const mails = (key: string): MailRow[] => shop.sandbox.shop.db.all<MailRow>('SELECT * FROM mails WHERE key = ? ORDER BY id', key);
-const idOfOrder = ({ po_number }: { readonly po_number: string }): number =>
-  shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number)?.id ?? 0;
+const mails = (key: string): Promise<MailRow[]> => shop.sandbox.shop.db.all<MailRow>('SELECT * FROM mails WHERE key = ? ORDER BY id', key);
+const idOfOrder = async ({ po_number }: { readonly po_number: string }): Promise<number> =>
+  (await shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number))?.id ?? 0;
 
 describe('the confirmation of an order', () => {
   it('is written once with the order, in its language', async () => {
     const cart = await readyCart(shop, RING, 2);
     const { data: order } = await shop.call('finishCheckout', { body: bankBody(cart) }, 'en');
     await shop.call('finishCheckout', { body: bankBody(cart) }, 'de');
-    mailOrderPlaced(shop.sandbox.shop, idOfOrder(order));
-    const written = mails('order-confirmation');
+    await mailOrderPlaced(shop.sandbox.shop, await idOfOrder(order));
+    const written = await mails('order-confirmation');
     expect(written).toHaveLength(1);
     const [mail] = written;
     expect(mail).toMatchObject({ recipient: 'ana@example.com', lang: 'en', subject: `Your Feinlicht order ${order.po_number}` });
@@ -75,7 +76,7 @@ describe('the confirmation of an order', () => {
       },
     });
     await shop.call('finishCheckout', { body: bankBody(cart) });
-    const mail = mails('order-confirmation').at(-1);
+    const mail = (await mails('order-confirmation')).at(-1);
     expect(mail?.text).toContain('Gravur: „A & L“\n   Vom Widerruf ausgenommen');
     expect(mail?.text).toContain('Rabatt WILLKOMMEN10: −');
     expect(mail?.text).toContain('Geschenkkarte FL-0050-LINZ: −50,00');
@@ -89,35 +90,34 @@ describe('the confirmation of an order', () => {
   it('has no delivery days for made-to-order pieces', async () => {
     const { data } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, 'FL-ISO-RA-YG750-54')) });
     expect(data.order_products[0]?.pre_order).toBe(true);
-    expect(mails('order-confirmation').at(-1)?.text).toContain('1 bis 2 Werktage, sobald alle Stücke fertig sind');
+    expect((await mails('order-confirmation')).at(-1)?.text).toContain('1 bis 2 Werktage, sobald alle Stücke fertig sind');
   });
 
   it('is not written when the order is not placed', async () => {
-    const before = mails('order-confirmation').length;
+    const before = (await mails('order-confirmation')).length;
     const cart = await readyCart(shop, RING);
     await shop.attempt('finishCheckout', { body: { ...bankBody(cart), expected_amount: 1 } });
     await setRing({ stock_qty: 0 });
     expect((await shop.attempt('finishCheckout', { body: bankBody(cart) })).status).toBe(409);
     await setRing({ stock_qty: 50 });
-    expect(mails('order-confirmation')).toHaveLength(before);
+    expect(await mails('order-confirmation')).toHaveLength(before);
   });
 });
 
 describe('the mail about a payment', () => {
   it('is written once, and not if the transaction fails', async () => {
     const { data: order } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, RING)) });
-    const { db } = shop.sandbox.shop;
-    const id = idOfOrder(order);
+    const id = await idOfOrder(order);
     const receive = (fail: boolean) =>
-      db.transaction(() => {
-        db.run("UPDATE orders SET payment_status = 1, status = 'in-workshop' WHERE id = ?", id);
-        mailPaymentReceived(shop.sandbox.shop, id);
+      inTransaction(shop.sandbox.shop, async (inside, db) => {
+        await db.run("UPDATE orders SET payment_status = 1, status = 'in-workshop' WHERE id = ?", id);
+        await mailPaymentReceived(inside, id);
         if (fail) throw new Error('the power is gone');
       });
-    expect(() => receive(true)).toThrow('the power is gone');
-    expect(mails('payment-received')).toEqual([]);
-    for (const _ of [1, 2]) receive(false);
-    const [mail, ...more] = mails('payment-received');
+    await expect(receive(true)).rejects.toThrow('the power is gone');
+    expect(await mails('payment-received')).toEqual([]);
+    for (const _ of [1, 2]) await receive(false);
+    const [mail, ...more] = await mails('payment-received');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`Zahlung erhalten: Bestellung ${order.po_number}`);
     expect(mail?.text).toMatch(/7\.490,00\s€/);

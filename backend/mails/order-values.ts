@@ -17,20 +17,20 @@ import { date, percent, price, weekday, wordsIn } from './words.ts';
 type AddressView = NonNullable<OrderView['shipping_address']>;
 
 /** What fills the mails about an order, in one language. */
-export const orderContent = (shop: Shop, order: OrderView, lang: Lang): Required<MailContent> => ({
-  values: orderValues(shop, order, lang),
+export const orderContent = async (shop: Shop, order: OrderView, lang: Lang): Promise<Required<MailContent>> => ({
+  values: await orderValues(shop, order, lang),
   products: orderProducts(shop, order, lang),
   sums: orderSums(order, lang),
 });
 
-function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
+async function orderValues(shop: Shop, order: OrderView, lang: Lang): Promise<Values> {
   const money = (amount: number): string => price(amount, order.currency_code, lang);
   const page = (key: string): string => pageUrl(shop, key, lang);
   const [shipping, billing] = [order.shipping_address, order.billing_address].map((one) => one && addressLines(one, lang));
   const billed = order.billing_address;
   const isOneAddress = shipping === billing;
   const bank = order.payment_status === PaymentStatus.unpaid && order.final_amount > 0 ? order.options.bank_details : null;
-  const paidAt = invoiceOf(shop, order.po_number)?.issued_at ?? shop.now();
+  const paidAt = (await invoiceOf(shop, order.po_number))?.issued_at ?? shop.now();
   const parcel = order.fulfilment?.parcel;
   return {
     // An order of digital lines asks for no name.
@@ -61,7 +61,7 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
     shop_address: shopAddress(shop, lang),
     opening_hours: shop.document.settings.working_hours[lang],
     returns_url: page('returns'),
-    order_url: shopUrl(shop, orderPath(shop, order), lang),
+    order_url: shopUrl(shop, await orderPath(shop, order), lang),
     // Every order has one; the contract allows backends without.
     status_url: shopUrl(shop, `/order-tracking/${order.tracking_id ?? ''}`, lang),
     withdrawal_url: withdrawalUrl(shop, lang, order.po_number),
@@ -72,8 +72,8 @@ function orderValues(shop: Shop, order: OrderView, lang: Lang): Values {
 }
 
 /** Customers sign in for it; guests follow it, as the mail has everything else. */
-function orderPath({ db }: Shop, { unique_id, tracking_id }: OrderView): string {
-  const isOfCustomer = db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id IS NOT NULL', unique_id) !== undefined;
+async function orderPath({ db }: Shop, { unique_id, tracking_id }: OrderView): Promise<string> {
+  const isOfCustomer = (await db.get('SELECT 1 FROM orders WHERE unique_id = ? AND user_id IS NOT NULL', unique_id)) !== undefined;
   return isOfCustomer ? `/profile/orders/${unique_id}` : `/order-tracking/${tracking_id ?? ''}`;
 }
 

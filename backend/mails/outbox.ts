@@ -25,9 +25,12 @@ export interface NewMail extends MailContent {
 /**
  * Puts a mail into the outbox (transactional outbox): call it inside the transaction of the event. Nothing here delivers it.
  */
-export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}, attachments = [], ...content }: NewMail): void {
+export async function postMail(
+  shop: Shop,
+  { event, key, to, lang, order, headers = {}, attachments = [], ...content }: NewMail,
+): Promise<void> {
   const { db, mails, now } = shop;
-  if (db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
+  if (await db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
   const template = mails.mails.find((mail) => mail.key === key);
   if (!template) throw new Error(`there is no mail "${key}"`);
   const values = { ...content.values, attachments: attachments.map(({ label }) => label).join(', ') };
@@ -42,7 +45,7 @@ export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}
       : { url: mailMediaUrl(shop, '/media/mail/wordmark.png'), width: 131 },
     lozenge: mailMediaUrl(shop, '/media/mail/lozenge.png'),
   };
-  const id = insertRow(
+  const id = await insertRow(
     db,
     'INSERT INTO mails (event, key, recipient, lang, subject, text, html, headers, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     event,
@@ -55,5 +58,5 @@ export function postMail(shop: Shop, { event, key, to, lang, order, headers = {}
     JSON.stringify(headers),
     now(),
   );
-  attach(shop, id, attachments);
+  await attach(shop, id, attachments);
 }

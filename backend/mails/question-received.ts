@@ -6,7 +6,7 @@ import { postMail } from './outbox.ts';
 import { date } from './words.ts';
 
 /** Contains nothing that was written: nobody can send words of their own to other people's addresses. */
-export function mailQuestionReceived(shop: Shop, email: string, lang: Lang): void {
+export async function mailQuestionReceived(shop: Shop, email: string, lang: Lang): Promise<void> {
   const values = { date: date(shop.now(), lang) };
-  postMail(shop, { event: `question-received:${randomUUID()}`, key: 'question-received', to: addressOf(email), lang, values });
+  await postMail(shop, { event: `question-received:${randomUUID()}`, key: 'question-received', to: addressOf(email), lang, values });
 }

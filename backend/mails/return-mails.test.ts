@@ -21,7 +21,7 @@ interface MailRow {
   readonly text: string;
   readonly html: string;
 }
-const mailsOfReturns = (): MailRow[] =>
+const mailsOfReturns = (): Promise<MailRow[]> =>
   shop.sandbox.shop.db.all<MailRow>("SELECT * FROM mails WHERE event LIKE 'return-status:%' ORDER BY id");
 
 interface Requested {
@@ -56,7 +56,7 @@ describe('the mails of a return', () => {
     const number = await requested({ lang: 'en' });
     for (const status of ['received', 'received', 'refund-started', 'refunded', 'received', 'refunded'] as const)
       await move(number, status);
-    const mails = mailsOfReturns();
+    const mails = await mailsOfReturns();
     expect(mails.map(({ key, recipient }) => [key, recipient])).toEqual(
       ['return-received', 'return-refund-started', 'return-refunded'].map((key) => [key, 'ana@example.com']),
     );
@@ -77,7 +77,7 @@ describe('the mails of a return', () => {
     const [exchange, card] = [await requested({ refund: 'exchange' }), await requested({ refund: 'gift-card' })];
     await move(exchange, 'refunded');
     await move(card, 'refunded');
-    const [first, second] = mailsOfReturns().map(({ text }) => text);
+    const [first, second] = (await mailsOfReturns()).map(({ text }) => text);
     expect(first).toMatch(/€ sind für Ihr neues Stück angerechnet/);
     expect(second).toMatch(/€ sind als Geschenkkarte gutgeschrieben/);
     expect(`${first}${second}`).not.toContain('auf dem Sie bezahlt haben');
@@ -86,7 +86,7 @@ describe('the mails of a return', () => {
   it('state the refunded part and the reason', async () => {
     const number = await requested();
     await move(number, 'partially-refunded', { refund_amount: 1234.5, note: 'Ein Stein fehlt.\nBcc: eve@example.com' });
-    const [mail] = mailsOfReturns();
+    const [mail] = await mailsOfReturns();
     expect(mail?.key).toBe('return-partially-refunded');
     expect(mail?.text).toMatch(/1\.234,50\s€ sind auf dem Weg erstattet/);
     expect(mail?.text).toContain('Ein Stein fehlt. Bcc: eve@example.com');
@@ -96,7 +96,7 @@ describe('the mails of a return', () => {
   it('omit a missing reason', async () => {
     await move(await requested(), 'declined');
     await move(await requested(), 'sent-back');
-    const [declined, back] = mailsOfReturns();
+    const [declined, back] = await mailsOfReturns();
     expect(declined?.text).toContain('können wir leider nicht annehmen');
     expect(back?.text).toContain('können sie aber nicht zurücknehmen');
     for (const mail of [declined, back]) expect(mail?.html).not.toMatch(/\{\{|undefined|null/);
@@ -108,7 +108,7 @@ describe('the mails of a repair', () => {
     const number = await requested({ type: 2 });
     await move(number, 'received');
     await move(number, 'sent-back', { note: 'Krappen nachgezogen, poliert.' });
-    const [received, back] = mailsOfReturns();
+    const [received, back] = await mailsOfReturns();
     expect([received?.key, back?.key]).toEqual(['return-received', 'repair-sent-back']);
     expect(received?.text).toContain('Verrechnet wird nur, was Sie freigeben.');
     expect(back?.text).toContain('Krappen nachgezogen, poliert.');
@@ -119,7 +119,7 @@ describe('the mails of a repair', () => {
     const number = await requested({ type: 2 });
     await move(number, 'refund-started');
     await move(number, 'refunded');
-    expect(mailsOfReturns()).toEqual([]);
+    expect(await mailsOfReturns()).toEqual([]);
   });
 });
 
@@ -130,7 +130,7 @@ it('an order for collection causes one mail when it is ready, with address and o
   const { data: order } = await shop.call('finishCheckout', { body: bankBody(data) });
   for (const status of ['ready-for-collection', 'in-workshop', 'ready-for-collection'])
     await shop.send('POST', '/sandbox/order', { po_number: order.po_number, status });
-  const mails = shop.sandbox.shop.db.all<MailRow>("SELECT * FROM mails WHERE key = 'ready-for-collection'");
+  const mails = await shop.sandbox.shop.db.all<MailRow>("SELECT * FROM mails WHERE key = 'ready-for-collection'");
   expect(mails.map(({ subject }) => subject)).toEqual([`Abholbereit: Bestellung ${order.po_number}`]);
   for (const words of ['Musterstraße 1', 'Samstag 10–16 Uhr', 'einen Ausweis', '/order-tracking/']) expect(mails[0]?.text).toContain(words);
 });

@@ -61,8 +61,8 @@ const WORDS: Readonly<Record<Lang, Words>> = {
 };
 
 /** Inside the transaction that writes the request. */
-export const mailReturnRequested = (shop: Shop, id: number, views: OrderViews): void =>
-  mailReturn(shop, id, views, { event: `return-request-received:${id}`, key: 'return-request-received' });
+export const mailReturnRequested = async (shop: Shop, id: number, views: OrderViews): Promise<void> =>
+  await mailReturn(shop, id, views, { event: `return-request-received:${id}`, key: 'return-request-received' });
 
 /** Where a repair has another mail than a return, or none. */
 const KEYS_OF_REPAIRS: Partial<Readonly<Record<ReturnStatus, string>>> = {
@@ -75,10 +75,10 @@ const KEYS_OF_REPAIRS: Partial<Readonly<Record<ReturnStatus, string>>> = {
  * Inside the transaction that changes the status; `note` is what the workshop has to say about it. The request itself has a mail of its
  * own.
  */
-export function mailReturnStatus(shop: Shop, id: number, status: Exclude<ReturnStatus, 'requested'>, note = ''): void {
-  const type = shop.db.get<{ type: ReturnType }>('SELECT type FROM returns WHERE id = ?', id)?.type;
+export async function mailReturnStatus(shop: Shop, id: number, status: Exclude<ReturnStatus, 'requested'>, note = ''): Promise<void> {
+  const type = (await shop.db.get<{ type: ReturnType }>('SELECT type FROM returns WHERE id = ?', id))?.type;
   const key = type === ReturnType.repair ? KEYS_OF_REPAIRS[status] : `return-${status}`;
-  if (key !== undefined) mailReturn(shop, id, null, { event: `return-status:${id}:${status}`, key, note });
+  if (key !== undefined) await mailReturn(shop, id, null, { event: `return-status:${id}:${status}`, key, note });
 }
 
 interface ReturnMail {
@@ -88,21 +88,21 @@ interface ReturnMail {
 }
 
 /** In the language of the order. */
-function mailReturn(shop: Shop, id: number, views: OrderViews | null, { event, key, note = '' }: ReturnMail): void {
-  const row = shop.db.get<MailedReturn>(
+async function mailReturn(shop: Shop, id: number, views: OrderViews | null, { event, key, note = '' }: ReturnMail): Promise<void> {
+  const row = await shop.db.get<MailedReturn>(
     `SELECT r.number, r.type, r.refund_type, r.refund_cents, r.send_by, r.comment, o.unique_id, o.return_id, o.lang
      FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = ?`,
     id,
   );
   if (!row) throw new Error(`there is no return ${id}`);
   const { number, lang } = row;
-  const data = views ? views(lang) : order(shop, row.unique_id, lang).data;
+  const data = views ? await views(lang) : (await order(shop, row.unique_id, lang)).data;
   const type = shop.document.return_types.find((one) => one.id === row.type)?.title[lang] ?? '';
   // Opens without a session, on whatever device the mail is read.
   const url = shopUrl(shop, `/return/${row.return_id}/done/${number}`, lang);
   const amountAs = (wanted: RefundType): string =>
     row.refund_type === wanted ? price(euros(row.refund_cents ?? 0), data.currency_code, lang) : '';
-  postMail(shop, {
+  await postMail(shop, {
     event,
     key,
     to: data.contact_email,
@@ -125,13 +125,13 @@ function mailReturn(shop: Shop, id: number, views: OrderViews | null, { event, k
       label_url: url,
       request_url: url,
     },
-    products: products(),
-    attachments: creditNoteAttachment(shop, data, id, lang),
+    products: await products(),
+    attachments: await creditNoteAttachment(shop, data, id, lang),
   });
 
-  function products(): MailProduct[] {
+  async function products(): Promise<MailProduct[]> {
     const words = WORDS[lang];
-    const rows = shop.db.all<MailedPosition>(
+    const rows = await shop.db.all<MailedPosition>(
       'SELECT position, quantity, reason, size FROM return_items WHERE return_id = ? ORDER BY idx',
       id,
     );

@@ -15,11 +15,11 @@ export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'emai
 }
 
 /** Inside the transaction that stores the statement: the acknowledgement for the customer, and a copy for the shop. */
-export function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): void {
+export async function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): Promise<void> {
   const { id, number, content, checksum } = row;
   const { date, time, zone } = receivedAt(new Date(row.received_at), LANGUAGES[lang]);
   const values: Values = { number, content, checksum, date, time, timezone: zone };
-  postMail(shop, {
+  await postMail(shop, {
     event: `withdrawal-received:${id}`,
     key: 'withdrawal-received',
     to: row.email,
@@ -28,7 +28,7 @@ export function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): void 
   });
   const office = shop.document.settings.company_address['email_address'];
   if (!office) return;
-  postMail(shop, {
+  await postMail(shop, {
     event: `withdrawal-for-shop:${id}`,
     key: 'withdrawal-for-shop',
     to: office,

@@ -18,9 +18,11 @@ export const awaitsTransfer = (order: OrderState): boolean =>
   isUntouched(order) && order.payment_status === PaymentStatus.unpaid && order.payment_method === 'bank_transfer';
 
 /** Somebody has agreed to a payment of the placed order that is not booked yet: not to be paid again, nor cancelled. */
-export const isBeingPaid = ({ db }: Pick<Shop, 'db'>, orderId: number): boolean =>
-  db.get("SELECT 1 FROM payments WHERE pays_order_id = ? AND refusal IS NULL AND state IN ('processing', 'authorised')", orderId) !==
-  undefined;
+export const isBeingPaid = async ({ db }: Pick<Shop, 'db'>, orderId: number): Promise<boolean> =>
+  (await db.get(
+    "SELECT 1 FROM payments WHERE pays_order_id = ? AND refusal IS NULL AND state IN ('processing', 'authorised')",
+    orderId,
+  )) !== undefined;
 
 /** Days after the last day of the payment: a transfer of that day takes a working day, and a weekend may follow. */
 const GRACE_DAYS = 4;

@@ -22,18 +22,18 @@ const COLUMNS = 'year, number, return_id, cents, issued_at';
  * return, and once for the rest of the order (`returnId` null). An order without an invoice needs none. As with invoices, numbers are
  * consecutive within a year and no row is ever deleted. False if there is nothing to correct.
  */
-export function issueCreditNote({ db, now }: Shop, orderId: number, returnId: number | null, cents = Infinity): boolean {
-  const order = db.get<{ total: number }>(
+export async function issueCreditNote({ db, now }: Shop, orderId: number, returnId: number | null, cents = Infinity): Promise<boolean> {
+  const order = await db.get<{ total: number }>(
     `SELECT o.final_cents + o.gift_card_cents AS total FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.id = ?`,
     orderId,
   );
   const isIssued =
-    db.get('SELECT 1 FROM credit_notes WHERE order_id = ? AND return_id IS NOT DISTINCT FROM ?', orderId, returnId) !== undefined;
+    (await db.get('SELECT 1 FROM credit_notes WHERE order_id = ? AND return_id IS NOT DISTINCT FROM ?', orderId, returnId)) !== undefined;
   if (!order || isIssued) return false;
-  const amount = Math.min(cents, order.total - creditedCents({ db }, orderId));
+  const amount = Math.min(cents, order.total - (await creditedCents({ db }, orderId)));
   if (amount <= 0) return false;
   const issuedAt = now();
-  db.run(
+  await db.run(
     `INSERT INTO credit_notes (year, number, order_id, return_id, cents, issued_at)
      SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5 FROM credit_notes WHERE year = ?1`,
     Number(shopDay(issuedAt).slice(0, 4)),
@@ -45,11 +45,11 @@ export function issueCreditNote({ db, now }: Shop, orderId: number, returnId: nu
   return true;
 }
 
-const creditedCents = ({ db }: Pick<Shop, 'db'>, orderId: number): number =>
-  db.get<{ sum: number }>('SELECT coalesce(sum(cents), 0) AS sum FROM credit_notes WHERE order_id = ?', orderId)?.sum ?? 0;
+const creditedCents = async ({ db }: Pick<Shop, 'db'>, orderId: number): Promise<number> =>
+  (await db.get<{ sum: number }>('SELECT coalesce(sum(cents), 0) AS sum FROM credit_notes WHERE order_id = ?', orderId))?.sum ?? 0;
 
 /** Oldest first. */
-export const creditNotesOf = ({ db }: Shop, poNumber: string): CreditNote[] =>
+export const creditNotesOf = ({ db }: Shop, poNumber: string): Promise<CreditNote[]> =>
   db.all<CreditNote>(
     `SELECT ${COLUMNS} FROM credit_notes WHERE order_id = (SELECT id FROM orders WHERE po_number = ?) ORDER BY issued_at, year, number`,
     poNumber,

@@ -11,10 +11,10 @@ export interface Invoice {
  * Inside the transaction that marks the order paid. Numbers are consecutive within a year, as § 11 UStG asks; an order that has an invoice
  * is never deleted.
  */
-export function issueInvoice({ db, now }: Shop, orderId: number): void {
+export async function issueInvoice({ db, now }: Shop, orderId: number): Promise<void> {
   const issuedAt = now();
   const year = Number(shopDay(issuedAt).slice(0, 4));
-  db.run(
+  await db.run(
     `INSERT INTO invoices (year, number, order_id, issued_at)
      SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM invoices WHERE year = ?1`,
     year,
@@ -23,7 +23,7 @@ export function issueInvoice({ db, now }: Shop, orderId: number): void {
   );
 }
 
-export const invoiceOf = ({ db }: Shop, poNumber: string): Invoice | undefined =>
+export const invoiceOf = ({ db }: Shop, poNumber: string): Promise<Invoice | undefined> =>
   db.get<Invoice>(
     'SELECT i.year, i.number, i.issued_at FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.po_number = ?',
     poNumber,

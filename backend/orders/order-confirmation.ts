@@ -17,11 +17,14 @@ interface OrderRow {
  * By the id of its confirmation for everybody: the whole order at first, later a summary. Customers open their own orders by either id,
  * and only they open the documents of these.
  */
-export function confirmedOrder(shop: Shop, id: string, userId: number | null, lang: Lang): OrderAnswer {
-  const row = shop.db.get<OrderRow>('SELECT unique_id, user_id, created_at FROM orders WHERE confirmation_id = ?1 OR unique_id = ?1', id);
+export async function confirmedOrder(shop: Shop, id: string, userId: number | null, lang: Lang): Promise<OrderAnswer> {
+  const row = await shop.db.get<OrderRow>(
+    'SELECT unique_id, user_id, created_at FROM orders WHERE confirmation_id = ?1 OR unique_id = ?1',
+    id,
+  );
   const isOwn = userId !== null && row?.user_id === userId;
   if (!row || (row.unique_id === id && !isOwn)) throw notFound('order');
-  const whole = order(shop, row.unique_id, lang).data;
+  const whole = (await order(shop, row.unique_id, lang)).data;
   // Its address stays in the history of browsers: it changes nothing.
   const closed = row.unique_id === id ? {} : { cancellation_open: false, payment_open: false };
   const data = { ...whole, unique_id: id, ...closed };
@@ -31,7 +34,7 @@ export function confirmedOrder(shop: Shop, id: string, userId: number | null, la
 }
 
 /** The answer to the call that places an order. */
-export function newOrder(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
-  const row = shop.db.get<{ id: string }>('SELECT confirmation_id AS id FROM orders WHERE unique_id = ?', uniqueId);
+export async function newOrder(shop: Shop, uniqueId: string, lang: Lang): Promise<OrderAnswer> {
+  const row = await shop.db.get<{ id: string }>('SELECT confirmation_id AS id FROM orders WHERE unique_id = ?', uniqueId);
   return confirmedOrder(shop, row?.id ?? '', null, lang);
 }

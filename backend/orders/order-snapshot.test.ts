@@ -25,7 +25,7 @@ it('an order keeps its data when the price changes or the product is deleted', a
 
   await shop.send('POST', '/sandbox/configuration', { sku, cost: 1 });
   const { db } = shop.sandbox.shop;
-  db.run('DELETE FROM products WHERE id = ?', placed.order_products[0]?.product_id ?? 0);
+  await db.run('DELETE FROM products WHERE id = ?', placed.order_products[0]?.product_id ?? 0);
   expect((await shop.attempt('getConfiguration', { params: { id: sku } })).status).toBe(404);
   expect(await read('de')).toEqual(placed);
   expect(await read('en')).toEqual(english);

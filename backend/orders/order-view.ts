@@ -76,13 +76,13 @@ interface LineRow {
   readonly snapshot: string;
 }
 
-export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
-  const row = shop.db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ?', uniqueId);
+export async function order(shop: Shop, uniqueId: string, lang: Lang): Promise<OrderAnswer> {
+  const row = await shop.db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ?', uniqueId);
   if (!row) throw notFound('order');
-  const lines = shop.db.all<LineRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', row.id);
+  const lines = await shop.db.all<LineRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', row.id);
   const shipping = JSON.parse(row.shipping) as OrderShipping | null;
-  const returnedOf = returnedQuantitiesOf(shop.db, row.id);
-  const isPending = awaitsTransfer(row) && isBeingPaid(shop, row.id);
+  const returnedOf = await returnedQuantitiesOf(shop.db, row.id);
+  const isPending = awaitsTransfer(row) && (await isBeingPaid(shop, row.id));
   const isOpen = awaitsTransfer(row) && !isPending;
   const { discount, gift_card, options } = (JSON.parse(row.codes) as Record<Lang, CodesView>)[lang];
   return {
@@ -116,35 +116,35 @@ export function order(shop: Shop, uniqueId: string, lang: Lang): OrderAnswer {
         ...options,
         bank_details: row.payment_status === PaymentStatus.unpaid && !isPending ? bankDetails(shop, row, lang) : null,
       },
-      fulfilment: fulfilment(shop, row, shipping),
+      fulfilment: await fulfilment(shop, row, shipping),
       tracking_id: row.tracking_id,
       notes_open: isUntouched(row),
       cancellation_open: isOpen,
       payment_open: isOpen,
       payment_pending: isPending,
-      documents: documents(shop, row),
-      returns: returnsOf(shop.db, row.id),
+      documents: await documents(shop, row),
+      returns: await returnsOf(shop.db, row.id),
     },
   };
 }
 
 /** In a language; one that was built is not built again. */
-export type OrderViews = (lang: Lang) => OrderView;
+export type OrderViews = (lang: Lang) => Promise<OrderView>;
 
 export function orderViews(shop: Shop, uniqueId: string): OrderViews {
   const views = new Map<Lang, OrderView>();
-  return (lang) => {
-    const view = views.get(lang) ?? order(shop, uniqueId, lang).data;
+  return async (lang) => {
+    const view = views.get(lang) ?? (await order(shop, uniqueId, lang)).data;
     views.set(lang, view);
     return view;
   };
 }
 
-function documents(shop: Shop, row: OrderRow): NonNullable<OrderView['documents']> {
-  const wasHandedOver = shop.db.get('SELECT 1 FROM order_history WHERE order_id = ? AND status IN (?, ?, ?)', row.id, ...HANDED_OVER);
+async function documents(shop: Shop, row: OrderRow): Promise<NonNullable<OrderView['documents']>> {
+  const wasHandedOver = await shop.db.get('SELECT 1 FROM order_history WHERE order_id = ? AND status IN (?, ?, ?)', row.id, ...HANDED_OVER);
   return [
-    ...(invoiceOf(shop, row.po_number) ? [{ kind: 'invoice' }] : []),
-    ...creditNotesOf(shop, row.po_number).map((note) => ({ kind: 'credit_note', number: creditNoteNumber(note) })),
+    ...((await invoiceOf(shop, row.po_number)) ? [{ kind: 'invoice' }] : []),
+    ...(await creditNotesOf(shop, row.po_number)).map((note) => ({ kind: 'credit_note', number: creditNoteNumber(note) })),
     { kind: 'confirmation' },
     ...(wasHandedOver ? [{ kind: 'delivery_note' }] : []),
   ];
@@ -159,8 +159,8 @@ const isOver = (status: string): boolean => isDelivered(status) || status === 'c
 /** Who carries the parcel, as it was handed over. */
 export type Parcel = NonNullable<NonNullable<OrderView['fulfilment']>['parcel']> & { readonly hours?: string | null };
 
-function fulfilment({ db, now }: Shop, row: OrderRow, shipping: OrderShipping | null): OrderView['fulfilment'] {
-  const history = db.all<{ status: string; at: number }>(
+async function fulfilment({ db, now }: Shop, row: OrderRow, shipping: OrderShipping | null): Promise<OrderView['fulfilment']> {
+  const history = await db.all<{ status: string; at: number }>(
     'SELECT status, at FROM order_history WHERE order_id = ? ORDER BY position',
     row.id,
   );

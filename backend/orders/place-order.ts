@@ -4,6 +4,7 @@ import { analyticsOf } from '../catalog/analytics-labels.ts';
 import { optionTexts } from '../catalog/options.ts';
 import { euros } from '../core/money.ts';
 import { type Lang, LANGS } from '../core/language.ts';
+import { mapInOrder } from '../core/in-order.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -24,63 +25,63 @@ const FIRST_NUMBER = 10_481;
  * Runs in a transaction after `checkOrderable`: reduces stock, spends codes, writes the order and finishes the cart, or does none of
  * these.
  */
-export function placeOrder(
+export async function placeOrder(
   shop: Shop,
   cart: CartRow,
   orderable: Orderable,
   method: PaymentMethodCode | null,
   lang: Lang,
-): { readonly id: number; readonly uniqueId: string } {
-  takeFromStock(shop, orderable.lines);
-  redeemCodes(shop, orderable.sums);
-  const placed = insertOrder(shop, cart, orderable, method, lang);
-  shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', shop.now(), cart.id);
+): Promise<{ readonly id: number; readonly uniqueId: string }> {
+  await takeFromStock(shop, orderable.lines);
+  await redeemCodes(shop, orderable.sums);
+  const placed = await insertOrder(shop, cart, orderable, method, lang);
+  await shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', shop.now(), cart.id);
   return placed;
 }
 
 /** False if it was paid before, or cancelled. `method`: how, when it was not ordered with it. */
-export function markOrderPaid(shop: Shop, orderId: number, method: PaymentMethodCode | null = null): boolean {
+export async function markOrderPaid(shop: Shop, orderId: number, method: PaymentMethodCode | null = null): Promise<boolean> {
   const { db } = shop;
   const { paid } = PaymentStatus;
-  const { changes } = db.run(
+  const { changes } = await db.run(
     `UPDATE orders SET payment_status = ?1, payment_method = coalesce(?3, payment_method)
      WHERE id = ?2 AND payment_status <> ?1 AND status <> 'cancelled'`,
     paid,
     orderId,
     method,
   );
-  if (changes === 1) startWork(shop, orderId);
+  if (changes === 1) await startWork(shop, orderId);
   return changes === 1;
 }
 
 /** With its invoice; once, because an order on account was begun when it was placed. */
-function startWork(shop: Shop, orderId: number): void {
-  if (shop.db.get('SELECT 1 FROM invoices WHERE order_id = ?', orderId)) return;
-  setOrderStatus(shop, orderId, 'in-workshop');
-  issueInvoice(shop, orderId);
+async function startWork(shop: Shop, orderId: number): Promise<void> {
+  if (await shop.db.get('SELECT 1 FROM invoices WHERE order_id = ?', orderId)) return;
+  await setOrderStatus(shop, orderId, 'in-workshop');
+  await issueInvoice(shop, orderId);
 }
 
 /** Keys of `order_statuses`. Each state is noted with its time; the same one again changes nothing. */
-export function setOrderStatus({ db, now }: Shop, orderId: number, status: string): void {
-  const last = db.get<{ status: string; position: number }>(
+export async function setOrderStatus({ db, now }: Shop, orderId: number, status: string): Promise<void> {
+  const last = await db.get<{ status: string; position: number }>(
     'SELECT status, position FROM order_history WHERE order_id = ? ORDER BY position DESC LIMIT 1',
     orderId,
   );
   if (last?.status === status) return;
-  db.run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
+  await db.run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
   const position = last ? last.position + 1 : 0;
-  db.run('INSERT INTO order_history (order_id, position, status, at) VALUES (?, ?, ?, ?)', orderId, position, status, now());
+  await db.run('INSERT INTO order_history (order_id, position, status, at) VALUES (?, ?, ?, ?)', orderId, position, status, now());
 }
 
 /**
  * Guarded UPDATE: independent of earlier reads. Raises cache versions only when a configuration sells out; raising them with every order
  * would keep the caches empty.
  */
-function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
+async function takeFromStock({ db }: Shop, lines: readonly Line[]): Promise<void> {
   let soldOut = false;
   for (const { configuration_id, quantity, track_inventory, sku, id } of lines) {
     if (track_inventory === 0) continue;
-    const row = db.get<{ stock_qty: number }>(
+    const row = await db.get<{ stock_qty: number }>(
       'UPDATE configurations SET stock_qty = stock_qty - ? WHERE id = ? AND stock_qty >= ? RETURNING stock_qty',
       quantity,
       configuration_id,
@@ -90,20 +91,20 @@ function takeFromStock({ db }: Shop, lines: readonly Line[]): void {
     soldOut ||= row.stock_qty === 0;
   }
   if (!soldOut) return;
-  bumpCacheVersion(db, 'product');
+  await bumpCacheVersion(db, 'product');
 }
 
-function insertOrder(
+async function insertOrder(
   shop: Shop,
   cart: CartRow,
   { lines, sums, email, shippingAddress }: Orderable,
   method: PaymentMethodCode | null,
   lang: Lang,
-): { readonly id: number; readonly uniqueId: string } {
+): Promise<{ readonly id: number; readonly uniqueId: string }> {
   const { db } = shop;
   const uniqueId = randomUUID();
   const now = new Date(shop.now());
-  const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders')?.n ?? 0) + 1;
+  const next = ((await db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders'))?.n ?? 0) + 1;
   const { rate } = sums;
   const shipping: OrderShipping | null = rate && {
     title: rate.title,
@@ -111,7 +112,7 @@ function insertOrder(
     days_min: rate.daysMin,
     days_max: rate.daysMax,
   };
-  const id = insertRow(
+  const id = await insertRow(
     db,
     `INSERT INTO orders (unique_id, confirmation_id, po_number, cart_id, user_id, tracking_id, return_id, created_at, status,
        payment_status, payment_method, contact_email, lang, shipping_address, billing_address, shipping, order_notes,
@@ -144,12 +145,12 @@ function insertOrder(
     JSON.stringify(usedCodes(sums)),
     sums.final,
   );
-  setOrderStatus(shop, id, 'received');
+  await setOrderStatus(shop, id, 'received');
   const isOnAccount = shop.document.payment_methods.find(({ code }) => code === method)?.on_account ?? false;
-  if (sums.final === 0 || isOnAccount) startWork(shop, id);
-  else setOrderStatus(shop, id, 'awaiting-payment');
-  lines.forEach((line, position) => {
-    db.run(
+  if (sums.final === 0 || isOnAccount) await startWork(shop, id);
+  else await setOrderStatus(shop, id, 'awaiting-payment');
+  for (const [position, line] of lines.entries()) {
+    await db.run(
       `INSERT INTO order_items (order_id, position, product_id, sku, quantity, cents, pre_order, made_to_measure, engraving,
          snapshot)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -162,9 +163,9 @@ function insertOrder(
       line.track_inventory === 0 && line.stock_qty === 0 ? 1 : 0,
       line.made_to_measure,
       line.engraving,
-      JSON.stringify(snapshot(shop, line)),
+      JSON.stringify(await snapshot(shop, line)),
     );
-  });
+  }
   return { id, uniqueId };
 }
 
@@ -175,24 +176,27 @@ function usedCodes({ discount, cards }: Orderable['sums']): Record<Lang, CodesVi
   return Object.fromEntries(LANGS.map((lang) => [lang, codesView(counts, paid, lang)])) as Record<Lang, CodesView>;
 }
 
-function snapshot(shop: Shop, line: Line): Record<Lang, Snapshot> {
-  const titles = shop.db.all<{ lang: Lang; title: string }>('SELECT lang, title FROM product_texts WHERE product_id = ?', line.product_id);
-  const idsIn = (table: string, column: string): number[] =>
-    shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, line.product_id).map(({ id }) => id);
-  const categories_ids = idsIn('product_categories', 'category_id');
-  const collections_ids = idsIn('product_collections', 'collection_id');
-  const product = shop.db.get<{ detail: string }>('SELECT detail FROM products WHERE id = ?', line.product_id);
+async function snapshot(shop: Shop, line: Line): Promise<Record<Lang, Snapshot>> {
+  const titles = await shop.db.all<{ lang: Lang; title: string }>(
+    'SELECT lang, title FROM product_texts WHERE product_id = ?',
+    line.product_id,
+  );
+  const idsIn = async (table: string, column: string): Promise<number[]> =>
+    (await shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, line.product_id)).map(({ id }) => id);
+  const categories_ids = await idsIn('product_categories', 'category_id');
+  const collections_ids = await idsIn('product_collections', 'collection_id');
+  const product = await shop.db.get<{ detail: string }>('SELECT detail FROM products WHERE id = ?', line.product_id);
   const { resizable = true } = JSON.parse(product?.detail ?? '{}') as { readonly resizable?: boolean };
-  const grades = shop.db.get("SELECT 1 FROM product_facets WHERE product_id = ? AND facet = 'clarity'", line.product_id);
+  const grades = await shop.db.get("SELECT 1 FROM product_facets WHERE product_id = ? AND facet = 'clarity'", line.product_id);
   // Stones with a grade have a report.
   const made = { resizable, has_report: grades !== undefined };
-  const measured = { sale_discount: euros(unitReduction(line)), analytics: analyticsOf(shop.db, [line])(line) };
-  const entries = LANGS.map((lang): [Lang, Snapshot] => [
+  const measured = { sale_discount: euros(unitReduction(line)), analytics: (await analyticsOf(shop.db, [line]))(line) };
+  const entries = await mapInOrder(LANGS, async (lang): Promise<[Lang, Snapshot]> => [
     lang,
     {
       title: titles.find((one) => one.lang === lang)?.title ?? line.title,
       options: optionTexts(shop, line, lang),
-      image: listingPicture(shop, line, lang),
+      image: await listingPicture(shop, line, lang),
       categories_ids,
       collections_ids,
       ...made,

@@ -13,8 +13,8 @@ export interface ReturnedQuantities {
 const AWAY = `(r.type = ${ReturnType.refund} AND r.status <> 'declined') OR (r.type = ${ReturnType.repair} AND r.status IN ('requested', 'received'))`;
 
 /** By the line's position in the order. */
-export function returnedQuantitiesOf(db: Db, orderId: number): (position: number) => ReturnedQuantities {
-  const rows = db.all<{ position: number; type: ReturnType; quantity: number }>(
+export async function returnedQuantitiesOf(db: Db, orderId: number): Promise<(position: number) => ReturnedQuantities> {
+  const rows = await db.all<{ position: number; type: ReturnType; quantity: number }>(
     `SELECT i.position, r.type, sum(i.quantity) AS quantity FROM return_items i JOIN returns r ON r.id = i.return_id
      WHERE i.order_id = ? AND (${AWAY}) GROUP BY i.position, r.type`,
     orderId,
@@ -25,13 +25,13 @@ export function returnedQuantitiesOf(db: Db, orderId: number): (position: number
 }
 
 /** Newest first. */
-export const returnsOf = (db: Db, orderId: number): z.input<typeof Order>['returns'] =>
-  db
-    .all<{ number: string; type: ReturnType; status: ReturnStatus; created_at: number }>(
+export const returnsOf = async (db: Db, orderId: number): Promise<z.input<typeof Order>['returns']> =>
+  (
+    await db.all<{ number: string; type: ReturnType; status: ReturnStatus; created_at: number }>(
       'SELECT number, type, status, created_at FROM returns WHERE order_id = ? ORDER BY id DESC',
       orderId,
     )
-    .map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  ).map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 
 /** The price of one after its share of the order's discount, rounded for the customer. */
 export function refundCents(cents: number, { items_cents, discount_cents }: { items_cents: number; discount_cents: number }): number {

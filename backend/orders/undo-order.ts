@@ -8,38 +8,38 @@ import type { CodesView } from '../carts/code-view.ts';
  * Deletes an order whose payment could not be captured: stock and codes are returned, the cart is open again. No mail was sent: the
  * confirmation is written when the order is paid. Runs in the transaction that ends the payment.
  */
-export function undoOrder({ db }: Shop, orderId: number): void {
-  const order = db.get<{ cart_id: number; codes: string }>('SELECT cart_id, codes FROM orders WHERE id = ?', orderId);
+export async function undoOrder({ db }: Shop, orderId: number): Promise<void> {
+  const order = await db.get<{ cart_id: number; codes: string }>('SELECT cart_id, codes FROM orders WHERE id = ?', orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
-  restoreStock({ db }, orderId);
-  restoreCodes({ db }, order);
-  db.run('DELETE FROM order_history WHERE order_id = ?', orderId);
-  db.run('DELETE FROM order_items WHERE order_id = ?', orderId);
-  db.run('DELETE FROM orders WHERE id = ?', orderId);
-  db.run('UPDATE carts SET finished_at = NULL WHERE id = ?', order.cart_id);
+  await restoreStock({ db }, orderId);
+  await restoreCodes({ db }, order);
+  await db.run('DELETE FROM order_history WHERE order_id = ?', orderId);
+  await db.run('DELETE FROM order_items WHERE order_id = ?', orderId);
+  await db.run('DELETE FROM orders WHERE id = ?', orderId);
+  await db.run('UPDATE carts SET finished_at = NULL WHERE id = ?', order.cart_id);
 }
 
 /** Returns the skus. As with `takeFromStock`, cache versions rise only for a configuration that was sold out. */
-export function restoreStock({ db }: Pick<Shop, 'db'>, orderId: number): string[] {
-  const items = db.all<{ sku: string; quantity: number }>('SELECT sku, quantity FROM order_items WHERE order_id = ?', orderId);
+export async function restoreStock({ db }: Pick<Shop, 'db'>, orderId: number): Promise<string[]> {
+  const items = await db.all<{ sku: string; quantity: number }>('SELECT sku, quantity FROM order_items WHERE order_id = ?', orderId);
   let wasSoldOut = false;
   for (const { sku, quantity } of items) {
-    const row = db.get<{ stock_qty: number }>(
+    const row = await db.get<{ stock_qty: number }>(
       'UPDATE configurations SET stock_qty = stock_qty + ? WHERE sku = ? AND track_inventory = 1 RETURNING stock_qty',
       quantity,
       sku,
     );
     wasSoldOut ||= row?.stock_qty === quantity;
   }
-  if (wasSoldOut) bumpCacheVersion(db, 'product');
+  if (wasSoldOut) await bumpCacheVersion(db, 'product');
   return items.map(({ sku }) => sku);
 }
 
 /** `codes` of the order's row. A discount code can be used once more, a gift card has its balance again. */
-export function restoreCodes({ db }: Pick<Shop, 'db'>, { codes }: { readonly codes: string }): void {
+export async function restoreCodes({ db }: Pick<Shop, 'db'>, { codes }: { readonly codes: string }): Promise<void> {
   const { options } = (JSON.parse(codes) as Record<Lang, CodesView>)[ORIGINAL];
-  for (const code of Object.keys(options.discounts)) db.run('UPDATE discount_codes SET used = used - 1 WHERE code = ?', code);
+  for (const code of Object.keys(options.discounts)) await db.run('UPDATE discount_codes SET used = used - 1 WHERE code = ?', code);
   for (const { code, used_gift_card_amount } of Object.values(options.gift_cards)) {
-    db.run('UPDATE gift_cards SET used = used - 1, balance = balance + ? WHERE code = ?', cents(used_gift_card_amount), code);
+    await db.run('UPDATE gift_cards SET used = used - 1, balance = balance + ? WHERE code = ?', cents(used_gift_card_amount), code);
   }
 }

@@ -62,13 +62,13 @@ interface Row {
   readonly order_id: number | null;
 }
 
-function problems({ cart }: Purchase): string[] {
+async function problems({ cart }: Purchase): Promise<string[]> {
   const { db } = shop.sandbox.shop;
-  const orders = db.all<{ id: number; payment_method: string; payment_status: number }>(
+  const orders = await db.all<{ id: number; payment_method: string; payment_status: number }>(
     'SELECT o.* FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?',
     cart.unique_id,
   );
-  const rows = db.all<Row>('SELECT p.* FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id);
+  const rows = await db.all<Row>('SELECT p.* FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id);
   const mine = charges(shop.dataDir).filter(({ reference }) => rows.some(({ unique_id }) => unique_id === reference));
   const count = (state: string): number => mine.filter((one) => one.state === state).length;
   const [order] = orders;
@@ -105,8 +105,8 @@ it('backend and ledger agree after random actions', { timeout: 120_000 }, async 
       for (const round of rounds) await Promise.all(round.map((one) => take(one, purchase)));
       await shop.sandbox.payments.look();
       await shop.sandbox.payments.look();
-      expect(problems(purchase)).toEqual([]);
-      const order = shop.sandbox.shop.db.get<{ payment_method: string }>(
+      expect(await problems(purchase)).toEqual([]);
+      const order = await shop.sandbox.shop.db.get<{ payment_method: string }>(
         'SELECT payment_method FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?',
         purchase.cart.unique_id,
       );

@@ -4,6 +4,7 @@ import type { Order } from '../../shared/contract/order.ts';
 import { customer, mailsTo } from '../customers/customers.fixture.ts';
 import { accountIdOf, bankBody, cartWith, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Calls, type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import type { Db } from '../db/database.ts';
 import { cancelOverdueOrders } from './cancel-order.ts';
 
 /** In stock, tracked. */
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const db = () => shop.sandbox.shop.db;
-const stock = () => db().get<{ n: number }>('SELECT stock_qty AS n FROM configurations WHERE sku = ?', SKU)?.n ?? 0;
+const stock = async () => (await db().get<{ n: number }>('SELECT stock_qty AS n FROM configurations WHERE sku = ?', SKU))?.n ?? 0;
 const setStock = (stock_qty: number) => shop.send('POST', '/sandbox/configuration', { sku: SKU, stock_qty });
 const book = (po_number: string, payment_status: number) => shop.send('POST', '/sandbox/order', { po_number, payment_status });
 
@@ -39,12 +40,12 @@ const held = (order: Order) => Date.parse(`${order.options.bank_details?.held_un
 
 describe('POST /orders/{id}/cancel', () => {
   it('restores stock, code and gift card, keeps the number, causes one mail and can be repeated', async () => {
-    const before = stock();
+    const before = await stock();
     const codes = () =>
       db().all('SELECT code, used, NULL AS balance FROM discount_codes UNION ALL SELECT code, used, balance FROM gift_cards ORDER BY code');
-    const codesBefore = codes();
+    const codesBefore = await codes();
     const order = await placed(['DANKE25', 'FL-0100-GRAZ']);
-    expect([stock(), codes()]).not.toEqual([before, codesBefore]);
+    expect([await stock(), await codes()]).not.toEqual([before, codesBefore]);
     expect((await read(order)).cancellation_open).toBe(true);
     for (let n = 0; n < 2; n += 1) {
       const { status, body } = await cancel(ana, order);
@@ -60,17 +61,17 @@ describe('POST /orders/{id}/cancel', () => {
         },
       ]);
     }
-    expect([stock(), codes()]).toEqual([before, codesBefore]);
-    expect(mailsTo(shop, EMAIL).slice(-2)).toEqual(['order-confirmation', 'order-cancelled']);
-    expect(db().all('SELECT * FROM invoices')).toEqual([]);
+    expect([await stock(), await codes()]).toEqual([before, codesBefore]);
+    expect((await mailsTo(shop, EMAIL)).slice(-2)).toEqual(['order-confirmation', 'order-cancelled']);
+    expect(await db().all('SELECT * FROM invoices')).toEqual([]);
   });
 
   it('is refused for an order that is paid or in work, without a change', async () => {
     const order = await placed();
-    const left = stock();
+    const left = await stock();
     await book(order.po_number, PaymentStatus.paid);
     const { status, body } = await cancel(ana, order);
-    expect([status, body.error_code, stock()]).toEqual([409, 'order_closed', left]);
+    expect([status, body.error_code, await stock()]).toEqual([409, 'order_closed', left]);
     const other = await placed();
     await shop.send('POST', '/sandbox/order', { po_number: other.po_number, status: 'in-workshop' });
     expect((await cancel(ana, other)).status).toBe(409);
@@ -90,7 +91,7 @@ describe('POST /orders/{id}/cancel', () => {
     await shop.call('subscribe', { body: { email: 'waiting@example.com', sku: SKU } });
     const { product } = (await shop.call('getCacheVersions', {})).data;
     await cancel(ana, order);
-    expect(mailsTo(shop, 'waiting@example.com')).toContain('back-in-stock');
+    expect(await mailsTo(shop, 'waiting@example.com')).toContain('back-in-stock');
     expect((await shop.call('getCacheVersions', {})).data['product']).not.toBe(product);
     expect((await cartWith(shop, SKU)).items).toHaveLength(1);
   });
@@ -98,28 +99,28 @@ describe('POST /orders/{id}/cancel', () => {
   it('a transfer that arrives afterwards goes back, with a mail and without an invoice', async () => {
     const order = await placed();
     await cancel(ana, order);
-    const left = stock();
+    const left = await stock();
     for (let n = 0; n < 2; n += 1) await book(order.po_number, PaymentStatus.paid);
     expect(await read(order)).toMatchObject({ status: 'cancelled', payment_status: PaymentStatus.refundStarted });
     await book(order.po_number, PaymentStatus.refunded);
     expect(await read(order)).toMatchObject({ status: 'cancelled', payment_status: PaymentStatus.refunded });
-    expect(mailsTo(shop, EMAIL).slice(-3)).toEqual(['order-confirmation', 'order-cancelled', 'transfer-returned']);
-    expect([stock(), db().all('SELECT * FROM invoices'), db().all('SELECT * FROM credit_notes')]).toEqual([left, [], []]);
+    expect((await mailsTo(shop, EMAIL)).slice(-3)).toEqual(['order-confirmation', 'order-cancelled', 'transfer-returned']);
+    expect([await stock(), await db().all('SELECT * FROM invoices'), await db().all('SELECT * FROM credit_notes')]).toEqual([left, [], []]);
   });
 });
 
 describe('an order whose transfer does not arrive', () => {
   it('is kept some days after the due date, then cancelled once, with restored stock and a mail', async () => {
-    const before = stock();
+    const before = await stock();
     const order = await placed();
     const { due_on, held_until } = order.options.bank_details ?? {};
     expect((Date.parse(held_until ?? '') - Date.parse(due_on ?? '')) / DAY).toBe(4);
-    sweepAt(held(order));
+    await sweepAt(held(order));
     expect((await read(order)).status).toBe('awaiting-payment');
-    for (let n = 0; n < 2; n += 1) sweepAt(held(order) + DAY);
+    for (let n = 0; n < 2; n += 1) await sweepAt(held(order) + DAY);
     expect(await read(order)).toMatchObject({ status: 'cancelled', payment_status: PaymentStatus.voided });
-    expect(stock()).toBe(before);
-    expect(mailsTo(shop, EMAIL).slice(-2)).toEqual(['order-confirmation', 'order-expired']);
+    expect(await stock()).toBe(before);
+    expect((await mailsTo(shop, EMAIL)).slice(-2)).toEqual(['order-confirmation', 'order-expired']);
   });
 
   it('is cancelled by the calendar and by the control, and no other order is', async () => {
@@ -133,8 +134,8 @@ describe('an order whose transfer does not arrive', () => {
       'in-workshop',
     ]);
     const old = await placed();
-    db().run('UPDATE orders SET created_at = created_at - ? WHERE po_number = ?', 30 * DAY, old.po_number);
-    shop.sandbox.calendar.check();
+    await db().run('UPDATE orders SET created_at = created_at - ? WHERE po_number = ?', 30 * DAY, old.po_number);
+    await shop.sandbox.calendar.check();
     expect((await read(old)).status).toBe('cancelled');
   });
 
@@ -148,15 +149,15 @@ describe('an order whose transfer does not arrive', () => {
       now: () => held(first) + DAY,
       db: {
         ...sandbox.db,
-        transaction<T>(work: () => T): T {
-          const result = sandbox.db.transaction(work);
-          if (!isBooked) sandbox.db.run('UPDATE orders SET payment_status = 1 WHERE po_number = ?', second.po_number);
+        async transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+          const result = await sandbox.db.transaction(work);
+          if (!isBooked) await sandbox.db.run('UPDATE orders SET payment_status = 1 WHERE po_number = ?', second.po_number);
           isBooked = true;
           return result;
         },
       },
     };
-    cancelOverdueOrders(racing);
+    await cancelOverdueOrders(racing);
     expect([(await read(first)).status, (await read(second)).payment_status]).toEqual(['cancelled', PaymentStatus.paid]);
   });
 });

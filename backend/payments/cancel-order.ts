@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { setOrderStatus } from '../orders/place-order.ts';
 import { order, type OrderAnswer } from '../orders/order-view.ts';
@@ -22,23 +23,22 @@ interface UnpaidRow {
 
 /** By the customer. An order that is cancelled already is answered as it is. */
 export async function cancelOrder(shop: Shop, id: string, userId: number, lang: Lang): Promise<OrderAnswer> {
-  const { db } = shop;
-  const read = (): UnpaidRow => {
-    const row = db.get<UnpaidRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
+  const read = async ({ db }: Shop): Promise<UnpaidRow> => {
+    const row = await db.get<UnpaidRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
     if (!row) throw notFound('order');
     return row;
   };
   // Paid in another tab a moment ago? A gateway that does not answer keeps nobody from cancelling: the money goes back.
-  await settleOrderPayment(shop, read().id);
-  db.transaction(() => {
-    const row = read();
+  await settleOrderPayment(shop, (await read(shop)).id);
+  await inTransaction(shop, async (shop) => {
+    const row = await read(shop);
     if (row.status === 'cancelled') return;
     if (!awaitsTransfer(row)) throw new Refusal('order_closed', 'this order is paid or in work');
-    if (isBeingPaid(shop, row.id)) throw new Refusal('payment_pending', 'a payment of this order is not decided yet');
-    cancelUnpaid(shop, row);
-    mailOrderCancelled(shop, row.id);
+    if (await isBeingPaid(shop, row.id)) throw new Refusal('payment_pending', 'a payment of this order is not decided yet');
+    await cancelUnpaid(shop, row);
+    await mailOrderCancelled(shop, row.id);
   });
-  await endRefusedPayment(shop, read().id);
+  await endRefusedPayment(shop, (await read(shop)).id);
   return order(shop, id, lang);
 }
 
@@ -46,30 +46,30 @@ export async function cancelOrder(shop: Shop, id: string, userId: number, lang: 
  * Cancels orders whose transfer did not arrive. Idempotent. Each order is read again in its own transaction, so that a payment that is
  * booked meanwhile keeps its order.
  */
-export function cancelOverdueOrders(shop: Shop): void {
+export async function cancelOverdueOrders(shop: Shop): Promise<void> {
   const { db, now } = shop;
   const today = shopDay(now());
-  const unpaid = db.all<{ id: number }>('SELECT id FROM orders WHERE payment_status = ? ORDER BY created_at', PaymentStatus.unpaid);
+  const unpaid = await db.all<{ id: number }>('SELECT id FROM orders WHERE payment_status = ? ORDER BY created_at', PaymentStatus.unpaid);
   for (const { id } of unpaid) {
-    db.transaction(() => {
-      const row = db.get<UnpaidRow>('SELECT * FROM orders WHERE id = ?', id);
-      if (!row || !awaitsTransfer(row) || isBeingPaid(shop, row.id)) return;
+    await inTransaction(shop, async (shop, db) => {
+      const row = await db.get<UnpaidRow>('SELECT * FROM orders WHERE id = ?', id);
+      if (!row || !awaitsTransfer(row) || (await isBeingPaid(shop, row.id))) return;
       const method = shop.document.payment_methods.find(({ code }) => code === row.payment_method);
       const { held_until } = transferDays(method ?? {}, row);
       if (held_until === null || today <= held_until) return;
-      cancelUnpaid(shop, row);
-      mailOrderExpired(shop, id);
+      await cancelUnpaid(shop, row);
+      await mailOrderExpired(shop, id);
     });
   }
 }
 
 /** Inside a transaction that has read the row. The order stays, with its number; its invoice was never issued. */
-function cancelUnpaid(shop: Shop, row: UnpaidRow): void {
+async function cancelUnpaid(shop: Shop, row: UnpaidRow): Promise<void> {
   const { db } = shop;
-  db.run('UPDATE orders SET payment_status = ? WHERE id = ?', PaymentStatus.voided, row.id);
-  setOrderStatus(shop, row.id, 'cancelled');
-  refuseOrderPayment(shop, row.id);
-  const skus = restoreStock(shop, row.id);
-  restoreCodes(shop, row);
-  for (const sku of new Set(skus)) mailBackInStock(shop, sku);
+  await db.run('UPDATE orders SET payment_status = ? WHERE id = ?', PaymentStatus.voided, row.id);
+  await setOrderStatus(shop, row.id, 'cancelled');
+  await refuseOrderPayment(shop, row.id);
+  const skus = await restoreStock(shop, row.id);
+  await restoreCodes(shop, row);
+  for (const sku of new Set(skus)) await mailBackInStock(shop, sku);
 }

@@ -4,6 +4,7 @@ import type { Lang } from '../core/language.ts';
 import { mailGiftCards } from '../mails/order-mails.ts';
 import { order, type OrderView } from '../orders/order-view.ts';
 import { setOrderStatus } from '../orders/place-order.ts';
+import { mapInOrder } from '../core/in-order.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** Without the letters and digits that look alike. */
@@ -22,25 +23,20 @@ const TITLES: Readonly<Record<Lang, string>> = {
  * Inside the transaction that marks the order paid: what the shop sells by mail are gift cards. Their codes go to the contact's address
  * alone, since pages of an order can be passed on. An order with nothing else is then complete.
  */
-export function deliverDigital(shop: Shop, orderId: number): void {
-  const row = shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);
-  if (!row || shop.db.get('SELECT 1 FROM mails WHERE event = ?', `gift-cards:${orderId}`)) return;
-  const { data } = order(shop, row.unique_id, row.lang);
+export async function deliverDigital(shop: Shop, orderId: number): Promise<void> {
+  const row = await shop.db.get<{ unique_id: string; lang: Lang }>('SELECT unique_id, lang FROM orders WHERE id = ?', orderId);
+  if (!row || (await shop.db.get('SELECT 1 FROM mails WHERE event = ?', `gift-cards:${orderId}`))) return;
+  const { data } = await order(shop, row.unique_id, row.lang);
   const lines = data.order_products.filter(({ digital }) => digital);
   if (lines.length === 0) return;
-  mailGiftCards(
-    shop,
-    orderId,
-    lines.flatMap((line) => giftCards(shop, line)),
-  );
-  if (data.shipping === null) setOrderStatus(shop, orderId, 'completed');
+  await mailGiftCards(shop, orderId, (await mapInOrder(lines, (line) => giftCards(shop, line))).flat());
+  if (data.shipping === null) await setOrderStatus(shop, orderId, 'completed');
 }
 
 /** One for each of the line's quantity, worth what it has cost. They do not expire before the law lets them. */
-function giftCards({ db }: Shop, { title, cost, quantity, image }: OrderView['order_products'][number]) {
-  return Array.from({ length: quantity }, () => {
-    const code = newCode();
-    db.run(
+async function giftCards({ db }: Shop, { title, cost, quantity, image }: OrderView['order_products'][number]) {
+  return mapInOrder(Array.from({ length: quantity }, newCode), async (code) => {
+    await db.run(
       "INSERT INTO gift_cards (code, type, amount, balance, title, min_cents, expires_at, used) VALUES (?, 'static', ?, ?, ?, 0, NULL, 0)",
       code,
       cents(cost),

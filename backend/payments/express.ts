@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import * as z from 'zod';
 import { GivenAddress } from '../../shared/contract/cart.ts';
 import { FIELD_MAX } from '../../shared/contract/limits.ts';
@@ -33,24 +34,24 @@ export function expressCheckout(shop: Shop, body: Express, lang: Lang): Promise<
 }
 
 async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Express, lang: Lang): Promise<ExpressAnswer> {
-  const offer = offeredMethod(shop, type);
+  const offer = await offeredMethod(shop, type);
   const gateway = offer?.gateway;
   if (!offer?.method.express || gateway == null) throw methodUnavailable();
-  const cartId = item ? shop.db.transaction(() => cartForItem(shop, item, lang)) : (cart_unique_id ?? '');
-  const cart = cartToChange(shop, cartId);
-  const amount = totalWithoutDelivery(shop, cart);
+  const cartId = item ? await inTransaction(shop, (shop) => cartForItem(shop, item, lang)) : (cart_unique_id ?? '');
+  const cart = await cartToChange(shop, cartId);
+  const amount = await totalWithoutDelivery(shop, cart);
   await endOtherPayment(
     shop,
     cart,
     ({ payment, charge }) => payment.method === type && payment.express === 1 && payment.confirmed_at === null && charge.cents === amount,
   );
-  const id = shop.db.transaction(() => {
-    const now = cartToChange(shop, cartId);
-    const cents = totalWithoutDelivery(shop, now);
-    const live = livePayment(shop, now.id);
+  const id = await inTransaction(shop, async (shop) => {
+    const now = await cartToChange(shop, cartId);
+    const cents = await totalWithoutDelivery(shop, now);
+    const live = await livePayment(shop, now.id);
     if (live && (live.method !== type || live.express === 0 || live.cents !== cents)) throw inProgress();
-    shop.db.run('UPDATE carts SET checkout_at = coalesce(checkout_at, ?) WHERE id = ?', Date.now(), now.id);
-    prolong(shop.db, now.id);
+    await shop.db.run('UPDATE carts SET checkout_at = coalesce(checkout_at, ?) WHERE id = ?', Date.now(), now.id);
+    await prolong(shop.db, now.id);
     if (live) return live.id;
     const { currency_code } = shop.document.settings;
     const said = {
@@ -63,23 +64,23 @@ async function begin(shop: Shop, { type, cart_unique_id, item, return_url }: Exp
       currency_code,
       lang,
     } as const;
-    return insertPayment(shop, said).id;
+    return (await insertPayment(shop, said)).id;
   });
   await shop.passFaultPoint('payment-written');
   const { charge } = await refresh(shop, id);
-  return { ...cartView(shop, cartToChange(shop, cartId), lang), payment: paymentView(shop, id, charge) };
+  return { ...(await cartView(shop, await cartToChange(shop, cartId), lang)), payment: await paymentView(shop, id, charge) };
 }
 
 /** A single piece gets its own cart: the regular one is unchanged. */
-const cartForItem = (shop: Shop, item: NonNullable<Express['item']>, lang: Lang): string =>
-  addItem(shop, { ...item, cart_unique_id: null }, null, lang).data.unique_id;
+const cartForItem = async (shop: Shop, item: NonNullable<Express['item']>, lang: Lang): Promise<string> =>
+  (await addItem(shop, { ...item, cart_unique_id: null }, null, lang)).data.unique_id;
 
 /** Total without delivery, which needs the address. */
-function totalWithoutDelivery(shop: Shop, cart: CartRow): number {
-  const lines = linesOf(shop, cart.id, ORIGINAL);
+async function totalWithoutDelivery(shop: Shop, cart: CartRow): Promise<number> {
+  const lines = await linesOf(shop, cart.id, ORIGINAL);
   if (lines.length === 0) throw new Refusal('cart_empty', 'the cart is empty');
   checkStock(lines);
-  const { final } = totals(shop, cart, lines);
+  const { final } = await totals(shop, cart, lines);
   if (final === 0) throw methodUnavailable();
   checkPayable(shop, final);
   return final;
@@ -87,12 +88,12 @@ function totalWithoutDelivery(shop: Shop, cart: CartRow): number {
 
 /** Copies the payer once: later changes of the shopper stay. */
 async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }: Express, lang: Lang): Promise<ExpressAnswer> {
-  const known = findPayment(shop, paymentId);
-  const cart = known && cartBy(shop, known.cart_id);
+  const known = await findPayment(shop, paymentId);
+  const cart = known && (await cartBy(shop, known.cart_id));
   if (!known || !cart || known.express === 0 || known.method !== type || (cart_unique_id != null && cart_unique_id !== cart.unique_id)) {
     throw new Refusal('payment_required', 'there is no such express payment');
   }
-  cartToChange(shop, cart.unique_id);
+  await cartToChange(shop, cart.unique_id);
   const { payment, charge } = await refresh(shop, known.id);
   if (payment.state !== 'authorised' || payment.refusal !== null) throw refusalOf(payment);
   if (payment.payer_taken_at === null) {
@@ -101,9 +102,9 @@ async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }
       await releasePayment(shop, payment.id, payer);
       throw payer;
     }
-    shop.db.transaction(() => copyPayerToCart(shop, cart.unique_id, payment.id, payer));
+    await inTransaction(shop, (shop) => copyPayerToCart(shop, cart.unique_id, payment.id, payer));
   }
-  return { ...cartView(shop, openCart(shop, cart.unique_id), lang), payment: paymentView(shop, payment.id, charge) };
+  return { ...(await cartView(shop, await openCart(shop, cart.unique_id), lang)), payment: await paymentView(shop, payment.id, charge) };
 }
 
 const ValidPayer = z.object({ email: z.email().max(FIELD_MAX), address: GivenAddress });
@@ -121,11 +122,15 @@ function parsePayer({ document }: Shop, payer: Payer | null): Payer | Refusal {
   return new Refusal('validation_failed', 'the address from the provider cannot be delivered to', { fields });
 }
 
-function copyPayerToCart(shop: Shop, cartId: string, paymentId: number, { email, address }: Payer): void {
-  const { id } = cartToChange(shop, cartId);
-  const { changes } = shop.db.run('UPDATE payments SET payer_taken_at = ? WHERE id = ? AND payer_taken_at IS NULL', Date.now(), paymentId);
+async function copyPayerToCart(shop: Shop, cartId: string, paymentId: number, { email, address }: Payer): Promise<void> {
+  const { id } = await cartToChange(shop, cartId);
+  const { changes } = await shop.db.run(
+    'UPDATE payments SET payer_taken_at = ? WHERE id = ? AND payer_taken_at IS NULL',
+    Date.now(),
+    paymentId,
+  );
   if (changes === 0) return;
-  shop.db.run('UPDATE carts SET contact_email = ?, shipping_address = ? WHERE id = ?', email, JSON.stringify(address), id);
-  dropLostRate(shop, openCart(shop, cartId));
-  prolong(shop.db, id);
+  await shop.db.run('UPDATE carts SET contact_email = ?, shipping_address = ? WHERE id = ?', email, JSON.stringify(address), id);
+  await dropLostRate(shop, await openCart(shop, cartId));
+  await prolong(shop.db, id);
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
 import { euros } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -11,11 +10,10 @@ import { type PaymentRow, paymentBy } from './rows.ts';
  * Calls the gateway, never inside a transaction. Its refusals are passed to the caller; every other error means that it cannot be
  * reached.
  */
-export async function callGateway<T>({ gateway, passFaultPoint }: Shop, call: (gateway: PaymentGateways) => T): Promise<T> {
-  await nextTick();
+export async function callGateway<T>({ gateway, passFaultPoint }: Shop, call: (gateway: PaymentGateways) => Promise<T>): Promise<T> {
   try {
     await passFaultPoint('provider');
-    return call(gateway);
+    return await call(gateway);
   } catch (error) {
     if (error instanceof ChargeRefused) throw error;
     throw Object.assign(new Refusal('unavailable', 'the payment provider does not answer'), { cause: error });
@@ -38,7 +36,7 @@ export async function chargeOf(shop: Shop, payment: PaymentRow): Promise<Charge>
     }),
   );
   await shop.passFaultPoint('charge-made');
-  shop.db.run('UPDATE payments SET ref = ? WHERE id = ?', charge.ref, payment.id);
+  await shop.db.run('UPDATE payments SET ref = ? WHERE id = ?', charge.ref, payment.id);
   return charge;
 }
 
@@ -49,14 +47,14 @@ function withPayment(returnUrl: string, id: string): string {
   return url.href;
 }
 
-export function paymentView(shop: Shop, id: number, { token, pageUrl }: Charge): z.input<typeof Payment> {
-  const { unique_id, cart_id, pays_order_id, method, provider, state, cents, currency_code } = paymentBy(shop, id);
-  const idIn = (table: 'carts' | 'orders', row: number): string | null =>
-    shop.db.get<{ unique_id: string }>(`SELECT unique_id FROM ${table} WHERE id = ?`, row)?.unique_id ?? null;
+export async function paymentView(shop: Shop, id: number, { token, pageUrl }: Charge): Promise<z.input<typeof Payment>> {
+  const { unique_id, cart_id, pays_order_id, method, provider, state, cents, currency_code } = await paymentBy(shop, id);
+  const idIn = async (table: 'carts' | 'orders', row: number): Promise<string | null> =>
+    (await shop.db.get<{ unique_id: string }>(`SELECT unique_id FROM ${table} WHERE id = ?`, row))?.unique_id ?? null;
   return {
     id: unique_id,
-    cart_unique_id: pays_order_id === null ? idIn('carts', cart_id) : null,
-    order_unique_id: pays_order_id === null ? null : idIn('orders', pays_order_id),
+    cart_unique_id: pays_order_id === null ? await idIn('carts', cart_id) : null,
+    order_unique_id: pays_order_id === null ? null : await idIn('orders', pays_order_id),
     type: method,
     provider,
     state,

@@ -15,8 +15,9 @@ afterAll(() => shop.close());
 const SKU = 'FL-ISO-RA-YG750-54';
 const start = (cart: Cart, type: PaymentMethodCode) =>
   shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, type) });
-const rows = (table: string, cart: Cart): number =>
-  shop.sandbox.shop.db.all(`SELECT 1 FROM ${table} t JOIN carts c ON c.id = t.cart_id WHERE c.unique_id = ?`, cart.unique_id).length;
+const rows = async (table: string, cart: Cart): Promise<number> =>
+  (await shop.sandbox.shop.db.all(`SELECT 1 FROM ${table} t JOIN carts c ON c.id = t.cart_id WHERE c.unique_id = ?`, cart.unique_id))
+    .length;
 const down = () => shop.send('POST', '/sandbox/faults', { mode: 'down', at: 'provider' });
 const up = () => shop.send('POST', '/sandbox/faults', { mode: 'none' });
 
@@ -26,7 +27,7 @@ it('a payment continues after the gateway was down', async () => {
   expect([said(await start(cart, 'card')), said(await start(cart, 'card'))]).toEqual(['503 unavailable', '503 unavailable']);
   await up();
   const payment = await startPayment(shop, cart);
-  expect(rows('payments', cart)).toBe(1);
+  expect(await rows('payments', cart)).toBe(1);
   await shop.send('POST', '/sandbox/faults', { mode: 'hold', at: 'order-placed', delayMs: 20_000 });
   await atGateway(shop, payment, 'authorised');
   const answer = finish(shop, cart, payment);
@@ -37,7 +38,7 @@ it('a payment continues after the gateway was down', async () => {
   expect([said(await finish(shop, cart, payment)), chargeOf(shop, payment)?.state]).toEqual(['503 unavailable', 'authorised']);
   await up();
   expect((await finish(shop, cart, payment)).status).toBe(200);
-  expect([chargeOf(shop, payment)?.state, rows('orders', cart)]).toEqual(['captured', 1]);
+  expect([chargeOf(shop, payment)?.state, await rows('orders', cart)]).toEqual(['captured', 1]);
 });
 
 it('the money of a refused payment is released once the gateway is back', async () => {

@@ -13,8 +13,8 @@ type Method = ShopDocument['payment_methods'][number];
 export const paymentGateways = ({ document }: Shop): z.input<typeof PaymentGateway>[] => document.payment_gateways;
 
 /** Offered methods in display order. */
-export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMethod>[] {
-  return offered(shop).map(({ code, kind, title, text, icon, express, credit, credit_text, countries }) => ({
+export async function paymentMethods(shop: Shop, lang: Lang): Promise<z.input<typeof PaymentMethod>[]> {
+  return (await offered(shop)).map(({ code, kind, title, text, icon, express, credit, credit_text, countries }) => ({
     code,
     kind,
     provider: gatewayOf(shop, code),
@@ -29,8 +29,11 @@ export function paymentMethods(shop: Shop, lang: Lang): z.input<typeof PaymentMe
 }
 
 /** An offered method with its gateway; null: no gateway. */
-export function offeredMethod(shop: Shop, code: PaymentMethodCode): { readonly gateway: string | null; readonly method: Method } | null {
-  const method = offered(shop).find((one) => one.code === code);
+export async function offeredMethod(
+  shop: Shop,
+  code: PaymentMethodCode,
+): Promise<{ readonly gateway: string | null; readonly method: Method } | null> {
+  const method = (await offered(shop)).find((one) => one.code === code);
   const gateway = gatewayOf(shop, code);
   if (!method || gateway === undefined) return null;
   return { method, gateway: gateway === 'none' ? null : gateway };
@@ -42,8 +45,8 @@ const gatewayOf = ({ document }: Shop, code: PaymentMethodCode): string | undefi
 export const methodUnavailable = (): Refusal =>
   new Refusal('method_unavailable', 'this payment method is not offered', { fields: { type: ['is not offered'] } });
 
-function offered(shop: Shop): Method[] {
-  const { methods } = switches(shop);
+async function offered(shop: Shop): Promise<Method[]> {
+  const { methods } = await switches(shop);
   return shop.document.payment_methods
     .map((one) => {
       const { enabled = one.enabled, countries = one.countries } = methods[one.code] ?? {};
@@ -54,8 +57,8 @@ function offered(shop: Shop): Method[] {
 }
 
 /** Public data only: every page contains it. */
-export function integrations(shop: Shop): { integrations: z.input<typeof Integration>[]; enabled_integrations: number[] } {
-  const { integrations: switched, options: changed } = switches(shop);
+export async function integrations(shop: Shop): Promise<{ integrations: z.input<typeof Integration>[]; enabled_integrations: number[] }> {
+  const { integrations: switched, options: changed } = await switches(shop);
   const all = shop.document.integrations;
   const url = ({ vendor, script }: (typeof all)[number]): string | null => {
     if (vendor !== undefined) return shop.integrationBase(vendor) + (script ?? '');

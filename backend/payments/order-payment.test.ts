@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const db = () => shop.sandbox.shop.db;
-const stock = () => db().get<{ n: number }>('SELECT stock_qty AS n FROM configurations WHERE sku = ?', SKU)?.n ?? 0;
+const stock = async () => (await db().get<{ n: number }>('SELECT stock_qty AS n FROM configurations WHERE sku = ?', SKU))?.n ?? 0;
 const read = async (id: string): Promise<Order> => (await ana.call('getCustomerOrder', { params: { id } })).data;
 const placed = async (): Promise<Order> => read((await orderOf(ana, EMAIL)).unique_id);
 const tryToPay = (who: Calls, { unique_id: id }: Order, type: PaymentMethodCode = 'card', headers: Record<string, string> = {}) =>
@@ -39,13 +39,13 @@ const sweep = (order: Order) =>
   cancelOverdueOrders({ ...shop.sandbox.shop, now: () => Date.parse(`${order.options.bank_details?.held_until}T12:00:00Z`) + DAY });
 const stateOf = (payment: Payment) => chargeOf(shop, payment)?.state;
 /** Mails about one order, in the order of their sending. */
-const mailsAbout = (order: Order): string[] =>
-  db()
-    .all<{ key: string }>(
+const mailsAbout = async (order: Order): Promise<string[]> =>
+  (
+    await db().all<{ key: string }>(
       'SELECT key FROM mails WHERE event LIKE ? ORDER BY id',
-      `%:${db().get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', order.po_number)?.id}`,
+      `%:${(await db().get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', order.po_number))?.id}`,
     )
-    .map(({ key }) => key);
+  ).map(({ key }) => key);
 const withGatewayDown = async (work: () => Promise<unknown>): Promise<void> => {
   await shop.send('POST', '/sandbox/faults', { mode: 'down', at: 'provider' });
   await work();
@@ -105,7 +105,9 @@ describe('POST /orders/{id}/payments', () => {
 
   it('the confirmation of the order offers no payment', async () => {
     const order = await placed();
-    const { id } = db().get<{ id: string }>('SELECT confirmation_id AS id FROM orders WHERE unique_id = ?', order.unique_id) ?? { id: '' };
+    const { id } = (await db().get<{ id: string }>('SELECT confirmation_id AS id FROM orders WHERE unique_id = ?', order.unique_id)) ?? {
+      id: '',
+    };
     expect((await shop.call('getOrder', { query: { order_id: id } })).data.payment_open).toBe(false);
     expect(said(await tryToPay(ana, { ...order, unique_id: id }))).toBe('404 not_found');
   });
@@ -114,7 +116,7 @@ describe('POST /orders/{id}/payments', () => {
 describe('POST /orders/{id}/payments/{payment}/finish', () => {
   it('takes the money once: paid, invoiced, mailed; number, lines, sums and stock stay', async () => {
     const order = await placed();
-    const left = stock();
+    const left = await stock();
     const card = await pay(order);
     expect(said(await finish(order, card))).toBe('409 payment_pending');
     await atGateway(shop, card, 'authorised');
@@ -134,7 +136,7 @@ describe('POST /orders/{id}/payments/{payment}/finish', () => {
     });
     expect(now.fulfilment?.history.map(({ status }) => status)).toEqual(['received', 'awaiting-payment', 'in-workshop']);
     expect(now.documents.map(({ kind }) => kind)).toContain('invoice');
-    expect([stock(), stateOf(card), mailsAbout(order)]).toEqual([left, 'captured', ['order-confirmation', 'payment-received']]);
+    expect([await stock(), stateOf(card), await mailsAbout(order)]).toEqual([left, 'captured', ['order-confirmation', 'payment-received']]);
     expect(said(await tryToPay(ana, order, 'paypal'))).toBe('409 order_closed');
   });
 
@@ -159,7 +161,7 @@ describe('POST /orders/{id}/payments/{payment}/finish', () => {
       options: { bank_details: null },
     });
     expect([said(await tryToPay(ana, order, 'paypal')), said(await cancel(order))]).toEqual(['409 payment_pending', '409 payment_pending']);
-    sweep(order);
+    await sweep(order);
     expect((await read(order.unique_id)).status).toBe('awaiting-payment');
     await atGateway(shop, card, 'authorised');
     expect(said(await finish(order, card))).toBe('200 ok');
@@ -197,14 +199,14 @@ describe('an event of the order during an open payment', () => {
     await expect.poll(() => stateOf(card)).toBe('voided');
     expect(said(await finish(order, card))).toBe('409 order_closed');
     expect(await read(order.unique_id)).toEqual(closed);
-    expect(mailsAbout(order).filter((key) => key === 'payment-returned')).toHaveLength(1);
+    expect((await mailsAbout(order)).filter((key) => key === 'payment-returned')).toHaveLength(1);
   });
 
   it('cancelled by the customer: its payment ends at the gateway at once, without a mail about money', async () => {
     const order = await placed();
     const card = await pay(order);
     await cancel(order);
-    expect([stateOf(card), mailsAbout(order)]).toEqual(['cancelled', ['order-confirmation', 'order-cancelled']]);
+    expect([stateOf(card), await mailsAbout(order)]).toEqual(['cancelled', ['order-confirmation', 'order-cancelled']]);
     expect(said(await finish(order, card))).toBe('409 order_closed');
   });
 
@@ -223,18 +225,18 @@ describe('an event of the order during an open payment', () => {
   it('a transfer that is booked between decision and capture keeps the order, the card is refunded', async () => {
     const order = await placed();
     const card = await pay(order);
-    const { id } = db().get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', order.po_number) ?? { id: 0 };
+    const { id } = (await db().get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', order.po_number)) ?? { id: 0 };
     await shop.send('POST', '/sandbox/faults', { mode: 'hold', at: 'captured', delayMs: 20_000 });
     await atGateway(shop, card, 'authorised');
     const answer = finish(order, card);
     await expect.poll(() => stateOf(card)).toBe('captured');
     expect((await read(order.unique_id)).payment_pending).toBe(true);
-    writeOrderChange(shop.sandbox.shop, id, { payment_status: PaymentStatus.paid });
+    await writeOrderChange(shop.sandbox.shop, id, { payment_status: PaymentStatus.paid });
     await shop.send('POST', '/sandbox/faults', { mode: 'none' });
     expect(said(await answer)).toBe('409 order_closed');
     await expect.poll(() => stateOf(card)).toBe('refunded');
     expect(await read(order.unique_id)).toMatchObject({ payment_status: PaymentStatus.paid, payment_method: 'bank_transfer' });
-    expect(mailsAbout(order)).toEqual(['order-confirmation', 'payment-received', 'payment-returned']);
+    expect(await mailsAbout(order)).toEqual(['order-confirmation', 'payment-received', 'payment-returned']);
   });
 
   it('a transfer that comes for an order paid by card goes back, with one mail', async () => {
@@ -243,12 +245,12 @@ describe('an event of the order during an open payment', () => {
     await atGateway(shop, card, 'authorised');
     await finish(order, card);
     for (let n = 0; n < 2; n += 1) await transferComes(order);
-    expect(mailsAbout(order)).toEqual(['order-confirmation', 'payment-received', 'paid-twice']);
+    expect(await mailsAbout(order)).toEqual(['order-confirmation', 'payment-received', 'paid-twice']);
     expect((await read(order.unique_id)).payment_method).toBe('card');
     // The same booking twice is one transfer.
     const other = await placed();
     for (let n = 0; n < 2; n += 1) await transferComes(other);
-    expect(mailsAbout(other)).toEqual(['order-confirmation', 'payment-received']);
+    expect(await mailsAbout(other)).toEqual(['order-confirmation', 'payment-received']);
   });
 });
 
@@ -298,7 +300,7 @@ it('in any order of events a paid order is charged once and a cancelled one neve
       expect(kept.length).toBe(isPaid && now.payment_method !== 'bank_transfer' ? 1 : 0);
       expect(isPaid && now.payment_method === 'bank_transfer' && transferred === 0).toBe(false);
       expect(isPaid && now.status === 'cancelled').toBe(false);
-      expect(mailsAbout(order).filter((key) => key === 'payment-received')).toHaveLength(isPaid ? 1 : 0);
+      expect((await mailsAbout(order)).filter((key) => key === 'payment-received')).toHaveLength(isPaid ? 1 : 0);
     }),
     { numRuns: 60 },
   );

@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
 import type { Address } from '../../shared/contract/cart.ts';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
@@ -35,8 +36,8 @@ interface OrderRow extends OrderState {
 }
 
 /** Of this customer; that of another is as unknown as none. */
-function ownOrder({ db }: Shop, id: string, userId: number): OrderRow {
-  const row = db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
+async function ownOrder({ db }: Shop, id: string, userId: number): Promise<OrderRow> {
+  const row = await db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
   if (!row) throw notFound('order');
   return row;
 }
@@ -51,25 +52,27 @@ export async function payOrder(
   userId: number,
   lang: Lang,
 ): Promise<z.input<typeof PayOrderResponse>> {
-  const row = ownOrder(shop, id, userId);
-  checkUnpaid(shop, row);
-  const gateway = gatewayFor(shop, type, row);
+  const row = await ownOrder(shop, id, userId);
+  await checkUnpaid(shop, row);
+  const gateway = await gatewayFor(shop, type, row);
   await endOtherPayment(shop, row, type);
-  const paymentId = shop.db.transaction(() => begin(shop, ownOrder(shop, id, userId), { type, gateway, return_url, lang }));
+  const paymentId = await inTransaction(shop, async (shop) =>
+    begin(shop, await ownOrder(shop, id, userId), { type, gateway, return_url, lang }),
+  );
   await shop.passFaultPoint('payment-written');
   const { charge } = await refresh(shop, paymentId);
   await shop.passFaultPoint('payment-started');
-  return { data: paymentView(shop, paymentId, charge) };
+  return { data: await paymentView(shop, paymentId, charge) };
 }
 
-function checkUnpaid(shop: Shop, row: OrderRow): void {
+async function checkUnpaid(shop: Shop, row: OrderRow): Promise<void> {
   if (!awaitsTransfer(row)) throw orderClosed();
-  if (isBeingPaid(shop, row.id)) throw paymentPending();
+  if (await isBeingPaid(shop, row.id)) throw paymentPending();
 }
 
 /** Express methods ask for an address, which the order has. */
-function gatewayFor(shop: Shop, type: PaymentMethodCode, { billing_address, final_cents }: OrderRow): string {
-  const offer = offeredMethod(shop, type);
+async function gatewayFor(shop: Shop, type: PaymentMethodCode, { billing_address, final_cents }: OrderRow): Promise<string> {
+  const offer = await offeredMethod(shop, type);
   const { country } = JSON.parse(billing_address) as z.output<typeof Address>;
   if (!offer?.gateway || type.endsWith('_express') || offer.method.countries?.includes(country) === false) throw methodUnavailable();
   checkPayable(shop, final_cents);
@@ -78,7 +81,7 @@ function gatewayFor(shop: Shop, type: PaymentMethodCode, { billing_address, fina
 
 /** Asks the gateway first: a payment that the shopper has agreed to is not replaced, so that nobody pays twice. */
 async function endOtherPayment(shop: Shop, { cart_id }: OrderRow, type: PaymentMethodCode): Promise<void> {
-  const live = livePayment(shop, cart_id);
+  const live = await livePayment(shop, cart_id);
   if (!live) return;
   const { payment } = await refresh(shop, live.id);
   if (isOver(payment.state)) return;
@@ -98,14 +101,14 @@ interface Wanted {
 }
 
 /** Inside a transaction. Checks everything again: it may have changed during the gateway call. */
-function begin(shop: Shop, row: OrderRow, { type, gateway, return_url, lang }: Wanted): number {
-  checkUnpaid(shop, row);
-  const live = livePayment(shop, row.cart_id);
+async function begin(shop: Shop, row: OrderRow, { type, gateway, return_url, lang }: Wanted): Promise<number> {
+  await checkUnpaid(shop, row);
+  const live = await livePayment(shop, row.cart_id);
   if (live && (live.method !== type || live.refusal !== null)) throw inProgress();
   const { cart_id, currency_code, final_cents: cents } = row;
   const payment =
     live ??
-    insertPayment(shop, {
+    (await insertPayment(shop, {
       cart_id,
       pays_order_id: row.id,
       method: type,
@@ -115,41 +118,41 @@ function begin(shop: Shop, row: OrderRow, { type, gateway, return_url, lang }: W
       cents,
       currency_code,
       lang,
-    });
-  if (!confirmPayment(shop.db, payment.id, { cents, print: row.po_number, lang })) throw inProgress();
+    }));
+  if (!(await confirmPayment(shop.db, payment.id, { cents, print: row.po_number, lang }))) throw inProgress();
   return payment.id;
 }
 
 /** Takes the money once it is held, and answers the paid order. */
 export async function finishOrderPayment(shop: Shop, id: string, paymentId: string, userId: number, lang: Lang): Promise<OrderAnswer> {
-  const row = ownOrder(shop, id, userId);
-  const payment = findPayment(shop, paymentId);
+  const row = await ownOrder(shop, id, userId);
+  const payment = await findPayment(shop, paymentId);
   if (payment?.pays_order_id !== row.id) throw notFound('payment');
   const settled = await settle(shop, payment.id);
   if (settled.state !== 'paid') throw refusalOf(settled);
   return order(shop, id, lang);
 }
 
-function liveOf({ db }: Shop, orderId: number): PaymentRow | undefined {
+async function liveOf({ db }: Shop, orderId: number): Promise<PaymentRow | undefined> {
   const sql = "SELECT * FROM payments WHERE pays_order_id = ? AND state IN ('open', 'processing', 'authorised')";
   return db.get<PaymentRow>(sql, orderId);
 }
 
 /** Brings the order's payment up to date. A gateway that does not answer changes nothing. */
 export async function settleOrderPayment(shop: Shop, orderId: number): Promise<void> {
-  const live = liveOf(shop, orderId);
+  const live = await liveOf(shop, orderId);
   if (live) await settle(shop, live.id).catch(ignoreUnavailable);
 }
 
 /** Inside the transaction that cancels the order or books its transfer: what its payment holds, or will hold, goes back. */
-export function refuseOrderPayment(shop: Shop, orderId: number): void {
-  const live = liveOf(shop, orderId);
-  if (live) refusePayment(shop.db, live.id, orderClosed());
+export async function refuseOrderPayment(shop: Shop, orderId: number): Promise<void> {
+  const live = await liveOf(shop, orderId);
+  if (live) await refusePayment(shop.db, live.id, orderClosed());
 }
 
 /** After that transaction. What the gateway does not answer now, `reconcile.ts` asks again. */
 export async function endRefusedPayment(shop: Shop, orderId: number): Promise<void> {
-  const live = liveOf(shop, orderId);
+  const live = await liveOf(shop, orderId);
   if (live && live.refusal !== null) await settle(shop, live.id).catch(ignoreUnavailable);
 }
 

@@ -14,7 +14,8 @@ afterAll(() => shop.close());
 const SKU = 'FL-ISO-RA-YG750-54';
 const set = (po_number: string, payment_status: number) => shop.send('POST', '/sandbox/order', { po_number, payment_status });
 const now = async ({ unique_id }: Order): Promise<Order> => (await shop.call('getOrder', { query: { order_id: unique_id } })).data;
-const mails = (): string[] => shop.sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails ORDER BY id').map(({ key }) => key);
+const mails = async (): Promise<string[]> =>
+  (await shop.sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails ORDER BY id')).map(({ key }) => key);
 
 it('a received bank transfer is confirmed by one mail', async () => {
   const { data: order } = await shop.call('finishCheckout', { body: bankBody(await readyCart(shop, SKU)) });
@@ -22,7 +23,7 @@ it('a received bank transfer is confirmed by one mail', async () => {
   await set(order.po_number, PaymentStatus.paid);
   await set(order.po_number, PaymentStatus.paid);
   expect(await now(order)).toMatchObject({ payment_status: 1, status: 'in-workshop', options: { bank_details: null } });
-  expect(mails()).toEqual(['order-confirmation', 'payment-received']);
+  expect(await mails()).toEqual(['order-confirmation', 'payment-received']);
 });
 
 it('status 2 refunds at the gateway; other states are only shown', async () => {

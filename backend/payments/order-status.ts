@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import * as z from 'zod';
 import { PaymentStatus } from '../../shared/contract/codes.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -36,7 +37,7 @@ export const OrderRequest = z.strictObject({
 type OrderChange = z.output<typeof OrderRequest>;
 
 export async function changeOrder(shop: Shop, { po_number, ...change }: OrderChange): Promise<void> {
-  const row = shop.db.get<{ id: number; ref: string | null }>(
+  const row = await shop.db.get<{ id: number; ref: string | null }>(
     'SELECT o.id, p.ref FROM orders o LEFT JOIN payments p ON p.order_id = o.id WHERE o.po_number = ?',
     po_number,
   );
@@ -45,43 +46,42 @@ export async function changeOrder(shop: Shop, { po_number, ...change }: OrderCha
   if (change.status !== undefined && !shop.document.order_statuses.some(({ key }) => key === change.status)) throw notFound('order status');
   // Refunds captured money at the gateway.
   if (change.payment_status === PaymentStatus.refunded && ref !== null) await callGateway(shop, (gateway) => gateway.refund(ref));
-  writeOrderChange(shop, id, change);
+  await writeOrderChange(shop, id, change);
   await endRefusedPayment(shop, id);
 }
 
 /** Without the gateway. */
-export function writeOrderChange(
+export async function writeOrderChange(
   shop: Shop,
   id: number,
   { payment_status, status, parcel, made_to_measure = [] }: Omit<OrderChange, 'po_number'>,
-): void {
-  const { db } = shop;
-  db.transaction(() => {
+): Promise<void> {
+  await inTransaction(shop, async (shop, db) => {
     if (payment_status === PaymentStatus.paid) {
-      if (markOrderPaid(shop, id)) {
-        mailPaymentReceived(shop, id);
-        deliverDigital(shop, id);
-        refuseOrderPayment(shop, id);
-      } else if (isPaidTooLate(shop, id)) mailTransferReturned(shop, id);
-      else if (wasPaidAfterwards(shop, id)) mailPaidTwice(shop, id);
-    } else if (payment_status !== undefined) db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
-    if (payment_status === PaymentStatus.refunded && issueCreditNote(shop, id, null)) mailOrderRefunded(shop, id);
-    if (parcel) db.run('UPDATE orders SET parcel = ? WHERE id = ?', JSON.stringify(parcel), id);
+      if (await markOrderPaid(shop, id)) {
+        await mailPaymentReceived(shop, id);
+        await deliverDigital(shop, id);
+        await refuseOrderPayment(shop, id);
+      } else if (await isPaidTooLate(shop, id)) await mailTransferReturned(shop, id);
+      else if (await wasPaidAfterwards(shop, id)) await mailPaidTwice(shop, id);
+    } else if (payment_status !== undefined) await db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
+    if (payment_status === PaymentStatus.refunded && (await issueCreditNote(shop, id, null))) await mailOrderRefunded(shop, id);
+    if (parcel) await db.run('UPDATE orders SET parcel = ? WHERE id = ?', JSON.stringify(parcel), id);
     for (const position of made_to_measure)
-      db.run('UPDATE order_items SET made_to_measure = 1 WHERE order_id = ? AND position = ?', id, position);
-    if (status !== undefined) setOrderStatus(shop, id, status);
-    if (status === 'shipped') mailOrderShipped(shop, id);
-    if (status === 'ready-for-collection') mailReadyForCollection(shop, id);
+      await db.run('UPDATE order_items SET made_to_measure = 1 WHERE order_id = ? AND position = ?', id, position);
+    if (status !== undefined) await setOrderStatus(shop, id, status);
+    if (status === 'shipped') await mailOrderShipped(shop, id);
+    if (status === 'ready-for-collection') await mailReadyForCollection(shop, id);
   });
 }
 
 /** The transfer that the order had waited for goes back. */
-const wasPaidAfterwards = ({ db }: Shop, id: number): boolean =>
-  db.get("SELECT 1 FROM payments WHERE pays_order_id = ? AND state = 'paid'", id) !== undefined;
+const wasPaidAfterwards = async ({ db }: Shop, id: number): Promise<boolean> =>
+  (await db.get("SELECT 1 FROM payments WHERE pays_order_id = ? AND state = 'paid'", id)) !== undefined;
 
 /** A transfer that arrives for an order which is cancelled goes back; true the first time. */
-function isPaidTooLate({ db }: Shop, id: number): boolean {
+async function isPaidTooLate({ db }: Shop, id: number): Promise<boolean> {
   const { refundStarted, voided } = PaymentStatus;
   const sql = "UPDATE orders SET payment_status = ? WHERE id = ? AND status = 'cancelled' AND payment_status = ?";
-  return db.run(sql, refundStarted, id, voided).changes === 1;
+  return (await db.run(sql, refundStarted, id, voided)).changes === 1;
 }

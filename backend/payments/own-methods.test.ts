@@ -60,11 +60,11 @@ it('invoice: begins no payment; the order is begun at once, with its invoice, an
   });
   const documents = () =>
     shop.sandbox.shop.db.all('SELECT 1 FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.po_number = ?', order.po_number);
-  expect(documents()).toHaveLength(1);
+  expect(await documents()).toHaveLength(1);
   await shop.send('POST', '/sandbox/order', { po_number: order.po_number, payment_status: PaymentStatus.paid });
   const { data: paid } = await shop.call('getOrder', { query: { order_id: order.unique_id } });
   expect(paid).toMatchObject({ payment_status: PaymentStatus.paid, status: 'in-workshop' });
-  expect(documents()).toHaveLength(1);
+  expect(await documents()).toHaveLength(1);
 });
 
 it('a code of another form is refused', async () => {

@@ -7,15 +7,15 @@ import type { Address } from '../../shared/contract/cart.ts';
  */
 export interface PaymentGateways {
   /** Idempotent by reference: an earlier charge is returned. */
-  create(wanted: NewCharge): Charge;
-  read(ref: string): Charge;
+  create(wanted: NewCharge): Promise<Charge>;
+  read(ref: string): Promise<Charge>;
   /** Express payments: sets the final total before capture. */
-  changeAmount(ref: string, cents: number): Charge;
+  changeAmount(ref: string, cents: number): Promise<Charge>;
   /** Captures held money; idempotent. Throws if nothing is held. */
-  capture(ref: string): Charge;
+  capture(ref: string): Promise<Charge>;
   /** Releases held money or ends an open charge. A captured charge is unchanged: check the returned state. */
-  cancel(ref: string): Charge;
-  refund(ref: string): Charge;
+  cancel(ref: string): Promise<Charge>;
+  refund(ref: string): Promise<Charge>;
   /** Called for each change of a charge, at least once, possibly late, and again until it succeeds. */
   onNotice(listener: (ref: string) => void | Promise<void>): void;
 }

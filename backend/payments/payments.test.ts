@@ -18,24 +18,26 @@ const MADE_TO_ORDER = 'FL-ISO-RA-YG750-54';
 const LIMITED = 'FL-AUR-BR-YG750-54';
 const setConfiguration = (sku: string, change: object) => shop.send('POST', '/sandbox/configuration', { sku, ...change });
 const stockOf = async (sku: string): Promise<number> => (await shop.call('getConfiguration', { params: { id: sku } })).data.stock_qty;
-const ordersOf = (cart: Cart): number =>
-  shop.sandbox.shop.db.get<{ n: number }>(
-    'SELECT count(*) AS n FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?',
-    cart.unique_id,
+const ordersOf = async (cart: Cart): Promise<number> =>
+  (
+    await shop.sandbox.shop.db.get<{ n: number }>(
+      'SELECT count(*) AS n FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?',
+      cart.unique_id,
+    )
   )?.n ?? 0;
 const placed = (body: { data?: unknown }): Order => body.data as Order;
 const start = (cart: Cart, type: Parameters<typeof startBody>[1]) =>
   shop.attempt('startCheckout', { params: { id: cart.unique_id }, body: startBody(cart, type) });
 
-const finishedBefore = (cart: Cart, ms: number): void =>
-  void shop.sandbox.shop.db.run('UPDATE carts SET finished_at = finished_at - ? WHERE unique_id = ?', ms, cart.unique_id);
+const finishedBefore = async (cart: Cart, ms: number): Promise<void> =>
+  void (await shop.sandbox.shop.db.run('UPDATE carts SET finished_at = finished_at - ? WHERE unique_id = ?', ms, cart.unique_id));
 
 it('finishing an ordered cart returns its order for an hour, with its payment for a day, then 409 cart_finished', async () => {
   const cart = await readyCart(shop, MADE_TO_ORDER);
   const order = placed((await shop.attempt('finishCheckout', { body: bankBody(cart) })).body);
   const ask = () => shop.attempt('finishCheckout', { body: bankBody(cart) });
   expect(placed((await ask()).body).unique_id).toBe(order.unique_id);
-  finishedBefore(cart, 3_600_001);
+  await finishedBefore(cart, 3_600_001);
   const late = await ask();
   expect(said(late)).toBe('409 cart_finished');
   expect(JSON.stringify(late.body)).not.toContain('ana@example.com');
@@ -44,10 +46,10 @@ it('finishing an ordered cart returns its order for an hour, with its payment fo
   const payment = await startPayment(shop, paid);
   await atGateway(shop, payment, 'authorised');
   const answer = placed((await finish(shop, paid, payment)).body);
-  finishedBefore(paid, 3_600_001);
+  await finishedBefore(paid, 3_600_001);
   expect(said(await shop.attempt('finishCheckout', { body: bankBody(paid) }))).toBe('409 cart_finished');
   expect(placed((await finish(shop, paid, payment)).body).unique_id).toBe(answer.unique_id);
-  finishedBefore(paid, 86_400_000);
+  await finishedBefore(paid, 86_400_000);
   expect(said(await finish(shop, paid, payment))).toBe('409 cart_finished');
 });
 
@@ -74,8 +76,8 @@ describe('a payment', () => {
       return_url: `https://shop.example/checkout/payout?payment=${payment.id}`,
     });
     expect((await finish(shop, cart, payment)).body).toEqual(answer.body);
-    expect([ordersOf(cart), await stockOf(LIMITED)]).toEqual([1, before - 1]);
-    const mails = shop.sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails WHERE event LIKE ?', `%:${orderId(answer)}`);
+    expect([await ordersOf(cart), await stockOf(LIMITED)]).toEqual([1, before - 1]);
+    const mails = await shop.sandbox.shop.db.all<{ key: string }>('SELECT key FROM mails WHERE event LIKE ?', `%:${await orderId(answer)}`);
     expect(mails).toEqual([{ key: 'order-confirmation' }]);
   });
 
@@ -98,7 +100,7 @@ describe('a payment', () => {
       const first = await startPayment(shop, cart);
       await atGateway(shop, first, 'authorised');
       expect(said(await start(cart, type))).toBe('409 cart_finished');
-      expect([chargeOf(shop, first)?.state, ordersOf(cart)]).toEqual(['captured', 1]);
+      expect([chargeOf(shop, first)?.state, await ordersOf(cart)]).toEqual(['captured', 1]);
     }
   });
 
@@ -124,7 +126,7 @@ describe('a payment', () => {
     expect(await attempt({ expected_amount: mine.final_amount + 1 })).toBe('402 payment_required');
     await atGateway(shop, payment, 'authorised');
     expect(await attempt({ payment_id: payment.id })).toBe('402 payment_required');
-    expect([ordersOf(mine), chargeOf(shop, open)?.state]).toEqual([0, 'open']);
+    expect([await ordersOf(mine), chargeOf(shop, open)?.state]).toEqual([0, 'open']);
   });
 
   it('is refused for methods that are not offered and invalid return URLs', async () => {
@@ -139,8 +141,8 @@ describe('a payment', () => {
   });
 });
 
-const orderId = (answer: { body: { data?: unknown } }): number =>
-  shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', placed(answer.body).po_number)?.id ?? 0;
+const orderId = async (answer: { body: { data?: unknown } }): Promise<number> =>
+  (await shop.sandbox.shop.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', placed(answer.body).po_number))?.id ?? 0;
 
 describe('money is released', () => {
   it('when the cart changed after the order button, even at the same total', async () => {
@@ -188,22 +190,22 @@ describe('money is released', () => {
       await shop.call('bindGiftCard', { body: { cart_unique_id: unique_id, gift_card_code } });
     }
     const { data: cart } = await shop.call('updateCart', { params: { id: unique_id }, body: { shipping_rate_id: 'dpd' } });
-    const codes = () => [
-      shop.sandbox.shop.db.get("SELECT used FROM discount_codes WHERE code = 'LICHT50'"),
-      shop.sandbox.shop.db.get("SELECT used, balance FROM gift_cards WHERE code = 'FL-0100-GRAZ'"),
+    const codes = async () => [
+      await shop.sandbox.shop.db.get("SELECT used FROM discount_codes WHERE code = 'LICHT50'"),
+      await shop.sandbox.shop.db.get("SELECT used, balance FROM gift_cards WHERE code = 'FL-0100-GRAZ'"),
     ];
-    const unspent = codes();
+    const unspent = await codes();
     const payment = await startPayment(shop, cart);
     await shop.send('POST', '/sandbox/faults', { mode: 'hold', at: 'order-placed', delayMs: 20_000 });
     await atGateway(shop, payment, 'authorised');
     const answer = finish(shop, cart, payment);
     await expect.poll(() => ordersOf(cart)).toBe(1);
-    expect(codes()).not.toEqual(unspent);
+    expect(await codes()).not.toEqual(unspent);
     await atGateway(shop, payment, 'voided');
     await shop.send('POST', '/sandbox/faults', { mode: 'none' });
     expect(said(await answer)).toBe('409 payment_cancelled');
-    expect([ordersOf(cart), await stockOf(LIMITED), chargeOf(shop, payment)?.state]).toEqual([0, 5, 'voided']);
-    expect(codes()).toEqual(unspent);
+    expect([await ordersOf(cart), await stockOf(LIMITED), chargeOf(shop, payment)?.state]).toEqual([0, 5, 'voided']);
+    expect(await codes()).toEqual(unspent);
     const next = await startPayment(shop, cart);
     await atGateway(shop, next, 'authorised');
     expect((await finish(shop, cart, next)).status).toBe(200);
@@ -212,7 +214,7 @@ describe('money is released', () => {
   it('when the payment expires', async () => {
     const cart = await readyCart(shop, MADE_TO_ORDER);
     const payment = await startPayment(shop, cart);
-    shop.sandbox.shop.db.run('UPDATE payments SET expires_at = 1 WHERE unique_id = ?', payment.id);
+    await shop.sandbox.shop.db.run('UPDATE payments SET expires_at = 1 WHERE unique_id = ?', payment.id);
     await shop.sandbox.payments.look();
     expect([chargeOf(shop, payment)?.state, said(await finish(shop, cart, payment))]).toEqual(['cancelled', '409 payment_cancelled']);
   });
@@ -238,7 +240,7 @@ describe('a notice of the gateway', () => {
     await atGateway(shop, payment, 'authorised');
     const answers = await Promise.all(Array.from({ length: 8 }, () => finish(shop, cart, payment)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${placed(body).po_number}`)).size).toBe(1);
-    expect([ordersOf(cart), await stockOf(LIMITED)]).toEqual([1, before - 1]);
+    expect([await ordersOf(cart), await stockOf(LIMITED)]).toEqual([1, before - 1]);
     expect(charges(shop.dataDir).filter(({ reference }) => reference === payment.id)).toMatchObject([{ state: 'captured' }]);
   });
 });

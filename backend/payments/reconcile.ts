@@ -23,18 +23,18 @@ export function createReconciler(shop: Shop, report: (error: unknown) => void): 
   shop.gateway.onNotice(async (ref) => {
     const { reference, state } = await callGateway(shop, (gateway) => gateway.read(ref));
     await shop.passFaultPoint('notice');
-    const payment = findPayment(shop, reference);
+    const payment = await findPayment(shop, reference);
     if (payment) await settle(shop, payment.id);
     // The payment belongs to a replaced database.
     else if (state === 'authorised') await callGateway(shop, (gateway) => gateway.cancel(ref));
   });
 
   async function lookAtAll(): Promise<void> {
-    for (const { id } of livePayments(shop)) {
+    for (const { id } of await livePayments(shop)) {
       if (stopped) return;
       try {
         await settle(shop, id);
-        const { state, expires_at, order_id } = paymentBy(shop, id);
+        const { state, expires_at, order_id } = await paymentBy(shop, id);
         if (!isOver(state) && order_id === null && expires_at <= Date.now()) await releasePayment(shop, id, paymentCancelled());
       } catch (error) {
         report(error);

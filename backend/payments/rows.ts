@@ -43,20 +43,20 @@ export interface PaymentRow {
 /** Life of an open payment; afterwards it is cancelled. */
 const LIFE = 3 * 3_600_000;
 
-export const findPayment = ({ db }: Shop, uniqueId: string): PaymentRow | undefined =>
+export const findPayment = ({ db }: Shop, uniqueId: string): Promise<PaymentRow | undefined> =>
   db.get<PaymentRow>('SELECT * FROM payments WHERE unique_id = ?', uniqueId);
 
-export function paymentBy({ db }: Shop, id: number): PaymentRow {
-  const row = db.get<PaymentRow>('SELECT * FROM payments WHERE id = ?', id);
+export async function paymentBy({ db }: Shop, id: number): Promise<PaymentRow> {
+  const row = await db.get<PaymentRow>('SELECT * FROM payments WHERE id = ?', id);
   if (!row) throw new Error(`there is no payment ${id}`);
   return row;
 }
 
 /** The unfinished payment of a cart or of its order; a unique index allows only one. */
-export const livePayment = ({ db }: Shop, cartId: number): PaymentRow | undefined =>
+export const livePayment = ({ db }: Shop, cartId: number): Promise<PaymentRow | undefined> =>
   db.get<PaymentRow>("SELECT * FROM payments WHERE cart_id = ? AND state IN ('open', 'processing', 'authorised')", cartId);
 
-export const livePayments = ({ db }: Shop): PaymentRow[] =>
+export const livePayments = ({ db }: Shop): Promise<PaymentRow[]> =>
   db.all<PaymentRow>("SELECT * FROM payments WHERE state IN ('open', 'processing', 'authorised') ORDER BY id");
 
 export type NewPayment = Pick<
@@ -64,10 +64,10 @@ export type NewPayment = Pick<
   'cart_id' | 'method' | 'provider' | 'return_url' | 'express' | 'cents' | 'currency_code' | 'lang'
 > & { readonly pays_order_id?: number };
 
-export function insertPayment(shop: Shop, wanted: NewPayment): PaymentRow {
+export async function insertPayment(shop: Shop, wanted: NewPayment): Promise<PaymentRow> {
   const now = Date.now();
   const uniqueId = randomUUID();
-  const id = insertRow(
+  const id = await insertRow(
     shop.db,
     `INSERT INTO payments (unique_id, cart_id, pays_order_id, method, provider, return_url, express, cents, currency_code, lang, state, created_at,
        changed_at, expires_at)
@@ -97,10 +97,10 @@ function withPaymentId(url: string, uniqueId: string): string {
 }
 
 /** Guarded UPDATE: false if the current state does not allow the new one. */
-export function movePayment(db: Db, id: number, to: PaymentState): boolean {
+export async function movePayment(db: Db, id: number, to: PaymentState): Promise<boolean> {
   const from = before(to);
   if (from.length === 0) return false;
-  const { changes } = db.run(
+  const { changes } = await db.run(
     `UPDATE payments SET state = ?, changed_at = ? WHERE id = ? AND state IN (${from.map(() => '?').join()})`,
     to,
     Date.now(),
@@ -111,9 +111,13 @@ export function movePayment(db: Db, id: number, to: PaymentState): boolean {
 }
 
 /** Records the order button for this total and cart. False if the payment is already decided. */
-export function confirmPayment(db: Db, id: number, { cents, print, lang }: { cents: number; print: string; lang: Lang }): boolean {
+export async function confirmPayment(
+  db: Db,
+  id: number,
+  { cents, print, lang }: { cents: number; print: string; lang: Lang },
+): Promise<boolean> {
   const now = Date.now();
-  const { changes } = db.run(
+  const { changes } = await db.run(
     `UPDATE payments SET cents = ?, confirmed_at = ?, cart_print = ?, lang = ?, changed_at = ?, expires_at = ?
      WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state IN ('open', 'processing', 'authorised')`,
     cents,
@@ -128,29 +132,35 @@ export function confirmPayment(db: Db, id: number, { cents, print, lang }: { cen
 }
 
 /** Reverts `confirmPayment`. False if the payment is already decided. */
-export const unconfirmPayment = (db: Db, id: number): boolean =>
-  db.run(
-    `UPDATE payments SET confirmed_at = NULL, cart_print = NULL
+export const unconfirmPayment = async (db: Db, id: number): Promise<boolean> =>
+  (
+    await db.run(
+      `UPDATE payments SET confirmed_at = NULL, cart_print = NULL
      WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state IN ('open', 'processing', 'authorised')`,
-    id,
+      id,
+    )
   ).changes === 1;
 
 /** Decides to release the money. False if something else is already decided. */
-export const refusePayment = (db: Db, id: number, { code, message, fields }: Refusal): boolean =>
-  db.run(
-    'UPDATE payments SET refusal = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL',
-    JSON.stringify({ code, message, fields }),
-    Date.now(),
-    id,
+export const refusePayment = async (db: Db, id: number, { code, message, fields }: Refusal): Promise<boolean> =>
+  (
+    await db.run(
+      'UPDATE payments SET refusal = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL',
+      JSON.stringify({ code, message, fields }),
+      Date.now(),
+      id,
+    )
   ).changes === 1;
 
 /** Decides for the order. False if something else is already decided. */
-export const orderPayment = (db: Db, id: number, orderId: number): boolean =>
-  db.run(
-    "UPDATE payments SET order_id = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state = 'authorised'",
-    orderId,
-    Date.now(),
-    id,
+export const orderPayment = async (db: Db, id: number, orderId: number): Promise<boolean> =>
+  (
+    await db.run(
+      "UPDATE payments SET order_id = ?, changed_at = ? WHERE id = ? AND order_id IS NULL AND refusal IS NULL AND state = 'authorised'",
+      orderId,
+      Date.now(),
+      id,
+    )
   ).changes === 1;
 
 /** The refusal of a payment without an order; the same for every repeat. */

@@ -38,7 +38,7 @@ it.each([
   const orders = answers.filter(({ status }) => status === 200).map(({ body }) => body.data as Order);
   expect(new Set(orders.map(({ po_number }) => po_number)).size).toBe(STOCK);
   const { db } = shop.sandbox.shop;
-  const sold = db.get<{ n: number }>('SELECT sum(quantity) AS n FROM order_items WHERE sku = ?', sku);
+  const sold = await db.get<{ n: number }>('SELECT sum(quantity) AS n FROM order_items WHERE sku = ?', sku);
   expect(sold?.n).toBe(STOCK);
   expect((await shop.call('getConfiguration', { params: { id: sku } })).data.stock_qty).toBe(0);
 
@@ -49,6 +49,6 @@ it.each([
   expect(mine.filter(({ state }) => state === 'captured')).toHaveLength(paid.length);
   expect(mine.filter(({ state }) => state !== 'captured' && state !== 'voided' && state !== 'cancelled')).toEqual([]);
   expect(paid.every(({ payment_status, status }) => payment_status === 1 && status === 'in-workshop')).toBe(true);
-  expect(db.all("SELECT 1 FROM payments WHERE state NOT IN ('paid', 'cancelled')")).toEqual([]);
+  expect(await db.all("SELECT 1 FROM payments WHERE state NOT IN ('paid', 'cancelled')")).toEqual([]);
   expect(shop.reported).toEqual([]);
 });

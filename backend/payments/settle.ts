@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import { checkOrderable } from '../carts/checkout.ts';
 import { markOrderPaid, placeOrder } from '../orders/place-order.ts';
 import { mailOrderPlaced, mailPaymentReceived, mailPaymentReturned } from '../mails/order-mails.ts';
@@ -20,84 +21,83 @@ import { deliverDigital } from './deliver-digital.ts';
  * each step is guarded and done once.
  */
 export async function settle(shop: Shop, id: number): Promise<PaymentRow> {
-  const payment = paymentBy(shop, id);
+  const payment = await paymentBy(shop, id);
   if (isOver(payment.state)) return payment;
   const charge = await chargeOf(shop, payment);
-  note(shop, id, charge);
-  decide(shop, id, charge);
+  await note(shop, id, charge);
+  await decide(shop, id, charge);
   return carryOut(shop, id);
 }
 
 /** Reads the state at the gateway, without consequences. */
 export async function refresh(shop: Shop, id: number): Promise<{ readonly payment: PaymentRow; readonly charge: Charge }> {
-  const charge = await chargeOf(shop, paymentBy(shop, id));
-  return { payment: note(shop, id, charge), charge };
+  const charge = await chargeOf(shop, await paymentBy(shop, id));
+  return { payment: await note(shop, id, charge), charge };
 }
 
 /** Ends an abandoned payment unless its order is placed. */
 export async function releasePayment(shop: Shop, id: number, why: Refusal): Promise<PaymentRow> {
-  refusePayment(shop.db, id, why);
+  await refusePayment(shop.db, id, why);
   return carryOut(shop, id);
 }
 
 /** Records the gateway's state. If the gateway has released the money, an order that came from it is undone. */
-function note(shop: Shop, id: number, { state }: Charge): PaymentRow {
-  const { db } = shop;
-  db.transaction(() => {
+async function note(shop: Shop, id: number, { state }: Charge): Promise<PaymentRow> {
+  await inTransaction(shop, async (shop, db) => {
     const to = MEANING[state];
-    const { order_id, state: from, pays_order_id } = paymentBy(shop, id);
+    const { order_id, state: from, pays_order_id } = await paymentBy(shop, id);
     if (order_id !== null && from === 'authorised' && to === 'cancelled') {
-      db.run('UPDATE payments SET order_id = NULL WHERE id = ?', id);
+      await db.run('UPDATE payments SET order_id = NULL WHERE id = ?', id);
       // One that was placed before waits for its money again.
-      if (pays_order_id === null) undoOrder(shop, order_id);
-      refusePayment(db, id, paymentCancelled());
+      if (pays_order_id === null) await undoOrder(shop, order_id);
+      await refusePayment(db, id, paymentCancelled());
     }
-    movePayment(db, id, to);
+    await movePayment(db, id, to);
   });
   return paymentBy(shop, id);
 }
 
 /** Places or pays the order for held money after the order button, or records why not. */
-function decide(shop: Shop, id: number, charge: Charge): void {
+async function decide(shop: Shop, id: number, charge: Charge): Promise<void> {
   try {
-    shop.db.transaction(() => useHeldMoney(shop, id, charge));
+    await inTransaction(shop, (shop) => useHeldMoney(shop, id, charge));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    refusePayment(shop.db, id, error);
+    await refusePayment(shop.db, id, error);
   }
 }
 
-function useHeldMoney(shop: Shop, id: number, charge: Charge): void {
-  const payment = paymentBy(shop, id);
+async function useHeldMoney(shop: Shop, id: number, charge: Charge): Promise<void> {
+  const payment = await paymentBy(shop, id);
   const { state, order_id, refusal, confirmed_at, cents, currency_code, pays_order_id } = payment;
   if (state !== 'authorised' || order_id !== null || refusal !== null || confirmed_at === null) return;
   // The charge may have been read before the order button changed the total: the next check reads it again.
   if (charge.cents !== cents || charge.currency !== currency_code) return;
-  if (pays_order_id !== null && !isUnpaid(shop, pays_order_id)) throw orderClosed();
-  const orderId = pays_order_id ?? placeOrderOf(shop, payment);
-  if (!orderPayment(shop.db, id, orderId)) throw new Error(`payment ${id} was decided twice`);
+  if (pays_order_id !== null && !(await isUnpaid(shop, pays_order_id))) throw orderClosed();
+  const orderId = pays_order_id ?? (await placeOrderOf(shop, payment));
+  if (!(await orderPayment(shop.db, id, orderId))) throw new Error(`payment ${id} was decided twice`);
   void shop.passFaultPoint('order-written');
 }
 
-function placeOrderOf(shop: Shop, { cents, cart_id, cart_print, method, lang }: PaymentRow): number {
-  const cart = cartBy(shop, cart_id);
+async function placeOrderOf(shop: Shop, { cents, cart_id, cart_print, method, lang }: PaymentRow): Promise<number> {
+  const cart = await cartBy(shop, cart_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   if (cart.finished_at !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
-  const orderable = checkOrderable(shop, cart, euros(cents));
+  const orderable = await checkOrderable(shop, cart, euros(cents));
   if (cartFingerprint(cart, orderable) !== cart_print)
     throw new Refusal('cart_changed', 'the cart was changed after the order button was pressed');
-  return placeOrder(shop, cart, orderable, method, lang).id;
+  return (await placeOrder(shop, cart, orderable, method, lang)).id;
 }
 
 /** Still waits for money: neither cancelled, nor paid, nor in work. */
-function isUnpaid({ db }: Shop, orderId: number): boolean {
-  const order = db.get<OrderState>('SELECT status, payment_status, payment_method FROM orders WHERE id = ?', orderId);
+async function isUnpaid({ db }: Shop, orderId: number): Promise<boolean> {
+  const order = await db.get<OrderState>('SELECT status, payment_status, payment_method FROM orders WHERE id = ?', orderId);
   return order !== undefined && awaitsTransfer(order);
 }
 
 /** Carries the decision out at the gateway; idempotent. */
 async function carryOut(shop: Shop, id: number): Promise<PaymentRow> {
-  const { state, order_id, refusal } = paymentBy(shop, id);
+  const { state, order_id, refusal } = await paymentBy(shop, id);
   if (!isOver(state) && order_id !== null) return take(shop, id, order_id);
   if (!isOver(state) && refusal !== null) return giveBack(shop, id);
   return paymentBy(shop, id);
@@ -105,7 +105,7 @@ async function carryOut(shop: Shop, id: number): Promise<PaymentRow> {
 
 async function take(shop: Shop, id: number, orderId: number): Promise<PaymentRow> {
   await shop.passFaultPoint('order-placed');
-  const { ref } = await chargeOf(shop, paymentBy(shop, id));
+  const { ref } = await chargeOf(shop, await paymentBy(shop, id));
   try {
     await callGateway(shop, (gateway) => gateway.capture(ref));
   } catch (error) {
@@ -114,35 +114,35 @@ async function take(shop: Shop, id: number, orderId: number): Promise<PaymentRow
     return note(shop, id, await callGateway(shop, (gateway) => gateway.read(ref)));
   }
   await shop.passFaultPoint('captured');
-  shop.db.transaction(() => bookPayment(shop, id, orderId));
+  await inTransaction(shop, (shop) => bookPayment(shop, id, orderId));
   await shop.passFaultPoint('paid');
-  return paymentBy(shop, id).order_id === null ? giveBack(shop, id) : paymentBy(shop, id);
+  return (await paymentBy(shop, id)).order_id === null ? giveBack(shop, id) : await paymentBy(shop, id);
 }
 
 /** Inside a transaction, after the money was taken. */
-function bookPayment(shop: Shop, id: number, orderId: number): void {
-  const { state, pays_order_id, method } = paymentBy(shop, id);
+async function bookPayment(shop: Shop, id: number, orderId: number): Promise<void> {
+  const { state, pays_order_id, method } = await paymentBy(shop, id);
   if (state !== 'authorised') return;
   // A transfer was booked in the moment between.
-  if (pays_order_id !== null && !isUnpaid(shop, orderId)) {
-    shop.db.run('UPDATE payments SET order_id = NULL WHERE id = ?', id);
-    refusePayment(shop.db, id, orderClosed());
+  if (pays_order_id !== null && !(await isUnpaid(shop, orderId))) {
+    await shop.db.run('UPDATE payments SET order_id = NULL WHERE id = ?', id);
+    await refusePayment(shop.db, id, orderClosed());
     return;
   }
-  movePayment(shop.db, id, 'paid');
-  markOrderPaid(shop, orderId, method);
-  if (pays_order_id === null) mailOrderPlaced(shop, orderId);
-  else mailPaymentReceived(shop, orderId);
-  deliverDigital(shop, orderId);
+  await movePayment(shop.db, id, 'paid');
+  await markOrderPaid(shop, orderId, method);
+  if (pays_order_id === null) await mailOrderPlaced(shop, orderId);
+  else await mailPaymentReceived(shop, orderId);
+  await deliverDigital(shop, orderId);
 }
 
 async function giveBack(shop: Shop, id: number): Promise<PaymentRow> {
   await shop.passFaultPoint('refused');
-  const { pays_order_id, refusal } = paymentBy(shop, id);
-  const { ref, state } = await chargeOf(shop, paymentBy(shop, id));
+  const { pays_order_id, refusal } = await paymentBy(shop, id);
+  const { ref, state } = await chargeOf(shop, await paymentBy(shop, id));
   // The shopper was told that the order is not paid any more, but may have left before.
   if (pays_order_id !== null && refusal?.includes('order_closed') && (state === 'authorised' || state === 'captured'))
-    shop.db.transaction(() => mailPaymentReturned(shop, pays_order_id));
+    await inTransaction(shop, (shop) => mailPaymentReturned(shop, pays_order_id));
   let charge = await callGateway(shop, (gateway) => gateway.cancel(ref));
   if (charge.state === 'captured') charge = await callGateway(shop, (gateway) => gateway.refund(ref));
   await shop.passFaultPoint('given-back');

@@ -1,3 +1,4 @@
+import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { StartCheckoutRequest, StartCheckoutResponse } from '../../shared/contract/payment.ts';
@@ -24,14 +25,17 @@ export async function startCheckout(
   { expected_amount, type, return_url }: z.output<typeof StartCheckoutRequest>,
   lang: Lang,
 ): Promise<StartAnswer> {
-  const cart = cartToChange(shop, cartId);
-  const orderable = checkOrderable(shop, cart, expected_amount);
+  const cart = await cartToChange(shop, cartId);
+  const orderable = await checkOrderable(shop, cart, expected_amount);
   const started =
     type == null
       ? null
       : await startPayment(shop, cart, orderable, { type, returnUrl: return_url ?? null, expected: expected_amount, lang });
-  prolong(shop.db, cart.id);
-  return { ...cartView(shop, cartToChange(shop, cartId), lang), payment: started && paymentView(shop, started.id, started.charge) };
+  await prolong(shop.db, cart.id);
+  return {
+    ...(await cartView(shop, await cartToChange(shop, cartId), lang)),
+    payment: started && (await paymentView(shop, started.id, started.charge)),
+  };
 }
 
 interface Wanted {
@@ -47,11 +51,11 @@ async function startPayment(
   orderable: Orderable,
   wanted: Wanted,
 ): Promise<{ readonly id: number; readonly charge: Charge } | null> {
-  const gateway = gatewayFor(shop, wanted.type, orderable);
+  const gateway = await gatewayFor(shop, wanted.type, orderable);
   const found = await endOtherPayment(shop, cart, ({ payment }) => fits(payment, wanted.type, orderable.sums.final));
   if (gateway === null) return null;
   if (found && found.charge.cents !== orderable.sums.final) await changeAmount(shop, found.payment, orderable.sums.final);
-  const id = shop.db.transaction(() => confirm(shop, cart.unique_id, gateway, wanted));
+  const id = await inTransaction(shop, (shop) => confirm(shop, cart.unique_id, gateway, wanted));
   await shop.passFaultPoint('payment-written');
   const { payment, charge } = await refresh(shop, id);
   await shop.passFaultPoint('payment-started');
@@ -59,8 +63,8 @@ async function startPayment(
 }
 
 /** The gateway of a method, null for none. Refuses methods that are not offered, and any method for a total of zero. */
-export function gatewayFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): string | null {
-  const offer = offeredMethod(shop, type);
+export async function gatewayFor(shop: Shop, type: PaymentMethodCode, { sums, shippingAddress }: Orderable): Promise<string | null> {
+  const offer = await offeredMethod(shop, type);
   if (!offer || sums.final === 0) throw methodUnavailable();
   const country = shippingAddress?.country ?? shop.document.settings.company_address['country'];
   if (offer.method.countries?.some((one) => one === country) === false) throw methodUnavailable();
@@ -81,7 +85,7 @@ export interface Found {
  * already paid: then its order is placed.
  */
 export async function endOtherPayment(shop: Shop, cart: CartRow, fitting: (found: Found) => boolean): Promise<Found | null> {
-  const live = livePayment(shop, cart.id);
+  const live = await livePayment(shop, cart.id);
   if (!live) return null;
   const found = await refresh(shop, live.id);
   const { payment } = found;
@@ -89,14 +93,14 @@ export async function endOtherPayment(shop: Shop, cart: CartRow, fitting: (found
   if (payment.refusal === null && payment.order_id === null && fitting(found)) return found;
   const settled = await settle(shop, payment.id);
   if (settled.order_id === null) await releasePayment(shop, payment.id, paymentCancelled());
-  if (paymentBy(shop, payment.id).order_id !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
+  if ((await paymentBy(shop, payment.id)).order_id !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
   return null;
 }
 
 /** Reverts the confirmation first: no order at the old total meanwhile. */
 async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Promise<void> {
-  if (!unconfirmPayment(shop.db, id)) throw inProgress();
-  const { ref } = await chargeOf(shop, paymentBy(shop, id));
+  if (!(await unconfirmPayment(shop.db, id))) throw inProgress();
+  const { ref } = await chargeOf(shop, await paymentBy(shop, id));
   try {
     await callGateway(shop, (gateway) => gateway.changeAmount(ref, cents));
   } catch (error) {
@@ -108,14 +112,14 @@ async function changeAmount(shop: Shop, { id }: PaymentRow, cents: number): Prom
 }
 
 /** Checks everything again: it may have changed during the gateway call. */
-function confirm(shop: Shop, cartId: string, gateway: string, { type, returnUrl, expected, lang }: Wanted): number {
-  const cart = cartToChange(shop, cartId);
-  const orderable = checkOrderable(shop, cart, expected);
-  const live = livePayment(shop, cart.id);
+async function confirm(shop: Shop, cartId: string, gateway: string, { type, returnUrl, expected, lang }: Wanted): Promise<number> {
+  const cart = await cartToChange(shop, cartId);
+  const orderable = await checkOrderable(shop, cart, expected);
+  const live = await livePayment(shop, cart.id);
   if (live && !fits(live, type, orderable.sums.final)) throw inProgress();
   const payment =
     live ??
-    insertPayment(shop, {
+    (await insertPayment(shop, {
       cart_id: cart.id,
       method: type,
       provider: gateway,
@@ -124,9 +128,9 @@ function confirm(shop: Shop, cartId: string, gateway: string, { type, returnUrl,
       cents: orderable.sums.final,
       currency_code: shop.document.settings.currency_code,
       lang,
-    });
+    }));
   const said = { cents: orderable.sums.final, print: cartFingerprint(cart, orderable), lang };
-  if (!confirmPayment(shop.db, payment.id, said)) throw inProgress();
+  if (!(await confirmPayment(shop.db, payment.id, said))) throw inProgress();
   return payment.id;
 }
 

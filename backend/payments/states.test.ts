@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_STATES, type PaymentState } from '../../shared/contract/payment.ts';
@@ -5,6 +6,7 @@ import { CHARGE_STATES, NEXT_CHARGE_STATES } from '../../test-provider/payment-g
 import type { Db } from '../db/database.ts';
 import { readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { inTransaction } from '../shop/in-transaction.ts';
 import { insertPayment, movePayment, paymentBy } from './rows.ts';
 import { before, isOver, MEANING, NEXT } from './states.ts';
 
@@ -15,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** True if the guard allowed the change. These rows have no order: for `paid` the CHECK of the table refuses after the guard. */
-function tried(db: Db, id: number, to: PaymentState): boolean {
+async function tried(db: Db, id: number, to: PaymentState): Promise<boolean> {
   try {
-    return movePayment(db, id, to);
+    return await movePayment(db, id, to);
   } catch (error) {
     return to === 'paid' && /CHECK/.test(String(error));
   }
@@ -28,31 +30,33 @@ const state = fc.constantFrom(...PAYMENT_STATES);
 it('movePayment allows only the changes of the table, in random sequences', async () => {
   const inside = shop.sandbox.shop;
   const cart = await readyCart(shop, 'FL-ISO-RA-YG750-54');
-  const cartId = inside.db.get<{ id: number }>('SELECT id FROM carts WHERE unique_id = ?', cart.unique_id)?.id ?? 0;
-  const steps = fc.sample(fc.array(state, { maxLength: 12 }), { numRuns: 300, seed: 7 }).flatMap((wanted) =>
-    inside.db.transaction(() => {
-      const { id } = insertPayment(inside, {
-        cart_id: cartId,
-        method: 'card',
-        provider: 'stripe',
-        return_url: null,
-        express: 0,
-        cents: 100,
-        currency_code: 'EUR',
-        lang: 'de',
-      });
-      let now: PaymentState = 'open';
-      const log: [PaymentState, PaymentState, unknown, unknown][] = [];
-      for (const to of wanted) {
-        const allowed = NEXT[now].includes(to);
-        log.push([now, to, tried(inside.db, id, to), allowed]);
-        if (allowed && to !== 'paid') now = to;
-        log.push([now, to, paymentBy(inside, id).state, now]);
-      }
-      inside.db.run('DELETE FROM payments WHERE id = ?', id);
-      return log;
-    }),
-  );
+  const cartId = (await inside.db.get<{ id: number }>('SELECT id FROM carts WHERE unique_id = ?', cart.unique_id))?.id ?? 0;
+  const steps = (
+    await mapInOrder(fc.sample(fc.array(state, { maxLength: 12 }), { numRuns: 300, seed: 7 }), async (wanted) =>
+      inTransaction(inside, async (shop, db) => {
+        const { id } = await insertPayment(shop, {
+          cart_id: cartId,
+          method: 'card',
+          provider: 'stripe',
+          return_url: null,
+          express: 0,
+          cents: 100,
+          currency_code: 'EUR',
+          lang: 'de',
+        });
+        let now: PaymentState = 'open';
+        const log: [PaymentState, PaymentState, unknown, unknown][] = [];
+        for (const to of wanted) {
+          const allowed = NEXT[now].includes(to);
+          log.push([now, to, await tried(db, id, to), allowed]);
+          if (allowed && to !== 'paid') now = to;
+          log.push([now, to, (await paymentBy(shop, id)).state, now]);
+        }
+        await db.run('DELETE FROM payments WHERE id = ?', id);
+        return log;
+      }),
+    )
+  ).flat();
   expect(steps.filter(([, , is, shouldBe]) => is !== shouldBe)).toEqual([]);
   expect(steps.filter(([, , , allowed]) => allowed === false).length).toBeGreaterThan(500);
 });

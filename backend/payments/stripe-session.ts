@@ -19,23 +19,23 @@ export async function createStripeSession(shop: Shop, body: z.output<typeof Stri
 }
 
 export async function getStripeSession(shop: Shop, sessionId: string): Promise<SessionAnswer> {
-  const known = findPayment(shop, sessionId);
+  const known = await findPayment(shop, sessionId);
   if (!known) throw notFound('session');
   const { payment, charge } = await refresh(shop, known.id);
   return {
     data: {
       id: payment.unique_id,
       status: payment.state === 'open' ? 'open' : 'complete',
-      payment: paymentView(shop, payment.id, charge),
-      refusal: refusalBy(shop, payment),
+      payment: await paymentView(shop, payment.id, charge),
+      refusal: await refusalBy(shop, payment),
     },
   };
 }
 
 /** An ordered cart has its order, whatever the state of this payment. */
-function refusalBy({ db }: Shop, payment: PaymentRow): (typeof PAYMENT_REFUSALS)[number] | null {
+async function refusalBy({ db }: Shop, payment: PaymentRow): Promise<(typeof PAYMENT_REFUSALS)[number] | null> {
   if (payment.state === 'authorised' || payment.state === 'paid') return null;
-  if (payment.pays_order_id === null && db.get('SELECT 1 FROM orders WHERE cart_id = ?', payment.cart_id)) return null;
+  if (payment.pays_order_id === null && (await db.get('SELECT 1 FROM orders WHERE cart_id = ?', payment.cart_id))) return null;
   const { code } = refusalOf(payment);
   return PAYMENT_REFUSALS.find((one) => one === code) ?? null;
 }

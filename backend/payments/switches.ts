@@ -26,28 +26,28 @@ export const IntegrationRequest = z.strictObject({
   options: z.record(z.string(), z.unknown()).optional(),
 });
 
-export function switches({ db }: Shop): Switches {
-  const value = readMeta(db, 'switches');
+export async function switches({ db }: Shop): Promise<Switches> {
+  const value = await readMeta(db, 'switches');
   return value !== undefined ? Switches.parse(JSON.parse(value)) : { methods: {}, integrations: {}, options: {} };
 }
 
-const keep = ({ db }: Shop, value: Switches): void => writeMeta(db, 'switches', JSON.stringify(value));
+const keep = async ({ db }: Shop, value: Switches): Promise<void> => await writeMeta(db, 'switches', JSON.stringify(value));
 
-export function switchMethod(shop: Shop, { code, ...change }: z.output<typeof MethodRequest>): void {
+export async function switchMethod(shop: Shop, { code, ...change }: z.output<typeof MethodRequest>): Promise<void> {
   if (!shop.document.payment_methods.some((one) => one.code === code)) throw notFound('payment method');
-  const now = switches(shop);
-  keep(shop, { ...now, methods: { ...now.methods, [code]: { ...now.methods[code], ...change } } });
-  bumpCacheVersion(shop.db, 'payment-methods');
-  bumpCacheVersion(shop.db, 'payment-gateways');
+  const now = await switches(shop);
+  await keep(shop, { ...now, methods: { ...now.methods, [code]: { ...now.methods[code], ...change } } });
+  await bumpCacheVersion(shop.db, 'payment-methods');
+  await bumpCacheVersion(shop.db, 'payment-gateways');
 }
 
-export function switchIntegration(shop: Shop, { type, enabled, options }: z.output<typeof IntegrationRequest>): void {
+export async function switchIntegration(shop: Shop, { type, enabled, options }: z.output<typeof IntegrationRequest>): Promise<void> {
   if (!shop.document.integrations.some((one) => one.type === type)) throw notFound('integration');
-  const now = switches(shop);
-  keep(shop, {
+  const now = await switches(shop);
+  await keep(shop, {
     ...now,
     integrations: { ...now.integrations, [type]: enabled },
     options: options === undefined ? now.options : { ...now.options, [type]: options },
   });
-  bumpCacheVersion(shop.db, 'system_settings');
+  await bumpCacheVersion(shop.db, 'system_settings');
 }

@@ -14,18 +14,18 @@ const LOOSE_MS = 86_400_000;
 const LOOSE_MAX = 4 * PHOTOS_MAX;
 
 /** The storefront's server sends clean JPEG files. They are not decoded here. */
-export function keepPhoto(
+export async function keepPhoto(
   shop: Shop,
   id: string,
   { content }: z.output<typeof ReturnPhotoRequest>,
   caller: Caller | null,
-): z.input<typeof ReturnPhotoResponse> {
+): Promise<z.input<typeof ReturnPhotoResponse>> {
   const { db, now } = shop;
-  const { id: orderId } = returnableOrder(shop, id, caller);
+  const { id: orderId } = await returnableOrder(shop, id, caller);
   const bytes = Buffer.from(content, 'base64');
   const hash = createHash('sha256').update(bytes).digest('hex');
-  db.run('DELETE FROM return_photos WHERE return_id IS NULL AND created_at <= ?', now() - LOOSE_MS);
-  const loose = db.all<{ unique_id: string; hash: string }>(
+  await db.run('DELETE FROM return_photos WHERE return_id IS NULL AND created_at <= ?', now() - LOOSE_MS);
+  const loose = await db.all<{ unique_id: string; hash: string }>(
     'SELECT unique_id, hash FROM return_photos WHERE order_id = ? AND return_id IS NULL',
     orderId,
   );
@@ -33,7 +33,7 @@ export function keepPhoto(
   if (known) return { data: { id: known.unique_id } };
   if (loose.length >= LOOSE_MAX) throw new Refusal('photo_too_many', 'too many photos of this order');
   const uniqueId = randomUUID();
-  db.run(
+  await db.run(
     'INSERT INTO return_photos (unique_id, order_id, hash, content, created_at) VALUES (?, ?, ?, ?, ?)',
     uniqueId,
     orderId,
@@ -45,13 +45,13 @@ export function keepPhoto(
 }
 
 /** Only with an id of the order that it belongs to. */
-export function photo(
+export async function photo(
   shop: Shop,
   { id, photo: photoId }: { readonly id: string; readonly photo: string },
   caller: Caller | null,
-): z.input<typeof ReturnPhotoContentResponse> {
-  const { id: orderId } = returnableOrder(shop, id, caller);
-  const row = shop.db.get<{ content: Uint8Array }>(
+): Promise<z.input<typeof ReturnPhotoContentResponse>> {
+  const { id: orderId } = await returnableOrder(shop, id, caller);
+  const row = await shop.db.get<{ content: Uint8Array }>(
     'SELECT content FROM return_photos WHERE unique_id = ? AND order_id = ?',
     photoId,
     orderId,
@@ -61,9 +61,9 @@ export function photo(
 }
 
 /** A photo belongs to one request. */
-export function attachPhotos(db: Db, orderId: number, returnId: number, photos: readonly string[]): void {
+export async function attachPhotos(db: Db, orderId: number, returnId: number, photos: readonly string[]): Promise<void> {
   for (const uniqueId of new Set(photos)) {
-    const { changes } = db.run(
+    const { changes } = await db.run(
       'UPDATE return_photos SET return_id = ? WHERE unique_id = ? AND order_id = ? AND return_id IS NULL',
       returnId,
       uniqueId,

@@ -24,17 +24,17 @@ const SEND_DAYS_MIN = 7;
 const REPAIR_SEND_DAYS = 30;
 
 /** Writes a request, or answers the one that was made with the same key. */
-export function requestReturn(shop: Shop, body: Request, caller: Caller | null, lang: Lang): z.input<typeof ReturnResponse> {
+export async function requestReturn(shop: Shop, body: Request, caller: Caller | null, lang: Lang): Promise<z.input<typeof ReturnResponse>> {
   const { db, now } = shop;
-  const { id: orderId, unique_id } = returnableOrder(shop, body.order_id, caller);
-  const known = db.get<ReturnRow>('SELECT * FROM returns WHERE order_id = ? AND request_key = ?', orderId, body.request_key);
+  const { id: orderId, unique_id } = await returnableOrder(shop, body.order_id, caller);
+  const known = await db.get<ReturnRow>('SELECT * FROM returns WHERE order_id = ? AND request_key = ?', orderId, body.request_key);
   const views = orderViews(shop, unique_id);
-  const view = views(lang);
-  if (known) return { data: returnView(shop, known, body.order_id, view, lang) };
+  const view = await views(lang);
+  if (known) return { data: await returnView(shop, known, body.order_id, view, lang) };
   checkRequest(shop, body, view);
   const isReturn = body.type === ReturnType.refund;
-  const next = (db.get<{ n: number | null }>('SELECT max(id) AS n FROM returns')?.n ?? 0) + 1;
-  const id = insertRow(
+  const next = ((await db.get<{ n: number | null }>('SELECT max(id) AS n FROM returns'))?.n ?? 0) + 1;
+  const id = await insertRow(
     db,
     `INSERT INTO returns (number, order_id, request_key, type, refund_type, status, comment, send_by, refund_cents, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -49,8 +49,8 @@ export function requestReturn(shop: Shop, body: Request, caller: Caller | null, 
     isReturn ? refundOf(body, view) : null,
     now(),
   );
-  body.positions.forEach((one, index) => {
-    db.run(
+  for (const [index, one] of body.positions.entries()) {
+    await db.run(
       `INSERT INTO return_items (return_id, idx, order_id, position, quantity, reason, size, certificate_issuer, certificate_url)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
@@ -63,26 +63,26 @@ export function requestReturn(shop: Shop, body: Request, caller: Caller | null, 
       one.certificate_issuer || null,
       one.certificate_url,
     );
-  });
-  attachPhotos(db, orderId, id, body.photos);
-  setReturnStatus(shop, id, 'requested');
-  mailReturnRequested(shop, id, views);
-  return { data: returnView(shop, rowOf(shop, orderId, 'id', id), body.order_id, view, lang) };
+  }
+  await attachPhotos(db, orderId, id, body.photos);
+  await setReturnStatus(shop, id, 'requested');
+  await mailReturnRequested(shop, id, views);
+  return { data: await returnView(shop, await rowOf(shop, orderId, 'id', id), body.order_id, view, lang) };
 }
 
-export function returnRequest(
+export async function returnRequest(
   shop: Shop,
   { id, number }: { readonly id: string; readonly number: string },
   caller: Caller | null,
   lang: Lang,
-): z.input<typeof ReturnResponse> {
-  const { id: orderId, unique_id } = returnableOrder(shop, id, caller);
-  const view = order(shop, unique_id, lang).data;
-  return { data: returnView(shop, rowOf(shop, orderId, 'number', number), id, view, lang) };
+): Promise<z.input<typeof ReturnResponse>> {
+  const { id: orderId, unique_id } = await returnableOrder(shop, id, caller);
+  const view = (await order(shop, unique_id, lang)).data;
+  return { data: await returnView(shop, await rowOf(shop, orderId, 'number', number), id, view, lang) };
 }
 
-function rowOf({ db }: Shop, orderId: number, column: 'id' | 'number', value: number | string): ReturnRow {
-  const row = db.get<ReturnRow>(`SELECT * FROM returns WHERE order_id = ? AND ${column} = ?`, orderId, value);
+async function rowOf({ db }: Shop, orderId: number, column: 'id' | 'number', value: number | string): Promise<ReturnRow> {
+  const row = await db.get<ReturnRow>(`SELECT * FROM returns WHERE order_id = ? AND ${column} = ?`, orderId, value);
   if (!row) throw notFound('return');
   return row;
 }

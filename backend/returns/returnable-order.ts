@@ -15,8 +15,8 @@ export interface ReturnableOrder {
 }
 
 /** By `return_id`, which needs number and mail address, or by `unique_id` in the customer's session. All else is 404 like an unknown id. */
-export function returnableOrder({ db }: Shop, id: string, caller: Caller | null): ReturnableOrder {
-  const row = db.get<ReturnableOrder & { readonly user_id: number | null }>(
+export async function returnableOrder({ db }: Shop, id: string, caller: Caller | null): Promise<ReturnableOrder> {
+  const row = await db.get<ReturnableOrder & { readonly user_id: number | null }>(
     'SELECT id, unique_id, return_id, user_id FROM orders WHERE unique_id = ?1 OR return_id = ?1',
     id,
   );
@@ -26,11 +26,11 @@ export function returnableOrder({ db }: Shop, id: string, caller: Caller | null)
 }
 
 /** Unknown number and wrong address are the same refusal. */
-export function findReturnOrder(
+export async function findReturnOrder(
   { db }: Shop,
   { po_number, email }: z.output<typeof FindReturnOrderRequest>,
-): z.input<typeof FindReturnOrderResponse> {
-  const row = db.get<{ id: string }>(
+): Promise<z.input<typeof FindReturnOrderResponse>> {
+  const row = await db.get<{ id: string }>(
     'SELECT return_id AS id FROM orders WHERE po_number = ? AND lower(contact_email) = ?',
     po_number.replace(/\s+/g, '').toUpperCase(),
     addressOf(email),
@@ -40,9 +40,9 @@ export function findReturnOrder(
 }
 
 /** The order as its customer sees it; by `return_id` without the bill and the other ids. */
-export function returnOrder(shop: Shop, id: string, caller: Caller | null, lang: Lang): OrderAnswer {
-  const { unique_id } = returnableOrder(shop, id, caller);
-  const { data } = order(shop, unique_id, lang);
+export async function returnOrder(shop: Shop, id: string, caller: Caller | null, lang: Lang): Promise<OrderAnswer> {
+  const { unique_id } = await returnableOrder(shop, id, caller);
+  const { data } = await order(shop, unique_id, lang);
   if (id === unique_id) return { data };
   return { data: { ...withoutBill(data), unique_id: id } };
 }

@@ -19,54 +19,70 @@ export const ReturnStatusRequest = z.strictObject({
 });
 
 /** The customer learns of it by mail. */
-export function changeReturn(shop: Shop, { number, status, note, refund_amount }: z.output<typeof ReturnStatusRequest>): void {
-  const row = shop.db.get<{ id: number; type: ReturnType; status: ReturnStatus }>(
+export async function changeReturn(
+  shop: Shop,
+  { number, status, note, refund_amount }: z.output<typeof ReturnStatusRequest>,
+): Promise<void> {
+  const row = await shop.db.get<{ id: number; type: ReturnType; status: ReturnStatus }>(
     'SELECT id, type, status FROM returns WHERE number = ?',
     number,
   );
   if (!row) throw notFound('return');
   if (row.status === status) return;
   if (refund_amount !== undefined && row.type === ReturnType.refund)
-    shop.db.run('UPDATE returns SET refund_cents = ? WHERE id = ?', cents(refund_amount), row.id);
-  setReturnStatus(shop, row.id, status);
-  if (status === 'refunded' || status === 'partially-refunded') creditReturn(shop, row.id);
-  if (status !== 'requested') mailReturnStatus(shop, row.id, status, note);
+    await shop.db.run('UPDATE returns SET refund_cents = ? WHERE id = ?', cents(refund_amount), row.id);
+  await setReturnStatus(shop, row.id, status);
+  if (status === 'refunded' || status === 'partially-refunded') await creditReturn(shop, row.id);
+  if (status !== 'requested') await mailReturnStatus(shop, row.id, status, note);
 }
 
 /** Inside the transaction that ends a return. A repair has no amount. */
-function creditReturn(shop: Shop, id: number): void {
-  const row = shop.db.get<{ order_id: number; refund_cents: number | null }>('SELECT order_id, refund_cents FROM returns WHERE id = ?', id);
-  if (row) issueCreditNote(shop, row.order_id, id, row.refund_cents ?? 0);
+async function creditReturn(shop: Shop, id: number): Promise<void> {
+  const row = await shop.db.get<{ order_id: number; refund_cents: number | null }>(
+    'SELECT order_id, refund_cents FROM returns WHERE id = ?',
+    id,
+  );
+  if (row) await issueCreditNote(shop, row.order_id, id, row.refund_cents ?? 0);
 }
 
 /** Each state is noted with its time. A return moves the order's payment status with it. */
-export function setReturnStatus({ db, now }: Shop, id: number, status: ReturnStatus): void {
-  const row = db.get<{ order_id: number; type: ReturnType }>('SELECT order_id, type FROM returns WHERE id = ?', id);
+export async function setReturnStatus({ db, now }: Shop, id: number, status: ReturnStatus): Promise<void> {
+  const row = await db.get<{ order_id: number; type: ReturnType }>('SELECT order_id, type FROM returns WHERE id = ?', id);
   if (!row) throw notFound('return');
-  const { n: idx } = db.get<{ n: number }>('SELECT count(*) AS n FROM return_history WHERE return_id = ?', id) ?? { n: 0 };
-  db.run('UPDATE returns SET status = ? WHERE id = ?', status, id);
-  db.run('INSERT INTO return_history (return_id, idx, status, at) VALUES (?, ?, ?, ?)', id, idx, status, now());
+  const { n: idx } = (await db.get<{ n: number }>('SELECT count(*) AS n FROM return_history WHERE return_id = ?', id)) ?? { n: 0 };
+  await db.run('UPDATE returns SET status = ? WHERE id = ?', status, id);
+  await db.run('INSERT INTO return_history (return_id, idx, status, at) VALUES (?, ?, ?, ?)', id, idx, status, now());
   if (row.type === ReturnType.repair) return;
   const { unpaid, voided } = PaymentStatus;
-  db.run('UPDATE orders SET payment_status = ? WHERE id = ? AND payment_status NOT IN (?, ?)', paymentOf(), row.order_id, unpaid, voided);
+  await db.run(
+    'UPDATE orders SET payment_status = ? WHERE id = ? AND payment_status NOT IN (?, ?)',
+    await paymentOf(),
+    row.order_id,
+    unpaid,
+    voided,
+  );
 
   /** From all returns of the order: what is under way, else what was paid back (specification, section 3). */
-  function paymentOf(): PaymentStatus {
-    const statuses = db
-      .all<{ status: ReturnStatus }>('SELECT status FROM returns WHERE order_id = ? AND type = ?', row?.order_id ?? 0, ReturnType.refund)
-      .map((one) => one.status);
+  async function paymentOf(): Promise<PaymentStatus> {
+    const statuses = (
+      await db.all<{ status: ReturnStatus }>(
+        'SELECT status FROM returns WHERE order_id = ? AND type = ?',
+        row?.order_id ?? 0,
+        ReturnType.refund,
+      )
+    ).map((one) => one.status);
     const has = (...some: readonly ReturnStatus[]): boolean => statuses.some((one) => some.includes(one));
     if (has('refund-started')) return PaymentStatus.refundStarted;
     if (has('requested', 'received')) return PaymentStatus.returnRequested;
     if (!has('refunded', 'partially-refunded', 'sent-back')) return PaymentStatus.paid;
-    return has('partially-refunded', 'sent-back') || hasLinesLeft() ? PaymentStatus.partiallyRefunded : PaymentStatus.refunded;
+    return has('partially-refunded', 'sent-back') || (await hasLinesLeft()) ? PaymentStatus.partiallyRefunded : PaymentStatus.refunded;
   }
 
-  function hasLinesLeft(): boolean {
+  async function hasLinesLeft(): Promise<boolean> {
     const orderId = row?.order_id ?? 0;
-    const returnedOf = returnedQuantitiesOf(db, orderId);
-    return db
-      .all<{ position: number; quantity: number }>('SELECT position, quantity FROM order_items WHERE order_id = ?', orderId)
-      .some(({ position, quantity }) => returnedOf(position).returned < quantity);
+    const returnedOf = await returnedQuantitiesOf(db, orderId);
+    return (
+      await db.all<{ position: number; quantity: number }>('SELECT position, quantity FROM order_items WHERE order_id = ?', orderId)
+    ).some(({ position, quantity }) => returnedOf(position).returned < quantity);
   }
 }

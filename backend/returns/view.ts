@@ -28,9 +28,9 @@ type PositionRow = Pick<
 >;
 
 /** `id` is the id with which the order was opened. */
-export function returnView(shop: Shop, row: ReturnRow, id: string, view: OrderView, lang: Lang): ReturnView {
+export async function returnView(shop: Shop, row: ReturnRow, id: string, view: OrderView, lang: Lang): Promise<ReturnView> {
   const { db } = shop;
-  const history = db.all<{ status: ReturnStatus; at: number }>(
+  const history = await db.all<{ status: ReturnStatus; at: number }>(
     'SELECT status, at FROM return_history WHERE return_id = ? ORDER BY idx',
     row.id,
   );
@@ -44,9 +44,9 @@ export function returnView(shop: Shop, row: ReturnRow, id: string, view: OrderVi
     status: row.status,
     created_at: new Date(row.created_at).toISOString(),
     history: history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
-    positions: positionsOf(shop, row, view, lang),
+    positions: await positionsOf(shop, row, view, lang),
     comment: row.comment,
-    photos: db.all<{ id: string }>('SELECT p.unique_id AS id FROM return_photos p WHERE p.return_id = ? ORDER BY p.id', row.id),
+    photos: await db.all<{ id: string }>('SELECT p.unique_id AS id FROM return_photos p WHERE p.return_id = ? ORDER BY p.id', row.id),
     first_name: view.shipping_address?.person_first_name ?? '',
     email: view.contact_email,
     mail_failed: false,
@@ -63,8 +63,8 @@ export function returnView(shop: Shop, row: ReturnRow, id: string, view: OrderVi
 /** The parcel may still be on its way. */
 const UNDER_WAY: readonly ReturnStatus[] = ['requested'];
 
-function positionsOf({ db, document }: Shop, row: ReturnRow, view: OrderView, lang: Lang): ReturnView['positions'] {
-  const rows = db.all<PositionRow>(
+async function positionsOf({ db, document }: Shop, row: ReturnRow, view: OrderView, lang: Lang): Promise<ReturnView['positions']> {
+  const rows = await db.all<PositionRow>(
     `SELECT position, quantity, reason, size, certificate_issuer, certificate_url FROM return_items WHERE return_id = ? ORDER BY idx`,
     row.id,
   );

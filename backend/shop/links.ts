@@ -53,16 +53,11 @@ function postPath(shop: Shop, key: string, lang: Lang): string | null {
   return post && section ? `/articles/${inLanguage(section.slug, lang)}/${inLanguage(post.slug, lang)}` : null;
 }
 
-function designPath({ db }: Shop, key: string, lang: Lang): string | null {
-  const row = db.get<{ slug: string; sku: string; embedded: number }>(
-    `SELECT t.slug, c.sku, p.embedded FROM products p
-     JOIN product_texts t ON t.product_id = p.id AND t.lang = ?
-     JOIN configurations c ON c.product_id = p.id AND c.is_default = 1 WHERE p.key = ?`,
-    lang,
-    key,
-  );
-  if (!row) return null;
-  return row.embedded === 1 ? `/product/${row.slug}` : `/product/${row.slug}?configuration_id=${row.sku}`;
+function designPath({ designs }: Shop, key: string, lang: Lang): string | null {
+  const design = designs.get(key);
+  const slug = design?.slugs.get(lang);
+  if (!design || slug === undefined) return null;
+  return design.embedded ? `/product/${slug}` : `/product/${slug}?configuration_id=${design.sku}`;
 }
 
 const materialSku = (shop: Shop, key: string): string | undefined => shop.materials.find((one) => one.key === key)?.sku;

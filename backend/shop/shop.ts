@@ -18,6 +18,7 @@ import { QuizDocument } from './quiz-document.ts';
 import { ShopDocument } from './shop-document.ts';
 import { MailsDocument } from './mail-document.ts';
 import { inLanguage, type LongText } from './text.ts';
+import { type LinkedDesign, linkedDesigns } from './linked-designs.ts';
 
 type WithId<T> = T & { readonly id: number };
 export type Category = WithId<ShopDocument['categories'][number]>;
@@ -42,6 +43,8 @@ export interface Shop {
   readonly categories: readonly Category[];
   readonly collections: readonly CollectionEntry[];
   readonly materials: readonly Material[];
+  /** Designs that the documents link to, by key. */
+  readonly designs: ReadonlyMap<string, LinkedDesign>;
   /** Whether the popups and bars of the demo run. */
   readonly demoCampaigns: boolean;
   /** Secret of `GET /sitemap`. */
@@ -67,7 +70,7 @@ export interface Shop {
   /** What the shop offers; a control may change it. */
   readonly languages: { offered: OfferedLanguages };
   /** The current facet index. */
-  readonly index: () => CatalogIndex;
+  readonly index: () => Promise<CatalogIndex>;
 }
 
 /** What a program sets up; the rest is read from the database. */
@@ -89,15 +92,17 @@ export type ShopSettings = Pick<
   | 'index'
 >;
 
-export function loadShop(db: Db, given: ShopSettings): Shop {
-  const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
-    schema.parse(JSON.parse(db.get<{ json: string }>('SELECT json FROM documents WHERE name = ?', name)?.json ?? 'null'));
+export async function loadShop(db: Db, given: ShopSettings): Promise<Shop> {
+  const documents = new Map(
+    (await db.all<{ name: string; json: string }>('SELECT name, json FROM documents')).map(({ name, json }) => [name, json]),
+  );
+  const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> => schema.parse(JSON.parse(documents.get(name) ?? 'null'));
   const document = read('shop', ShopDocument);
-  const idsOf = (table: string, column: string): Map<string, number> =>
-    new Map(db.all<{ name: string; id: number }>(`SELECT ${column} AS name, id FROM ${table}`).map(({ name, id }) => [name, id]));
-  const categoryIds = idsOf('categories', 'key');
-  const collectionIds = idsOf('collections', 'key');
-  const materialIds = idsOf('materials', 'sku');
+  const idsOf = async (table: string, column: string): Promise<Map<string, number>> =>
+    new Map((await db.all<{ name: string; id: number }>(`SELECT ${column} AS name, id FROM ${table}`)).map(({ name, id }) => [name, id]));
+  const categoryIds = await idsOf('categories', 'key');
+  const collectionIds = await idsOf('collections', 'key');
+  const materialIds = await idsOf('materials', 'sku');
   return {
     db,
     document,
@@ -113,6 +118,7 @@ export function loadShop(db: Db, given: ShopSettings): Shop {
     categories: bySortOrder(document.categories).map((one) => ({ ...one, id: categoryIds.get(one.key) ?? 0 })),
     collections: bySortOrder(document.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: document.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
+    designs: await linkedDesigns(db, [...documents.values()].join('\n')),
     ...given,
   };
 }
@@ -125,8 +131,13 @@ const bySortOrder = <T extends { readonly sort_order: number }>(list: readonly T
 export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'post' | 'product' | 'section';
 
 /** Finds the key of a slug. A slug of another language is accepted; the requested language wins where several have it. */
-export function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): string | null {
-  const row = db.get<{ key: string }>('SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1', kind, slug, lang);
+export async function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): Promise<string | null> {
+  const row = await db.get<{ key: string }>(
+    'SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1',
+    kind,
+    slug,
+    lang,
+  );
   return row?.key ?? null;
 }
 

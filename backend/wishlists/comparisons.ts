@@ -1,3 +1,4 @@
+import { mapInOrder } from '../core/in-order.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ComparisonResponse, SaveComparisonRequest } from '../../shared/contract/comparison.ts';
@@ -9,8 +10,8 @@ import { eachOnce, LIFE_MS, type SavedItem } from './stored-wishes.ts';
 
 type Answer = z.input<typeof ComparisonResponse>;
 
-export function comparison(shop: Shop, uniqueId: string, lang: Lang): Answer {
-  const row = shop.db.get<{ baggage: string }>(
+export async function comparison(shop: Shop, uniqueId: string, lang: Lang): Promise<Answer> {
+  const row = await shop.db.get<{ baggage: string }>(
     'SELECT baggage FROM comparisons WHERE unique_id = ? AND expires_at > ?',
     uniqueId,
     Date.now(),
@@ -20,14 +21,18 @@ export function comparison(shop: Shop, uniqueId: string, lang: Lang): Answer {
 }
 
 /** Saves the list with each saved once. Unlike a wish list it belongs to a browser, not to an account. */
-export function saveComparison(shop: Shop, { unique_id, baggage }: z.output<typeof SaveComparisonRequest>, lang: Lang): Answer {
+export async function saveComparison(
+  shop: Shop,
+  { unique_id, baggage }: z.output<typeof SaveComparisonRequest>,
+  lang: Lang,
+): Promise<Answer> {
   const { db } = shop;
   const now = Date.now();
-  db.run('DELETE FROM comparisons WHERE expires_at <= ?', now);
-  const known = unique_id != null && db.get('SELECT 1 FROM comparisons WHERE unique_id = ?', unique_id) !== undefined;
+  await db.run('DELETE FROM comparisons WHERE expires_at <= ?', now);
+  const known = unique_id != null && (await db.get('SELECT 1 FROM comparisons WHERE unique_id = ?', unique_id)) !== undefined;
   const id = known ? unique_id : randomUUID();
   const once = eachOnce(baggage);
-  db.run(
+  await db.run(
     `INSERT INTO comparisons (unique_id, baggage, expires_at) VALUES (?, ?, ?)
      ON CONFLICT (unique_id) DO UPDATE SET baggage = excluded.baggage, expires_at = excluded.expires_at`,
     id,
@@ -37,12 +42,23 @@ export function saveComparison(shop: Shop, { unique_id, baggage }: z.output<type
   return view(shop, id, once, lang);
 }
 
-const view = (shop: Shop, unique_id: string, items: readonly SavedItem[], lang: Lang): Answer => ({
-  data: { unique_id, baggage: items.flatMap((saved) => itemView(shop, saved, lang).map(({ item }) => comparedOf(item))) },
+const view = async (shop: Shop, unique_id: string, items: readonly SavedItem[], lang: Lang): Promise<Answer> => ({
+  data: {
+    unique_id,
+    baggage: (await mapInOrder(items, async (saved) => (await itemView(shop, saved, lang)).map(({ item }) => comparedOf(item)))).flat(),
+  },
 });
 
 /** A comparison's items have fewer fields than a wish list's (specification, section 3). */
-const comparedOf = ({ sku, engraving, images, slug, title, price, translations }: ReturnType<typeof itemView>[number]['item']) => ({
+const comparedOf = ({
+  sku,
+  engraving,
+  images,
+  slug,
+  title,
+  price,
+  translations,
+}: Awaited<ReturnType<typeof itemView>>[number]['item']) => ({
   sku,
   engraving,
   images,

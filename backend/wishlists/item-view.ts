@@ -30,9 +30,9 @@ interface SavedItemView {
 }
 
 /** A row with today's data; nothing for a sku that the shop does not have. */
-export function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang): SavedItemView[] {
+export async function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang): Promise<SavedItemView[]> {
   const { db } = shop;
-  const configuration = db.get<ConfigurationRow>(
+  const configuration = await db.get<ConfigurationRow>(
     `SELECT c.id, c.product_id, c.cents, c.metal, c.metal_sku, c.size_kind, c.size, c.stock_qty, c.track_inventory, c.is_metal_default,
        p.sale_percent, p.embedded,
        p.detail ->> 'vendor_model' AS model,
@@ -41,17 +41,17 @@ export function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang):
     sku,
   );
   if (!configuration) return [];
-  const text = db.get<{ slug: string; title: string }>(
+  const text = await db.get<{ slug: string; title: string }>(
     'SELECT slug, title FROM product_texts WHERE product_id = ? AND lang = ?',
     configuration.product_id,
     lang,
   );
-  const medias = db.all<Parameters<typeof mediaOf>[0]>(
+  const medias = await db.all<Parameters<typeof mediaOf>[0]>(
     'SELECT position, file, width, height, alt FROM product_medias WHERE product_id = ? AND metal = ? AND position < 2 ORDER BY position',
     configuration.product_id,
     configuration.metal,
   );
-  const collections = db.all<{ collection_id: number }>(
+  const collections = await db.all<{ collection_id: number }>(
     'SELECT collection_id FROM product_collections WHERE product_id = ?',
     configuration.product_id,
   );
@@ -65,14 +65,14 @@ export function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: Lang):
     price: euros(configuration.cents - reduction(configuration.cents, configuration.sale_percent)),
     start_at_cost: null,
     embedded: configuration.embedded === 1,
-    translations: translationsOfProduct(shop, configuration.product_id),
+    translations: await translationsOfProduct(shop, configuration.product_id),
     vendor_model: configuration.model,
     collections_ids: collections.map(({ collection_id }) => collection_id),
     product_id: configuration.product_id,
     configuration_id: sku,
     product_configuration_id: configuration.id,
     options: optionTexts(shop, configuration, lang),
-    analytics: analyticsOf(db, [configuration])(configuration),
+    analytics: (await analyticsOf(db, [configuration]))(configuration),
     // The default size is what a card's heart stores; any other was chosen on the product's page.
     to_choose: configuration.sizes > 1 && configuration.is_metal_default === 1 ? [sizeKey(configuration)] : [],
     availability: { stock_qty: configuration.stock_qty, track_inventory: configuration.track_inventory === 1 },

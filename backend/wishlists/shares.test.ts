@@ -58,7 +58,7 @@ describe('a shared wish list', () => {
   it('that has expired or is unknown is not found, nor shared', async () => {
     const unique_id = await listOf({ sku: RING });
     const { token } = await share(unique_id);
-    shop.sandbox.shop.db.run('UPDATE wishlists SET expires_at = 1 WHERE unique_id = ?', unique_id);
+    await shop.sandbox.shop.db.run('UPDATE wishlists SET expires_at = 1 WHERE unique_id = ?', unique_id);
     expect((await read(token)).status).toBe(404);
     expect((await shop.attempt('shareWishlist', { body: { unique_id } })).status).toBe(404);
     // The id of a list is no token, and a token is no id.

@@ -1,3 +1,5 @@
+import { mapInOrder } from '../core/in-order.ts';
+
 /** Life of a guest's list after its last use; storefronts store the id for seven days. */
 export const LIFE_MS = 30 * 86_400_000;
 /** A customer's stays with the account. */
@@ -36,16 +38,16 @@ export const readWishes = (baggage: string): StoredWish[] => readAll(baggage).fi
 const readAll = (baggage: string): StoredWish[] => JSON.parse(baggage) as StoredWish[];
 
 /** The list that replaces a stored one. Each piece once; those that were on it before keep their day and price. */
-export function replaceWishes(
+export async function replaceWishes(
   before: string,
   wishes: readonly SavedItem[],
-  { now, centsOf }: { readonly now: number; readonly centsOf: (sku: string) => number | null },
-): StoredWish[] {
+  { now, centsOf }: { readonly now: number; readonly centsOf: (sku: string) => Promise<number | null> },
+): Promise<StoredWish[]> {
   const known = new Map(readAll(before).map((wish) => [savedItemKey(wish), wish]));
-  const kept = eachOnce(wishes).map(({ sku, engraving }): StoredWish => {
+  const kept = await mapInOrder(eachOnce(wishes), async ({ sku, engraving }): Promise<StoredWish> => {
     const { added_at, added_cents, removed_at } = known.get(savedItemKey({ sku, engraving })) ?? {};
     if (added_at === undefined || added_cents === undefined || isForgotten(removed_at, now)) {
-      return { sku, engraving, added_at: now, added_cents: centsOf(sku) };
+      return { sku, engraving, added_at: now, added_cents: await centsOf(sku) };
     }
     return { sku, engraving, added_at, added_cents };
   });

@@ -54,12 +54,12 @@ describe('a wishlist', () => {
     // A piece that was removed long ago is a new wish.
     await save([], unique_id);
     const { db } = shop.sandbox.shop;
-    const stored = db.get<{ baggage: string }>('SELECT baggage FROM wishlists WHERE unique_id = ?', unique_id)!;
+    const stored = (await db.get<{ baggage: string }>('SELECT baggage FROM wishlists WHERE unique_id = ?', unique_id))!;
     const removedLongAgo = (JSON.parse(stored.baggage) as object[]).map((saved) => ({
       ...saved,
       ...('removed_at' in saved && { removed_at: 0 }),
     }));
-    db.run('UPDATE wishlists SET baggage = ? WHERE unique_id = ?', JSON.stringify(removedLongAgo), unique_id);
+    await db.run('UPDATE wishlists SET baggage = ? WHERE unique_id = ?', JSON.stringify(removedLongAgo), unique_id);
     expect((await save([{ sku: OTHER, engraving: { text: 'A' } }], unique_id)).baggage[0]?.added_cost).toBe(2500);
   });
 
@@ -72,12 +72,12 @@ describe('a wishlist', () => {
   it('is extended by each read', async () => {
     const { unique_id } = await save([{ sku: RING }]);
     const soon = Date.now() + 60_000;
-    const expiry = () =>
-      shop.sandbox.shop.db.get<{ expires_at: number }>('SELECT expires_at FROM wishlists WHERE unique_id = ?', unique_id)!;
-    shop.sandbox.shop.db.run('UPDATE wishlists SET expires_at = ? WHERE unique_id = ?', soon, unique_id);
+    const expiry = async () =>
+      await shop.sandbox.shop.db.get<{ expires_at: number }>('SELECT expires_at FROM wishlists WHERE unique_id = ?', unique_id);
+    await shop.sandbox.shop.db.run('UPDATE wishlists SET expires_at = ? WHERE unique_id = ?', soon, unique_id);
     await shop.call('getWishlist', { query: { unique_id } });
-    expect(expiry().expires_at).toBeGreaterThan(soon + 86_400_000);
-    shop.sandbox.shop.db.run('UPDATE wishlists SET expires_at = 1 WHERE unique_id = ?', unique_id);
+    expect((await expiry())?.expires_at).toBeGreaterThan(soon + 86_400_000);
+    await shop.sandbox.shop.db.run('UPDATE wishlists SET expires_at = 1 WHERE unique_id = ?', unique_id);
     expect((await shop.attempt('getWishlist', { query: { unique_id } })).status).toBe(404);
   });
 

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../backend/shop/in-transaction.ts';
 import express, { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
 import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
@@ -76,82 +77,82 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
     resetLimits();
     res.json({ data: null });
   });
-  router.post('/bump', (req, res) => {
-    bumpCacheVersion(shop.db, valid(BumpRequest, req.body).group);
-    res.json(cacheVersions(shop.db));
+  router.post('/bump', async (req, res) => {
+    await bumpCacheVersion(shop.db, valid(BumpRequest, req.body).group);
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/configuration', (req, res) => {
-    shop.db.transaction(() => changeConfiguration(shop, valid(ConfigurationRequest, req.body)));
-    res.json(cacheVersions(shop.db));
+  router.post('/configuration', async (req, res) => {
+    await inTransaction(shop, (shop) => changeConfiguration(shop, valid(ConfigurationRequest, req.body)));
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/sale', (req, res) => {
-    shop.db.transaction(() => changeSaleEnd(shop, valid(SaleRequest, req.body)));
-    calendar.check();
-    res.json(cacheVersions(shop.db));
+  router.post('/sale', async (req, res) => {
+    await inTransaction(shop, (shop) => changeSaleEnd(shop, valid(SaleRequest, req.body)));
+    await calendar.check();
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/post', (req, res) => {
+  router.post('/post', async (req, res) => {
     const { key, published_at } = valid(PostRequest, req.body);
-    const { changes } = shop.db.run('UPDATE posts SET published_at = ? WHERE key = ?', Date.parse(published_at), key);
+    const { changes } = await shop.db.run('UPDATE posts SET published_at = ? WHERE key = ?', Date.parse(published_at), key);
     if (changes === 0) throw notFound('post');
-    bumpCacheVersion(shop.db, 'posts');
-    calendar.check();
-    res.json(cacheVersions(shop.db));
+    await bumpCacheVersion(shop.db, 'posts');
+    await calendar.check();
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/preview', (req, res) => {
-    const { token } = shop.db.transaction(() => makePreview(shop, valid(PreviewRequest, req.body)));
+  router.post('/preview', async (req, res) => {
+    const { token } = await inTransaction(shop, (shop) => makePreview(shop, valid(PreviewRequest, req.body)));
     res.json({ data: { token, url: shopUrl(shop, `/preview/${token}`, langsOf(shop.languages.offered)[0]) } });
   });
-  router.post('/code', (req, res) => {
-    shop.db.transaction(() => changeCode(shop, valid(CodeRequest, req.body)));
+  router.post('/code', async (req, res) => {
+    await inTransaction(shop, (shop) => changeCode(shop, valid(CodeRequest, req.body)));
     res.json({ data: null });
   });
   router.use('/provider', testProvider.controls);
   router.use('/inbox', attachmentRouter(shop));
-  router.post('/payment-method', (req, res) => {
-    shop.db.transaction(() => switchMethod(shop, valid(MethodRequest, req.body)));
-    res.json(cacheVersions(shop.db));
+  router.post('/payment-method', async (req, res) => {
+    await inTransaction(shop, (shop) => switchMethod(shop, valid(MethodRequest, req.body)));
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/integration', (req, res) => {
-    shop.db.transaction(() => switchIntegration(shop, valid(IntegrationRequest, req.body)));
-    res.json(cacheVersions(shop.db));
+  router.post('/integration', async (req, res) => {
+    await inTransaction(shop, (shop) => switchIntegration(shop, valid(IntegrationRequest, req.body)));
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/campaign', (req, res) => {
-    shop.db.transaction(() => switchCampaign(shop, valid(CampaignRequest, req.body)));
-    calendar.check();
-    res.json(cacheVersions(shop.db));
+  router.post('/campaign', async (req, res) => {
+    await inTransaction(shop, (shop) => switchCampaign(shop, valid(CampaignRequest, req.body)));
+    await calendar.check();
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/digital', (req, res) => {
+  router.post('/digital', async (req, res) => {
     const { sku, digital } = valid(DigitalRequest, req.body);
-    const product = shop.db.get<{ id: number; detail: string }>(
+    const product = await shop.db.get<{ id: number; detail: string }>(
       'SELECT id, detail FROM products WHERE id = (SELECT product_id FROM configurations WHERE sku = ?)',
       sku,
     );
     if (!product) throw new Refusal('configuration_not_found', 'configuration not found');
     const detail = { ...(JSON.parse(product.detail) as object), digital: digital ? 1 : 0 };
-    shop.db.run('UPDATE products SET detail = ? WHERE id = ?', JSON.stringify(detail), product.id);
-    bumpCacheVersion(shop.db, 'product');
-    res.json(cacheVersions(shop.db));
+    await shop.db.run('UPDATE products SET detail = ? WHERE id = ?', JSON.stringify(detail), product.id);
+    await bumpCacheVersion(shop.db, 'product');
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/settings', (req, res) => {
-    changeSettings(shop, valid(SettingsRequest, req.body));
-    res.json(cacheVersions(shop.db));
+  router.post('/settings', async (req, res) => {
+    await changeSettings(shop, valid(SettingsRequest, req.body));
+    res.json(await cacheVersions(shop.db));
   });
-  router.post('/languages', (req, res) => {
+  router.post('/languages', async (req, res) => {
     shop.languages.offered = offered(valid(LanguagesRequest, req.body));
-    raiseAllVersions(shop.db);
-    res.json(cacheVersions(shop.db));
+    await raiseAllVersions(shop.db);
+    res.json(await cacheVersions(shop.db));
   });
   router.post('/order', async (req, res) => {
     await changeOrder(shop, valid(OrderRequest, req.body));
     res.json({ data: null });
   });
-  router.post('/overdue-orders', (req, res) => {
+  router.post('/overdue-orders', async (req, res) => {
     const now = Date.parse(valid(OverdueRequest, req.body).now);
-    cancelOverdueOrders({ ...shop, now: () => now });
+    await cancelOverdueOrders({ ...shop, now: () => now });
     res.json({ data: null });
   });
-  router.post('/return', (req, res) => {
-    shop.db.transaction(() => changeReturn(shop, valid(ReturnStatusRequest, req.body)));
+  router.post('/return', async (req, res) => {
+    await inTransaction(shop, (shop) => changeReturn(shop, valid(ReturnStatusRequest, req.body)));
     res.json({ data: null });
   });
   return router;
@@ -184,47 +185,52 @@ function offered(given: z.output<typeof LanguagesRequest>): OfferedLanguages {
 }
 
 /** Sets price and stock as an editor would, and raises the cache versions. */
-function changeConfiguration(shop: Shop, { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>): void {
+async function changeConfiguration(
+  shop: Shop,
+  { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>,
+): Promise<void> {
   const { db } = shop;
-  const row = db.get<{ product_id: number }>('SELECT product_id FROM configurations WHERE sku = ?', sku);
+  const row = await db.get<{ product_id: number }>('SELECT product_id FROM configurations WHERE sku = ?', sku);
   if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
-  if (stock_qty !== undefined) db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
-  if (track_inventory !== undefined) db.run('UPDATE configurations SET track_inventory = ? WHERE sku = ?', track_inventory ? 1 : 0, sku);
+  if (stock_qty !== undefined) await db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
+  if (track_inventory !== undefined)
+    await db.run('UPDATE configurations SET track_inventory = ? WHERE sku = ?', track_inventory ? 1 : 0, sku);
   if (cost !== undefined) {
-    recordingPrices(db, Date.now(), [row.product_id], () => {
-      db.run('UPDATE configurations SET cents = ? WHERE sku = ?', cents(cost), sku);
-      db.run(
+    await recordingPrices(db, Date.now(), [row.product_id], async () => {
+      await db.run('UPDATE configurations SET cents = ? WHERE sku = ?', cents(cost), sku);
+      await db.run(
         `UPDATE products SET
            base_cents = (SELECT cents FROM configurations WHERE product_id = products.id AND is_default = 1),
            min_cents = (SELECT min(cents) FROM configurations WHERE product_id = products.id)
          WHERE id = ?`,
         row.product_id,
       );
-      db.run(
+      await db.run(
         'UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?',
         row.product_id,
       );
     });
   }
-  mailBackInStock(shop, sku);
-  bumpCacheVersion(db, 'product');
+  await mailBackInStock(shop, sku);
+  await bumpCacheVersion(db, 'product');
 }
 
-function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<typeof CodeRequest>): void {
+async function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<typeof CodeRequest>): Promise<void> {
   const time = expires_at == null ? null : Date.parse(expires_at);
-  const known = ['discount_codes', 'gift_cards'].filter((table) => db.get(`SELECT 1 FROM ${table} WHERE code = ?`, code));
+  const known: string[] = [];
+  for (const table of ['discount_codes', 'gift_cards']) if (await db.get(`SELECT 1 FROM ${table} WHERE code = ?`, code)) known.push(table);
   if (known.length === 0) throw notFound('code');
-  for (const table of known) if (expires_at !== undefined) db.run(`UPDATE ${table} SET expires_at = ? WHERE code = ?`, time, code);
-  if (balance !== undefined) db.run('UPDATE gift_cards SET balance = ? WHERE code = ? AND balance IS NOT NULL', cents(balance), code);
+  for (const table of known) if (expires_at !== undefined) await db.run(`UPDATE ${table} SET expires_at = ? WHERE code = ?`, time, code);
+  if (balance !== undefined) await db.run('UPDATE gift_cards SET balance = ? WHERE code = ? AND balance IS NOT NULL', cents(balance), code);
 }
 
-function changeSaleEnd({ db }: Shop, { sku, ends_at }: z.output<typeof SaleRequest>): void {
-  const row = db.get<{ key: string; sale_percent: number }>(
+async function changeSaleEnd({ db }: Shop, { sku, ends_at }: z.output<typeof SaleRequest>): Promise<void> {
+  const row = await db.get<{ key: string; sale_percent: number }>(
     'SELECT p.key, p.sale_percent FROM products p JOIN configurations c ON c.product_id = p.id WHERE c.sku = ?',
     sku,
   );
   if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
   if (row.sale_percent === 0) throw new Refusal('validation_failed', 'sku: is not reduced');
-  setSaleEnd(db, row.key, row.sale_percent, Date.parse(ends_at));
-  bumpCacheVersion(db, 'product');
+  await setSaleEnd(db, row.key, row.sale_percent, Date.parse(ends_at));
+  await bumpCacheVersion(db, 'product');
 }

@@ -12,7 +12,7 @@ export const SettingsRequest = z.strictObject({
   desktop_logo: z.string().max(300).nullable().optional(),
 });
 
-export function changeSettings({ db, document }: Shop, { date_format, ...given }: z.output<typeof SettingsRequest>): void {
+export async function changeSettings({ db, document }: Shop, { date_format, ...given }: z.output<typeof SettingsRequest>): Promise<void> {
   Object.assign(document.settings, given, date_format !== undefined && { date_format: inEachLanguage(() => date_format) });
-  bumpCacheVersion(db, 'system_settings');
+  await bumpCacheVersion(db, 'system_settings');
 }

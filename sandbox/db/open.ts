@@ -9,20 +9,21 @@ export const DATABASE_SUFFIXES = ['', '-wal', '-shm'] as const;
  * Opens a database, or, if it has another schema version, renames the file and creates an empty one (version 0). `table` is counted in the
  * log message about the renamed file.
  */
-export function openOrArchive(file: string, version: number, table: string, say: (message: string) => void): Db {
+export async function openOrArchive(file: string, version: number, table: string, say: (message: string) => void): Promise<Db> {
   if (!existsSync(file)) return openDatabase(file);
   const db = openDatabase(file);
-  const old = schemaVersion(db);
+  const old = await schemaVersion(db);
   if (old === version || old === 0) return db;
-  const rows = hasTable(db, table) ? (db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0) : 0;
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  db.close();
+  const rows = (await hasTable(db, table)) ? ((await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n ?? 0) : 0;
+  await db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  await db.close();
   const aside = file.replace(/\.db$/, `.schema-${old}.${Date.now()}.db`);
   for (const suffix of DATABASE_SUFFIXES) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   say(`sandbox: the database had schema ${old}, this program needs ${version}. Kept as ${aside} (${rows} ${table}), starting anew.`);
   return openDatabase(file);
 }
 
-export const schemaVersion = (db: Db): number => db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-export const hasTable = (db: Db, name: string): boolean =>
-  db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;
+export const schemaVersion = async (db: Db): Promise<number> =>
+  (await db.get<{ user_version: number }>('PRAGMA user_version'))?.user_version ?? 0;
+export const hasTable = async (db: Db, name: string): Promise<boolean> =>
+  (await db.get("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name)) !== undefined;

@@ -23,8 +23,8 @@ export interface MailList {
 }
 
 /** Mails to one address, or all, newest first. */
-export function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): MailList {
-  const rows = db.all<MailRow>(
+export async function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): Promise<MailList> {
+  const rows = await db.all<MailRow>(
     "SELECT * FROM mails WHERE id < ? AND (? = '' OR lower(recipient) = lower(?)) ORDER BY id DESC LIMIT ?",
     before,
     to,
@@ -35,7 +35,7 @@ export function mailList(db: Db, to: string, before = Number.MAX_SAFE_INTEGER): 
   return { mails, before: rows.length > PAGE ? (mails.at(-1)?.id ?? null) : null };
 }
 
-export const mailById = (db: Db, id: number): MailRow | undefined => db.get<MailRow>('SELECT * FROM mails WHERE id = ?', id);
+export const mailById = (db: Db, id: number): Promise<MailRow | undefined> => db.get<MailRow>('SELECT * FROM mails WHERE id = ?', id);
 
 export interface AttachmentRow {
   readonly idx: number;
@@ -43,11 +43,11 @@ export interface AttachmentRow {
   readonly name: string;
 }
 
-export const attachmentsOf = (db: Db, mailId: number): AttachmentRow[] =>
+export const attachmentsOf = (db: Db, mailId: number): Promise<AttachmentRow[]> =>
   db.all<AttachmentRow>('SELECT idx, kind, name FROM mail_attachments WHERE mail_id = ? ORDER BY idx', mailId);
 
 /** Recent recipients, for suggestions. */
-export const lastRecipients = (db: Db): string[] =>
-  db
-    .all<{ recipient: string }>('SELECT recipient FROM mails GROUP BY recipient ORDER BY max(id) DESC LIMIT 20')
-    .map(({ recipient }) => recipient);
+export const lastRecipients = async (db: Db): Promise<string[]> =>
+  (await db.all<{ recipient: string }>('SELECT recipient FROM mails GROUP BY recipient ORDER BY max(id) DESC LIMIT 20')).map(
+    ({ recipient }) => recipient,
+  );

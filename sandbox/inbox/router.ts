@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../backend/core/in-order.ts';
 import { type Request, type Response, Router } from 'express';
 import type { Shop } from '../../backend/shop/shop.ts';
 import { languageOf } from '../../backend/core/language.ts';
@@ -30,30 +31,38 @@ export function inboxRouter(shop: Shop): Router {
   const { db } = shop;
   const policy = mailPolicy(mailMediaUrl(shop, '/media/'));
   const router = Router();
-  router.get('/inbox', (req, res) => {
+  router.get('/inbox', async (req, res) => {
     const { search, lang } = queryOf(req);
     const to = recipientOf(search);
-    sendPage(res, listPage({ lang, to, recipients: lastRecipients(db), ...mailList(db, to, numberOf(search.get('before') ?? '')) }));
+    sendPage(
+      res,
+      listPage({ lang, to, recipients: await lastRecipients(db), ...(await mailList(db, to, numberOf(search.get('before') ?? ''))) }),
+    );
   });
-  router.get('/inbox.json', (req, res) => {
-    const { mails } = mailList(db, recipientOf(queryOf(req).search));
-    res.set('Cache-Control', 'no-store').json({ data: mails.map((mail) => mailView(mail, attachmentsOf(db, mail.id))) });
+  router.get('/inbox.json', async (req, res) => {
+    const { mails } = await mailList(db, recipientOf(queryOf(req).search));
+    res
+      .set('Cache-Control', 'no-store')
+      .json({ data: await mapInOrder(mails, async (mail) => mailView(mail, await attachmentsOf(db, mail.id))) });
   });
   router.get('/inbox/style.css', (_req, res) => void res.type('css').send(STYLE));
-  router.get('/inbox/:id', (req, res) => {
+  router.get('/inbox/:id', async (req, res) => {
     const { search, lang } = queryOf(req);
-    const mail = mailOf(req.params.id);
-    sendPage(res, mailPage(mail, { attachments: attachmentsOf(db, mail.id), view: search.get('as') === 'text' ? 'text' : 'html', lang }));
+    const mail = await mailOf(req.params.id);
+    sendPage(
+      res,
+      mailPage(mail, { attachments: await attachmentsOf(db, mail.id), view: search.get('as') === 'text' ? 'text' : 'html', lang }),
+    );
   });
-  router.get('/inbox/:id/html', (req, res) => {
-    const { html } = mailOf(req.params.id);
+  router.get('/inbox/:id/html', async (req, res) => {
+    const { html } = await mailOf(req.params.id);
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer' });
     res.type('html').send(html);
   });
   return router;
 
-  function mailOf(id: string): MailRow {
-    const mail = mailById(db, numberOf(id) ?? 0);
+  async function mailOf(id: string): Promise<MailRow> {
+    const mail = await mailById(db, numberOf(id) ?? 0);
     if (!mail) throw notFound('mail');
     return mail;
   }

@@ -26,26 +26,26 @@ export interface FullScan {
   sorted(selection: Selection, order: { column?: string | undefined; order_by?: string | undefined }): Row[];
 }
 
-export function fullScan(db: Db): FullScan {
-  const facets = db.all<{ product_id: number; facet: string }>(
+export async function fullScan(db: Db): Promise<FullScan> {
+  const facets = await db.all<{ product_id: number; facet: string }>(
     `SELECT product_id, facet || '=' || value AS facet FROM product_facets
      UNION ALL SELECT product_id, 'categories=' || category_id FROM product_categories
      UNION ALL SELECT product_id, 'collections=' || collection_id FROM product_collections`,
   );
   const facetsOf = Map.groupBy(facets, (one) => one.product_id);
-  const configurationsOf = Map.groupBy(db.all<ConfigurationRow>('SELECT * FROM configurations'), (one) => one.product_id);
+  const configurationsOf = Map.groupBy(await db.all<ConfigurationRow>('SELECT * FROM configurations'), (one) => one.product_id);
   const places = Map.groupBy(
-    db.all<{ product_id: number; collection_id: number; sort_order: number }>('SELECT * FROM product_collections'),
+    await db.all<{ product_id: number; collection_id: number; sort_order: number }>('SELECT * FROM product_collections'),
     (one) => one.product_id,
   );
-  const rows = db
-    .all<Omit<Row, 'facets' | 'configurations' | 'places'>>('SELECT * FROM products ORDER BY sort_order, id')
-    .map((row): Row => ({
+  const rows = (await db.all<Omit<Row, 'facets' | 'configurations' | 'places'>>('SELECT * FROM products ORDER BY sort_order, id')).map(
+    (row): Row => ({
       ...row,
       facets: new Set(facetsOf.get(row.id)?.map(({ facet }) => facet)),
       places: new Map(places.get(row.id)?.map((one) => [String(one.collection_id), one.sort_order])),
       configurations: configurationsOf.get(row.id) ?? [],
-    }));
+    }),
+  );
   const stones = new Set(rows.map(({ stone_sku }) => stone_sku));
   const listed = (selection: Selection): Row[] => rows.filter((row) => matches(row, selection, stones));
   return {

@@ -70,10 +70,10 @@ export async function startSandbox(
 ): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
-  const sandbox = createSandbox({
+  const sandbox = await createSandbox({
     dataDir,
     picturesDir,
-    ...copySeeded(dataDir),
+    ...(await copySeeded(dataDir)),
     checkResponses: true,
     controls,
     limits,

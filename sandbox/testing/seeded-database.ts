@@ -16,9 +16,9 @@ let seeded: Seeded | undefined;
 const HOUR = 3_600_000;
 
 /** Copies a seeded database into `dataDir` unless it has one: an import takes half a second of the processor, a copy none. */
-export function copySeeded(dataDir: string): Pick<Seeded, 'seedDir' | 'seed'> {
+export async function copySeeded(dataDir: string): Promise<Pick<Seeded, 'seedDir' | 'seed'>> {
   // Sales begin and end by the time of the import, so a test with another clock has another one.
-  if (!seeded || Math.abs(Date.now() - seeded.at) > HOUR) seeded = importSeed();
+  if (!seeded || Math.abs(Date.now() - seeded.at) > HOUR) seeded = await importSeed();
   const { seedDir, seed, file } = seeded;
   if (!existsSync(databaseFile(dataDir))) {
     mkdirSync(dataDir, { recursive: true });
@@ -27,13 +27,13 @@ export function copySeeded(dataDir: string): Pick<Seeded, 'seedDir' | 'seed'> {
   return { seedDir, seed };
 }
 
-function importSeed(): Seeded {
+async function importSeed(): Promise<Seeded> {
   const dir = mkdtempSync(join(tmpdir(), 'sandbox-seeded-'));
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
   const seedDir = findSeedDir(undefined);
   const seed = readSeed(seedDir);
   const at = Date.now();
   // The last connection that closes leaves everything in the one file.
-  openShopDatabase(dir, seed, () => {}).close();
+  await (await openShopDatabase(dir, seed, () => {})).close();
   return { seedDir, seed, file: databaseFile(dir), at };
 }

@@ -49,7 +49,7 @@ const OWN_ARGUMENTS: Partial<Record<EndpointKey, (who: Calls, shop: Running) => 
   changePassword: async (_, shop) => {
     await signUp(shop, 'other@example.com');
     await shop.call('recoverPassword', { body: { email: 'other@example.com' } });
-    return { body: { token: tokenFor(shop, 'other@example.com', 'recover-password'), password: 'drei gelbe Topase' } };
+    return { body: { token: await tokenFor(shop, 'other@example.com', 'recover-password'), password: 'drei gelbe Topase' } };
   },
   endSession: async (who) => ({ params: { id: (await who.call('getSessions', {})).data[0]?.id ?? 0 } }),
   requestReturn: async (who, shop) => ({ body: await returnOf(await deliveredOrder(who, shop)) }),

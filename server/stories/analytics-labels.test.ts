@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The default configuration of a reduced product, so that cards and lines show the same one. */
-const reduced = () =>
-  shop.sandbox.shop.db.get<{ sku: string; product_id: number }>(
+const reduced = async () =>
+  (await shop.sandbox.shop.db.get<{ sku: string; product_id: number }>(
     `SELECT c.sku, c.product_id FROM configurations c JOIN products p ON p.id = c.product_id
      WHERE p.sale_percent > 0 AND c.is_default = 1 AND c.size <> '' AND c.stock_qty > 5 ORDER BY p.id LIMIT 1`,
-  ) ?? { sku: '', product_id: 0 };
+  )) ?? { sku: '', product_id: 0 };
 
 /** Everything that a purchase says, on pages of one language. */
 async function purchaseIn(lang: 'de' | 'en'): Promise<ShopEvent[]> {
-  const { sku, product_id } = reduced();
+  const { sku, product_id } = await reduced();
   const { data: cards } = await shop.call('getCatalog', { query: { ids: [product_id] } }, lang);
   const [card] = cards;
   if (!card) throw new Error('the catalogue lacks the product');

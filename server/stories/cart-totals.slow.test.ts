@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkoutTotals } from '../../shared/commerce/checkout-totals.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { handlers } from '../../backend/api/handlers.ts';
+import { perform } from '../../backend/api/perform.ts';
 import { ADDRESS } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   shop = await startSandbox();
   const { db } = shop.sandbox.shop;
   // The data are only for this test, so they need not survive a power failure.
-  db.exec('PRAGMA synchronous = OFF');
+  await db.exec('PRAGMA synchronous = OFF');
   const codes = (percent: boolean, index: number) => [percent ? 'percent' : 'static', percent ? 100 + index * 733 : 100 + index ** 4 * 97];
   const empty = '{"de":"","en":""}';
   // Odd amounts, minima and restrictions; those of the seed are too round to show rounding errors.
@@ -28,7 +29,7 @@ beforeAll(async () => {
     const [type, amount] = codes(index % 2 === 0, index) as [string, number];
     const collections = index % 3 === 1 ? '["aurora","solitaire"]' : '[]';
     const categories = index % 3 === 2 ? '["wedding-bands","rings"]' : '[]';
-    db.run(
+    await db.run(
       'INSERT INTO discount_codes VALUES (?, ?, ?, ?, ?, NULL, NULL, NULL, 0, ?, ?, 0)',
       `D${index}`,
       type,
@@ -38,7 +39,7 @@ beforeAll(async () => {
       collections,
       categories,
     );
-    db.run(
+    await db.run(
       'INSERT INTO gift_cards VALUES (?, ?, ?, ?, ?, ?, NULL, 0)',
       `G${index}`,
       type,
@@ -48,9 +49,9 @@ beforeAll(async () => {
       (index % 3) * 50_001,
     );
   }
-  configurations = db
-    .all<{ id: number }>('SELECT id FROM configurations WHERE stock_qty > 12 OR track_inventory = 0 ORDER BY id')
-    .map(({ id }) => id);
+  configurations = (
+    await db.all<{ id: number }>('SELECT id FROM configurations WHERE stock_qty > 12 OR track_inventory = 0 ORDER BY id')
+  ).map(({ id }) => id);
   base = (await shop.call('addItem', { body: { product_configuration_id: configurations[0] ?? 0, quantity: 1 } })).data.unique_id;
   const args = { params: { id: base }, body: { contact_email: 'a@example.com', shipping_address: ADDRESS } };
   await shop.call('updateCart', args);
@@ -76,16 +77,15 @@ const sumsOf = ({
 async function ask(overHttp: boolean): Promise<Cart> {
   const query = { cart_unique_id: base };
   if (overHttp) return (await shop.call('getCart', { query })).data;
-  return handlers.getCart.handle(shop.sandbox.shop, { params: {}, query, body: undefined, lang: 'de', caller: null, userAgent: '' })
+  return (await handlers.getCart.handle(shop.sandbox.shop, { params: {}, query, body: undefined, lang: 'de', caller: null, userAgent: '' }))
     .data as Cart;
 }
 
 async function choose(shipping_rate_id: string, overHttp: boolean): Promise<Cart> {
   const call = { params: { id: base }, body: { shipping_rate_id } };
   if (overHttp) return (await shop.call('updateCart', call)).data;
-  const inside = shop.sandbox.shop;
-  return inside.db.transaction(() => handlers.updateCart.handle(inside, { ...call, query: {}, lang: 'de', caller: null, userAgent: '' }))
-    .data as Cart;
+  const answer = await perform(shop.sandbox.shop, 'updateCart', { ...call, query: {}, lang: 'de', caller: null, userAgent: '' });
+  return (answer as { data: Cart }).data;
 }
 
 const random = fc.record({
@@ -98,27 +98,27 @@ const random = fc.record({
 
 it(`storefront and backend agree to the cent for ${RUNS} random carts`, async () => {
   const { db } = shop.sandbox.shop;
-  const cartId = db.get<{ id: number }>('SELECT id FROM carts WHERE unique_id = ?', base)?.id ?? 0;
+  const cartId = (await db.get<{ id: number }>('SELECT id FROM carts WHERE unique_id = ?', base))?.id ?? 0;
   let discounted = 0;
   let run = 0;
   await fc.assert(
     fc.asyncProperty(random, async ({ lines, discount, cards, rate, cents }) => {
-      db.transaction(() => {
-        for (const table of ['cart_items', 'cart_codes']) db.run(`DELETE FROM ${table} WHERE cart_id = ?`, cartId);
-        db.run('UPDATE carts SET shipping_rate_id = NULL WHERE id = ?', cartId);
-        lines.forEach(({ at, quantity }, index) => {
+      await db.transaction(async (inside) => {
+        for (const table of ['cart_items', 'cart_codes']) await inside.run(`DELETE FROM ${table} WHERE cart_id = ?`, cartId);
+        await inside.run('UPDATE carts SET shipping_rate_id = NULL WHERE id = ?', cartId);
+        for (const [index, { at, quantity }] of lines.entries()) {
           const id = configurations[at % configurations.length] ?? 0;
-          db.run('UPDATE configurations SET cents = ? WHERE id = ?', cents + index * 333, id);
-          db.run(
+          await inside.run('UPDATE configurations SET cents = ? WHERE id = ?', cents + index * 333, id);
+          await inside.run(
             'INSERT OR IGNORE INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, ?, ?)',
             cartId,
             id,
             '{}',
             quantity,
           );
-        });
-        if (discount !== null) db.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cartId, `D${discount}`);
-        for (const card of cards) db.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cartId, `G${card}`);
+        }
+        if (discount !== null) await inside.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cartId, `D${discount}`);
+        for (const card of cards) await inside.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cartId, `G${card}`);
       });
       const overHttp = run++ % HTTP_EVERY === 0;
       const cart = await ask(overHttp);

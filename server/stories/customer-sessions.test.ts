@@ -65,7 +65,7 @@ describe('a browser that has signed in', () => {
       headers: { origin: ORIGIN, cookie },
       body: new URLSearchParams(form),
     });
-  const newDevices = () => mailsTo(backend.sandbox, 'dora@example.com').filter((key) => key === 'new-device').length;
+  const newDevices = async () => (await mailsTo(backend.sandbox, 'dora@example.com')).filter((key) => key === 'new-device').length;
 
   it('sends its device token from an HttpOnly cookie with calls and forms; its earlier session ends', async () => {
     await signUp('dora@example.com');
@@ -74,10 +74,10 @@ describe('a browser that has signed in', () => {
     expect(first.text).not.toContain('device_token');
     const both = `${cookieOf(first)}; ${deviceOf(first)}`;
     const second = await post('/sign-in', { form: 'signIn', email: 'dora@example.com', password: PASSWORD, remember: 'on' }, both);
-    expect([second.status, newDevices()]).toEqual([303, 0]);
+    expect([second.status, await newDevices()]).toEqual([303, 0]);
     expect((await call('GET', '/users', undefined, cookieOf(first))).status).toBe(401);
     await signIn('dora@example.com');
-    expect(newDevices()).toBe(1);
+    expect(await newDevices()).toBe(1);
   });
 });
 

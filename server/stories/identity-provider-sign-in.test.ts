@@ -73,7 +73,10 @@ describe('GET /sign-in/google/callback', () => {
   it('merges the cart of the guest', async () => {
     const { unique_id } = await cartWith(backend.sandbox, 'FL-AUR-BR-YG750-54');
     const reply = await signInAs('jonas', { cart_unique_id: unique_id, wishlist_unique_id: "' OR 1=1" }, '/sign-in/facebook');
-    const row = backend.sandbox.sandbox.shop.db.get<{ user_id: number | null }>('SELECT user_id FROM carts WHERE unique_id = ?', unique_id);
+    const row = await backend.sandbox.sandbox.shop.db.get<{ user_id: number | null }>(
+      'SELECT user_id FROM carts WHERE unique_id = ?',
+      unique_id,
+    );
     expect([reply.status, typeof row?.user_id]).toEqual([303, 'number']);
   });
 
@@ -211,8 +214,8 @@ describe('a visitor at the provider', () => {
     const email = 'jonas.linked@example.com';
     await signUp(backend.sandbox, email);
     const db = backend.sandbox.sandbox.shop.db;
-    db.run("DELETE FROM users WHERE email = 'jonas.oeller@mail.example'");
-    db.run("UPDATE users SET email = 'jonas.oeller@mail.example' WHERE email = ?", email);
+    await db.run("DELETE FROM users WHERE email = 'jonas.oeller@mail.example'");
+    await db.run("UPDATE users SET email = 'jonas.oeller@mail.example' WHERE email = ?", email);
     const taken = await signInAs('jonas');
     const posted = await request('/sign-in', {
       method: 'POST',
@@ -226,7 +229,7 @@ describe('a visitor at the provider', () => {
   it('who signs in by password to another account is signed in there without a link', async () => {
     await signUp(backend.sandbox, 'other@example.com');
     const db = backend.sandbox.sandbox.shop.db;
-    db.run("DELETE FROM users WHERE email = 'ida.brandner@mail.example'");
+    await db.run("DELETE FROM users WHERE email = 'ida.brandner@mail.example'");
     await signUp(backend.sandbox, 'ida.brandner@mail.example');
     const taken = await signInAs('ida');
     const reply = await request('/api/authorizations', {

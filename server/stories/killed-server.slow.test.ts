@@ -127,16 +127,18 @@ async function begin(method: Method): Promise<Try> {
   return { method, cart, key: crypto.randomUUID(), paymentId: null, agreed: false };
 }
 
-const books = ({ cart }: Try) => {
+const books = async ({ cart }: Try) => {
   const { db } = backend.sandbox.sandbox.shop;
-  const rows = <T>(sql: string): T[] => db.all<T>(sql, cart.unique_id);
-  const payments = rows<{ unique_id: string }>('SELECT p.unique_id FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?');
+  const rows = <T>(sql: string): Promise<T[]> => db.all<T>(sql, cart.unique_id);
+  const payments = await rows<{ unique_id: string }>(
+    'SELECT p.unique_id FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?',
+  );
   return {
-    orders: rows(
+    orders: await rows(
       `SELECT o.po_number, (SELECT count(*) FROM mails WHERE event = 'order-confirmation:' || o.id) AS mails
        FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.unique_id = ?`,
     ),
-    stock: db.get<{ stock_qty: number }>('SELECT stock_qty FROM configurations WHERE sku = ?', SKU)?.stock_qty,
+    stock: (await db.get<{ stock_qty: number }>('SELECT stock_qty FROM configurations WHERE sku = ?', SKU))?.stock_qty,
     charges: charges(backend.sandbox.dataDir)
       .filter(({ reference }) => payments.some(({ unique_id }) => unique_id === reference))
       .map(({ state, cents }) => ({ state, cents })),
@@ -214,11 +216,11 @@ it.each(all)('%s, killed in “%s” at “%s”: the same attempt ends in one o
   const order = await untilOrdered(attempt);
   const paid = method === 'card' ? [{ state: 'captured', cents: Math.round(attempt.cart.final_amount * 100) }] : [];
   const right = { orders: [{ po_number: order.po_number, mails: 1 }], stock: 4, charges: paid };
-  expect(books(attempt)).toEqual(right);
+  expect(await books(attempt)).toEqual(right);
   // After a reload, and in another tab with its own key.
   expect((await finish(attempt)).unique_id).toBe(order.unique_id);
   expect((await finish({ ...attempt, key: crypto.randomUUID() })).unique_id).toBe(order.unique_id);
-  expect(books(attempt)).toEqual(right);
+  expect(await books(attempt)).toEqual(right);
   const product = { product_configuration_id: attempt.cart.items[0]?.product_configuration_id, quantity: 1 };
   const next = await call<{ data: Cart }>('POST', '/carts/items', { ...product, cart_unique_id: attempt.cart.unique_id });
   expect(next.data.unique_id).not.toBe(attempt.cart.unique_id);

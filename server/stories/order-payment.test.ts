@@ -67,7 +67,7 @@ describe('paying a placed order through the shop', () => {
     await atGateway(backend.sandbox, first.data, 'authorised');
     const answers = await Promise.all([1, 2, 3, 4].map(() => finish(ida.token, id, first.data)));
     expect(answers.map(({ status, data }) => [status, data.payment_status])).toEqual(answers.map(() => [200, PaymentStatus.paid]));
-    expect(mailsTo(backend.sandbox, email).filter((mail) => mail === 'payment-received')).toHaveLength(1);
+    expect((await mailsTo(backend.sandbox, email)).filter((mail) => mail === 'payment-received')).toHaveLength(1);
   });
 
   it('another customer and a guest get 404 for order and payment', async () => {

@@ -38,7 +38,7 @@ describe('POST /profile/orders/{id}', () => {
     await backend.sandbox.send('POST', '/sandbox/order', { po_number: second.po_number, payment_status: 1 });
     expect(await cancel(second.unique_id)).toMatchObject({ status: 409, location: null });
     expect([await statusOf(first.unique_id), await statusOf(second.unique_id)]).toEqual(['cancelled', 'in-workshop']);
-    expect(mailsTo(backend.sandbox, 'ute@example.com').filter((key) => key === 'order-cancelled')).toHaveLength(1);
+    expect((await mailsTo(backend.sandbox, 'ute@example.com')).filter((key) => key === 'order-cancelled')).toHaveLength(1);
   });
 });
 
@@ -99,9 +99,9 @@ describe('POST /profile', () => {
     const reply = await post(lea.token, { form: 'changeEmail', email: to, password: PASSWORD });
     expect(reply.location).toBe('/profile?done=changeEmail');
     expect((await lea.call('getUser', {})).data.pending_email).toBe(to);
-    expect(mailsTo(backend.sandbox, email)).toContain('email-change-old');
+    expect(await mailsTo(backend.sandbox, email)).toContain('email-change-old');
     expect((await post(lea.token, { form: 'resendVerification', email: to })).location).toBe('/profile?done=resendVerification');
-    expect(mailsTo(backend.sandbox, to)).toEqual(['email-change-new', 'email-change-new']);
+    expect(await mailsTo(backend.sandbox, to)).toEqual(['email-change-new', 'email-change-new']);
   });
 
   it('stores the choice of mails; a box without a tick is not sent', async () => {

@@ -44,7 +44,7 @@ describe('POST /form/notify', () => {
   it('makes the call and redirects to its page, which shows the product', async () => {
     const { status, location } = await notify('nia@example.com');
     expect([status, location]).toEqual([303, `/form/notify?sku=${SOLD_OUT}&done=notify`]);
-    expect(rows('nia@example.com')).toEqual([{ sku: SOLD_OUT }]);
+    expect(await rows('nia@example.com')).toEqual([{ sku: SOLD_OUT }]);
     const english = await post(`/en/form/notify?sku=${SOLD_OUT}`, { sku: SOLD_OUT, email: 'nia@example.org' });
     expect(english.location).toBe(`/en/form/notify?sku=${SOLD_OUT}&done=notify`);
   });
@@ -56,19 +56,19 @@ describe('POST /form/notify', () => {
     backend.seen();
     const trapped = await notify('bot@example.com', botInput());
     expect(trapped).toEqual(await notify('person@example.com'));
-    expect(rows('bot@example.com')).toEqual([]);
+    expect(await rows('bot@example.com')).toEqual([]);
     expect(backend.seen().filter(({ url }) => url.includes('/subscribe'))).toHaveLength(1);
   });
 
   it('accepts a form that was open for a second', async () => {
     await notify('slow@example.com', { [OPENED_AT]: String(Date.now() - 1000) });
-    expect(rows('slow@example.com')).toHaveLength(1);
+    expect(await rows('slow@example.com')).toHaveLength(1);
   });
 
   it('shows the page again for a wrong address, and makes no call', async () => {
     const { location, cacheControl } = await notify('nia@');
     expect([location, cacheControl]).toEqual([null, 'private, no-store']);
-    expect(rows('nia@')).toEqual([]);
+    expect(await rows('nia@')).toEqual([]);
   });
 });
 
@@ -79,9 +79,9 @@ describe('POST /form/question', () => {
     await Promise.all([1, 2].map(() => post(`/form/question?sku=${SOLD_OUT}`, { ...QUESTION, email })));
     const keys = backend.seen().flatMap(({ url, headers }) => (url.includes('/questions') ? [headers['idempotency-key']] : []));
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{43}$/), keys[0]]);
-    expect(questions(email)).toEqual([{ name: QUESTION.name, question: QUESTION.question }]);
+    expect(await questions(email)).toEqual([{ name: QUESTION.name, question: QUESTION.question }]);
     await post(`/form/question?sku=${SOLD_OUT}`, { ...QUESTION, email, question: 'Und in 62?' });
-    expect(questions(email)).toHaveLength(2);
+    expect(await questions(email)).toHaveLength(2);
   });
 
   it('is the page again with 429 and Retry-After when the backend limits it', async () => {
@@ -101,13 +101,13 @@ describe('POST /form/question', () => {
     ['JSON', { 'content-type': 'application/json' }, 415],
   ])('is refused from %s', async (_, headers, status) => {
     expect((await post('/form/question', { ...QUESTION, email: 'evil@example.com' }, headers)).status).toBe(status);
-    expect(questions('evil@example.com')).toEqual([]);
+    expect(await questions('evil@example.com')).toEqual([]);
   });
 
   it('is refused above 32 KB', async () => {
     const reply = await post('/form/question', { ...QUESTION, email: 'long@example.com', question: 'x'.repeat(33_000) });
     expect(reply.status).toBe(413);
-    expect(questions('long@example.com')).toEqual([]);
+    expect(await questions('long@example.com')).toEqual([]);
   });
 });
 
@@ -121,34 +121,35 @@ describe('a post to another address', () => {
     ['/profile', 400],
   ])('%s is refused', async (path, status) => {
     expect((await post(path, { ...QUESTION, form: 'question', email: 'lost@example.com' })).status).toBe(status);
-    expect(questions('lost@example.com')).toEqual([]);
+    expect(await questions('lost@example.com')).toEqual([]);
   });
 
   it('/form/question with the name of another form makes the call of its address', async () => {
     backend.seen();
     await post('/form/question', { form: 'signOut', ...QUESTION, email: 'other@example.com' });
-    expect(questions('other@example.com')).toHaveLength(1);
+    expect(await questions('other@example.com')).toHaveLength(1);
     expect(backend.seen().filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 });
 
 describe('POST /newsletter/unsubscribe/{token}', () => {
   const db = () => backend.sandbox.sandbox.shop.db;
-  const isSubscribed = (email: string) => db().get("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email) !== undefined;
-  const linkOf = (email: string, key: string): string =>
+  const isSubscribed = async (email: string) =>
+    (await db().get("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email)) !== undefined;
+  const linkOf = async (email: string, key: string): Promise<string> =>
     /\/newsletter\/\w+\/[\w-]+/.exec(
-      db().get<{ text: string }>('SELECT text FROM mails WHERE recipient = ? AND key = ? ORDER BY id DESC', email, key)?.text ?? '',
+      (await db().get<{ text: string }>('SELECT text FROM mails WHERE recipient = ? AND key = ? ORDER BY id DESC', email, key))?.text ?? '',
     )?.[0] ?? '';
   /** Subscribes without JavaScript. Returns the path of the mail's link to unsubscribe. */
   async function subscriber(email: string): Promise<string> {
     expect((await post('/form/newsletter', { form: 'newsletter', email })).location).toBe('/form/newsletter?done=newsletter');
-    const confirm = linkOf(email, 'newsletter-confirm');
+    const confirm = await linkOf(email, 'newsletter-confirm');
     expect((await fetch(shop.url + confirm)).status).toBe(200);
     // A scanner that opens the link confirms nothing.
-    expect(isSubscribed(email)).toBe(false);
+    expect(await isSubscribed(email)).toBe(false);
     const token = confirm.split('/').at(-1) ?? '';
     expect((await post(confirm, { form: 'confirmSubscription', token })).location).toBe(`${confirm}?done=confirmSubscription`);
-    expect(isSubscribed(email)).toBe(true);
+    expect(await isSubscribed(email)).toBe(true);
     return linkOf(email, 'newsletter-welcome');
   }
   const byMailProgram = (path: string, body: BodyInit) => fetch(shop.url + path, { method: 'POST', body, redirect: 'manual' });
@@ -156,10 +157,10 @@ describe('POST /newsletter/unsubscribe/{token}', () => {
   it('the button of the page ends the subscription; opening the page does not', async () => {
     const path = await subscriber('uma@example.com');
     expect((await fetch(shop.url + path)).status).toBe(200);
-    expect(isSubscribed('uma@example.com')).toBe(true);
+    expect(await isSubscribed('uma@example.com')).toBe(true);
     const reply = await post(path, { form: 'unsubscribe', token: path.split('/').at(-1) ?? '' });
     expect([reply.status, reply.location]).toEqual([303, `${path}?done=unsubscribe`]);
-    expect(isSubscribed('uma@example.com')).toBe(false);
+    expect(await isSubscribed('uma@example.com')).toBe(false);
   });
 
   it.each([
@@ -176,7 +177,7 @@ describe('POST /newsletter/unsubscribe/{token}', () => {
     const path = await subscriber(`${name}@example.com`);
     const { status, headers } = await byMailProgram(path, body());
     expect([status, headers.get('cache-control'), headers.get('location')]).toEqual([200, 'no-store', null]);
-    expect(isSubscribed(`${name}@example.com`)).toBe(false);
+    expect(await isSubscribed(`${name}@example.com`)).toBe(false);
   });
 
   it('refuses a post without the field, with an unknown token, and from another site', async () => {
@@ -185,7 +186,7 @@ describe('POST /newsletter/unsubscribe/{token}', () => {
     const unknown = path.replace(/[^/]+$/, 'x'.repeat(43));
     expect((await byMailProgram(unknown, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }))).status).toBe(422);
     const foreign = await post(path, { 'List-Unsubscribe': 'One-Click' }, { origin: 'https://evil.example' });
-    expect([foreign.status, isSubscribed('vera@example.com')]).toEqual([403, true]);
+    expect([foreign.status, await isSubscribed('vera@example.com')]).toEqual([403, true]);
   });
 });
 
@@ -195,10 +196,10 @@ it('POST /form/contact stores subject, telephone and order number, and acknowled
   for (const _ of [1, 2]) expect((await post('/form/contact', message)).location).toBe('/form/contact?done=contact');
   const { db } = backend.sandbox.sandbox.shop;
   const { subject, phone, po_number, question } = message;
-  expect(db.all('SELECT subject, phone, po_number, question FROM questions WHERE email = ?', email)).toEqual([
+  expect(await db.all('SELECT subject, phone, po_number, question FROM questions WHERE email = ?', email)).toEqual([
     { subject, phone, po_number, question },
   ]);
-  const mails = db.all<{ key: string; text: string }>('SELECT key, text FROM mails WHERE recipient = ?', email);
+  const mails = await db.all<{ key: string; text: string }>('SELECT key, text FROM mails WHERE recipient = ?', email);
   expect(mails.map(({ key }) => key)).toEqual(['question-received']);
   expect(mails[0]?.text).not.toMatch(/Ida|Ring/);
   expect((await post('/form/contact', { ...message, subject: 'free diamonds' })).location).toBeNull();

@@ -44,12 +44,12 @@ describe('POST /return/{id}', () => {
     breakRequest(LATE);
     const { status, posted } = await post({}, { files: { 'a.jpg': photo } });
     expect([status, posted]).toMatchObject([503, { values: { comment: TYPED.comment }, failure: { status: 503 } }]);
-    expect(requestsOf(id)).toMatchObject([{ photos: 1 }]);
+    expect(await requestsOf(id)).toMatchObject([{ photos: 1 }]);
     backend.breakWire(null);
     const { values } = posted as { values: Record<string, string> };
     // The photo belongs to the first request already, and still the second post is answered by it.
-    expect((await post({ 'photo-0': values['photo-0'] ?? '' })).location).toBe(`/return/${id}/done/${requestsOf(id)[0]?.number}`);
-    expect(requestsOf(id)).toMatchObject([{ photos: 1 }]);
+    expect((await post({ 'photo-0': values['photo-0'] ?? '' })).location).toBe(`/return/${id}/done/${(await requestsOf(id))[0]?.number}`);
+    expect(await requestsOf(id)).toMatchObject([{ photos: 1 }]);
   });
 
   it('keeps photos that were uploaded before the backend failed', async () => {
@@ -66,10 +66,10 @@ describe('POST /return/{id}', () => {
       503,
       { values: { comment: TYPED.comment, 'photo-0': expect.stringMatching(/^[\w-]{36}$/) as string, 'photo-1': '' }, errors: {} },
     ]);
-    expect(requestsOf(id)).toEqual([]);
+    expect(await requestsOf(id)).toEqual([]);
     const { values } = posted as { values: Record<string, string> };
     expect((await post({ 'photo-0': values['photo-0'] ?? '' }, { files: { 'b.jpg': other } })).location).toMatch(/\/done\//);
-    expect(requestsOf(id)).toMatchObject([{ photos: 2 }]);
+    expect(await requestsOf(id)).toMatchObject([{ photos: 2 }]);
   });
 
   it('repeated by a reload of the error page is one request, also when the order could not be read', async () => {
@@ -77,8 +77,9 @@ describe('POST /return/{id}', () => {
     expect((await post({}, { files: { 'a.jpg': photo } })).status).toBe(503);
     backend.breakWire(null);
     const [first, second] = [await post({}, { files: { 'a.jpg': photo } }), await post({}, { files: { 'a.jpg': photo } })];
-    expect([first.location, second.location]).toEqual(Array.from({ length: 2 }, () => `/return/${id}/done/${requestsOf(id)[0]?.number}`));
-    expect(requestsOf(id)).toHaveLength(1);
+    const done = `/return/${id}/done/${(await requestsOf(id))[0]?.number}`;
+    expect([first.location, second.location]).toEqual(Array.from({ length: 2 }, () => done));
+    expect(await requestsOf(id)).toHaveLength(1);
   });
 });
 
@@ -107,7 +108,7 @@ describe('POST /api/returns/request', () => {
       '30',
       { error_code: 'too_many_requests' },
     ]);
-    expect(requestsOf(id)).toEqual([]);
+    expect(await requestsOf(id)).toEqual([]);
   });
 
   it('is not repeated by the server, and is one request when the browser repeats it', async () => {
@@ -121,6 +122,6 @@ describe('POST /api/returns/request', () => {
     expect([lost.status, await lost.json(), calls]).toMatchObject([503, { error_code: 'unavailable' }, 1]);
     const answer = await call({ comment: 'noch etwas' });
     const { data } = (await answer.json()) as { data: { number: string; comment: string } };
-    expect(requestsOf(id)).toMatchObject([{ number: data.number, comment: TYPED.comment }]);
+    expect(await requestsOf(id)).toMatchObject([{ number: data.number, comment: TYPED.comment }]);
   });
 });

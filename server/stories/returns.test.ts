@@ -24,7 +24,7 @@ describe('POST /return/{id}', () => {
   it('requests the return with its photos and redirects to the page with the label', async () => {
     const other = await sharp(photo).negate().png().toBuffer();
     const { status, location, headers } = await post({}, { files: { 'a.jpg': photo, 'b.png': other } });
-    const [request] = requestsOf(id);
+    const [request] = await requestsOf(id);
     expect([status, location]).toEqual([303, `/return/${id}/done/${request?.number}`]);
     expect(headers.get('cache-control')).toMatch(/no-store/);
     expect(request).toMatchObject({ comment: TYPED.comment, photos: 2 });
@@ -41,7 +41,7 @@ describe('POST /return/{id}', () => {
     const [third, fourth] = [await post(without, { path, files }), await post(without, { path, files })];
     expect(third.location).toMatch(/\/done\/FL-R-/);
     expect(fourth.location).toBe(third.location);
-    expect([requestsOf(id), requestsOf(other)].map((all) => all.length)).toEqual([1, 1]);
+    expect([await requestsOf(id), await requestsOf(other)].map((all) => all.length)).toEqual([1, 1]);
   });
 
   it('shows typed values and valid photos again after a missing field or an invalid photo', async () => {
@@ -67,10 +67,10 @@ describe('POST /return/{id}', () => {
       errors: { 'reason-0': { rule: 'required' }, photos: { refused: 'photo_type', subject: 'Skizze.svg' } },
       failure: null,
     });
-    expect(requestsOf(id)).toEqual([]);
+    expect(await requestsOf(id)).toEqual([]);
     const { values } = posted as { values: Record<string, string> };
     expect((await post({ 'photo-0': values['photo-0'] ?? '' })).location).toMatch(/\/done\//);
-    expect(requestsOf(id)).toMatchObject([{ photos: 1 }]);
+    expect(await requestsOf(id)).toMatchObject([{ photos: 1 }]);
   });
 
   it('refuses a photo over 8 MB and a seventh one, and names it', async () => {
@@ -78,7 +78,7 @@ describe('POST /return/{id}', () => {
     expect(large.posted).toMatchObject({ errors: { photos: { refused: 'photo_too_large', subject: 'large.jpg' } } });
     const seven = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${index}.jpg`, photo]));
     expect((await post({}, { files: seven })).posted).toMatchObject({ errors: { photos: { refused: 'photo_too_many' } } });
-    expect(requestsOf(id)).toEqual([]);
+    expect(await requestsOf(id)).toEqual([]);
   });
 
   it('does not read more than six photos of 8 MB', async () => {
@@ -107,7 +107,7 @@ describe('POST /return/{id}', () => {
       await send('multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data; name="comment"\r\n\r\nbroken'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([415, 400, 400]);
-    expect(requestsOf(id)).toEqual([]);
+    expect(await requestsOf(id)).toEqual([]);
   });
 
   it('accepts the urlencoded form without files', async () => {

@@ -29,7 +29,7 @@ it('the logo of the shop stands in header, menu and footer, in the checkout and 
   expect(logos(checkout)).toHaveLength(1);
   expect(checkout).not.toContain('#wordmark');
   await sandbox.call('subscribe', { body: { email: 'logo@example.com' } });
-  const { html } = sandbox.sandbox.shop.db.get<{ html: string }>("SELECT html FROM mails WHERE recipient = 'logo@example.com'") ?? {
+  const { html } = (await sandbox.sandbox.shop.db.get<{ html: string }>("SELECT html FROM mails WHERE recipient = 'logo@example.com'")) ?? {
     html: '',
   };
   expect(html).toMatch(new RegExp(`<img src="https?://[^"]+${LOGO}"\\s+height="26" alt="Feinlicht"`));

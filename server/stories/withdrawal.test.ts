@@ -51,7 +51,7 @@ describe('POST /withdrawal/confirm', () => {
     expect([location, headers.get('cache-control')]).toEqual([null, 'private, no-store']);
     expect(postedIn(text)).toMatchObject({ step: 'review', values: { name: 'Rita' }, errors: {}, failure: null });
     expect(backend.seen().filter(({ url }) => url.includes('/withdrawals'))).toEqual([]);
-    expect(stored('Rita')).toEqual([]);
+    expect(await stored('Rita')).toEqual([]);
   });
 
   it('returns to the fields without a call', async () => {
@@ -66,7 +66,7 @@ describe('POST /withdrawal/confirm', () => {
     expect(sent.map(({ status }) => status)).toEqual([303, 303]);
     expect(sent[0]?.location).toMatch(/^\/withdrawal\/[\w-]{36}$/);
     expect(sent[1]?.location).toBe(sent[0]?.location);
-    expect(stored('Zwei Mal')).toHaveLength(1);
+    expect(await stored('Zwei Mal')).toHaveLength(1);
   });
 
   it('gives the same answer for a known order, a wrong address and an unknown number', async () => {
@@ -86,7 +86,7 @@ describe('POST /withdrawal/confirm', () => {
       // Nothing else in it depends on the order.
       expect(JSON.stringify(data)).not.toMatch(/verif|order_id|suspicious/);
     }
-    expect(stored('Kim').map(({ order_id }) => order_id !== null)).toEqual([true, false, false]);
+    expect((await stored('Kim')).map(({ order_id }) => order_id !== null)).toEqual([true, false, false]);
     expect(heads.size).toBe(1);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
@@ -95,7 +95,7 @@ describe('POST /withdrawal/confirm', () => {
   it('with a filled honeypot is accepted like any other, and marked', async () => {
     const { status, location } = await post({ name: 'Robo', homepage: 'https://spam.example' });
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/withdrawal\//)]);
-    expect(stored('Robo')).toMatchObject([{ suspicious: 1 }]);
+    expect(await stored('Robo')).toMatchObject([{ suspicious: 1 }]);
   });
 
   it('is the page again with 429 and Retry-After when the backend limits it', async () => {
@@ -107,7 +107,7 @@ describe('POST /withdrawal/confirm', () => {
     const { location, headers } = await post({ name: 'Viel Los' });
     backend.breakWire(null);
     expect([location, Number(headers.get('retry-after'))]).toEqual([null, expect.toSatisfy((s: number) => s > 80 && s <= 90)]);
-    expect(stored('Viel Los')).toEqual([]);
+    expect(await stored('Viel Los')).toEqual([]);
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('POST /withdrawal/confirm', () => {
   ])('%j is not sent', async (wrong) => {
     const { location } = await post({ name: 'Falsch', ...wrong });
     expect(location).toBeNull();
-    expect(stored('Falsch')).toEqual([]);
+    expect(await stored('Falsch')).toEqual([]);
   });
 
   it('is refused above 32 KB', async () => {
@@ -133,7 +133,7 @@ describe('POST /withdrawal/confirm', () => {
     ['JSON', { 'content-type': 'application/json' }, 415],
   ])('is refused from %s', async (_, headers, status) => {
     expect((await post({ name: 'Fremd' }, undefined, headers)).status).toBe(status);
-    expect(stored('Fremd')).toEqual([]);
+    expect(await stored('Fremd')).toEqual([]);
   });
 });
 

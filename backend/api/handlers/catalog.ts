@@ -22,7 +22,7 @@ import type { Handlers } from '../handler.ts';
 export const catalogHandlers = {
   getBootstrap: {
     summary: 'What every page needs: settings, menu, languages, countries',
-    handle: (shop, { lang }) => ({ data: bootstrap(shop, lang) }),
+    handle: async (shop, { lang }) => ({ data: await bootstrap(shop, lang) }),
   },
   getLanguages: {
     summary: 'Languages of the shop',
@@ -30,7 +30,7 @@ export const catalogHandlers = {
   },
   getCacheVersions: {
     summary: 'Cache version of each group of data',
-    handle: ({ db }) => ({ data: cacheVersions(db) }),
+    handle: async ({ db }) => ({ data: await cacheVersions(db) }),
   },
   getFilters: {
     summary: 'Facets with counts and the span of prices, for a selection',
@@ -46,23 +46,23 @@ export const catalogHandlers = {
   },
   getProduct: {
     summary: 'A product with its default and its chosen configuration',
-    handle: (shop, { params, query, lang }) => ({ data: product(shop, params.slug, query.configuration_id, lang) }),
+    handle: async (shop, { params, query, lang }) => ({ data: await product(shop, params.slug, query.configuration_id, lang) }),
   },
   getConfiguration: {
     summary: 'One configuration, by id or sku',
-    handle: (shop, { params, lang }) => ({ data: configurationBy(shop, params.id, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await configurationBy(shop, params.id, lang) }),
   },
   getCollections: {
     summary: 'All collections',
-    handle: (shop, { lang }) => ({ data: collections(shop, lang) }),
+    handle: async (shop, { lang }) => ({ data: await collections(shop, lang) }),
   },
   getCollection: {
     summary: 'One collection',
-    handle: (shop, { params, lang }) => ({ data: collection(shop, params.slug, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await collection(shop, params.slug, lang) }),
   },
   getPage: {
     summary: 'A content page; `home` is the home page',
-    handle: (shop, { params, lang }) => ({ data: page(shop, params.slug, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await page(shop, params.slug, lang) }),
   },
   getBlock: {
     summary: 'A text shown inside other pages',
@@ -70,11 +70,11 @@ export const catalogHandlers = {
   },
   getPreview: {
     summary: 'A page, post or block before it is published, by a signed token that expires',
-    handle: (shop, { params, lang }) => ({ data: preview(shop, params.token, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await preview(shop, params.token, lang) }),
   },
   getEntity: {
     summary: 'Products that pages name together by a key',
-    handle: (shop, { params, lang }) => ({ data: entity(shop, params.key, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await entity(shop, params.key, lang) }),
   },
   getPostCategories: {
     summary: 'Sections of the magazine',
@@ -82,7 +82,7 @@ export const catalogHandlers = {
   },
   getPostCategory: {
     summary: 'One section of the magazine',
-    handle: (shop, { params, lang }) => ({ data: postCategory(shop, params.slug, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await postCategory(shop, params.slug, lang) }),
   },
   getCategoryPosts: {
     summary: 'Posts of one section, the newest first',
@@ -94,19 +94,19 @@ export const catalogHandlers = {
   },
   getNewestPosts: {
     summary: 'The newest posts, for feeds and teasers',
-    handle: (shop, { lang }) => ({ data: newestPosts(shop, lang) }),
+    handle: async (shop, { lang }) => ({ data: await newestPosts(shop, lang) }),
   },
   getProductPosts: {
     summary: 'Posts that name a product',
-    handle: (shop, { params, lang }) => ({ data: productPosts(shop, params.slug, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await productPosts(shop, params.slug, lang) }),
   },
   getPost: {
     summary: 'One post with its text',
-    handle: (shop, { params, lang }) => ({ data: post(shop, params.slug, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await post(shop, params.slug, lang) }),
   },
   getNextPost: {
     summary: 'The post to read after this one; null after the oldest',
-    handle: (shop, { params, lang }) => ({ data: nextPost(shop, params.slug, lang) }),
+    handle: async (shop, { params, lang }) => ({ data: await nextPost(shop, params.slug, lang) }),
   },
   getJourney: {
     summary: 'The quiz: questions, points of the answers, results',
@@ -114,11 +114,11 @@ export const catalogHandlers = {
   },
   getCampaigns: {
     summary: 'Campaigns: banners, popups, bars',
-    handle: (shop, { query, lang }) => ({ data: campaigns(shop, query.url, lang) }),
+    handle: async (shop, { query, lang }) => ({ data: await campaigns(shop, query.url, lang) }),
   },
   getPopups: {
     summary: 'Popups of pages',
-    handle: (shop, { query, lang }) => ({ data: popups(shop, query.url, lang) }),
+    handle: async (shop, { query, lang }) => ({ data: await popups(shop, query.url, lang) }),
   },
   getOffers: {
     summary: 'All configurations with price, stock and pictures, page by page, for product feeds',
@@ -126,12 +126,12 @@ export const catalogHandlers = {
   },
   getSitemap: {
     summary: 'Addresses of all pages; needs the secret',
-    handle: (shop, { query }) => ({ data: sitemap(shop, query.secret) }),
+    handle: async (shop, { query }) => ({ data: await sitemap(shop, query.secret) }),
   },
   subscribe: {
     summary: 'Newsletter, or a message when a sold-out piece is back',
-    handle: (shop, { body: { email, sku }, lang }) =>
-      sku === undefined ? requestNewsletter(shop, email, lang) : subscribeToStock(shop, email, sku, lang),
+    handle: async (shop, { body: { email, sku }, lang }) =>
+      sku === undefined ? await requestNewsletter(shop, email, lang) : await subscribeToStock(shop, email, sku, lang),
   },
   confirmSubscription: {
     summary: 'Subscribes to the newsletter with the token of a mailed link',
@@ -144,15 +144,15 @@ export const catalogHandlers = {
   sendEvent: {
     summary: 'What happens to pieces, without anything that identifies the visitor',
     description: 'The storefront sends it with consent to statistics only, and does not wait for the answer.',
-    handle: ({ db }, { body }) => {
-      recordFrontendEvent(db, body);
+    handle: async ({ db }, { body }) => {
+      await recordFrontendEvent(db, body);
       return ACCEPTED;
     },
   },
   askQuestion: {
     summary: 'A question about a product',
-    handle: (shop, { body, lang }) => {
-      if (askQuestion(shop, body, lang)) mailQuestionReceived(shop, body.email, lang);
+    handle: async (shop, { body, lang }) => {
+      if (await askQuestion(shop, body, lang)) await mailQuestionReceived(shop, body.email, lang);
       return ACCEPTED;
     },
   },

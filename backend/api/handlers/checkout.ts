@@ -21,11 +21,11 @@ export const checkoutHandlers = {
     summary: 'Payment methods',
     description:
       '`express`: offered on product and cart, too. `credit`: a loan. `countries`: only there; null leaves it to the storefront.',
-    handle: (shop, { lang }) => ({ data: paymentMethods(shop, lang) }),
+    handle: async (shop, { lang }) => ({ data: await paymentMethods(shop, lang) }),
   },
   getCart: {
     summary: 'The cart; an ordered cart is not found',
-    handle: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
+    handle: async (shop, { query, lang }) => cartView(shop, await openCart(shop, query.cart_unique_id), lang),
   },
   addItem: {
     summary: 'Adds a piece, creates a cart if there is none',
@@ -101,7 +101,7 @@ export const checkoutHandlers = {
   },
   getCheckoutCart: {
     summary: 'The cart in the checkout',
-    handle: (shop, { query, lang }) => cartView(shop, openCart(shop, query.cart_unique_id), lang),
+    handle: async (shop, { query, lang }) => cartView(shop, await openCart(shop, query.cart_unique_id), lang),
   },
   getOrder: {
     summary: 'A placed order, by the id of its confirmation',

@@ -48,8 +48,8 @@ export const customersHandlers = {
   },
   unshareWishlist: {
     summary: 'Revokes the link',
-    handle: (shop, { body }) => {
-      unshareWishlist(shop, body.unique_id);
+    handle: async (shop, { body }) => {
+      await unshareWishlist(shop, body.unique_id);
       return ACCEPTED;
     },
   },
@@ -87,8 +87,8 @@ export const customersHandlers = {
   },
   signOut: {
     summary: 'Ends the session',
-    handle: ({ db }, { caller }) => {
-      if (caller) endOwnSession(db, caller);
+    handle: async ({ db }, { caller }) => {
+      if (caller) await endOwnSession(db, caller);
       return ACCEPTED;
     },
   },
@@ -201,22 +201,22 @@ export const customersHandlers = {
     description: 'After twelve hours a summary: number, time and checksum.',
     handle: (shop, { params }) => withdrawalReceipt(shop, params.id),
   },
-  getSessions: { summary: 'Where the customer is signed in', handle: ({ db }, { caller }) => ({ data: sessions(db, caller) }) },
+  getSessions: { summary: 'Where the customer is signed in', handle: async ({ db }, { caller }) => ({ data: await sessions(db, caller) }) },
   endAllSessions: {
     summary: 'Signs out everywhere',
-    handle: ({ db }, { caller }) => {
-      if (caller) endAllSessions(db, caller.userId);
+    handle: async ({ db }, { caller }) => {
+      if (caller) await endAllSessions(db, caller.userId);
       return ACCEPTED;
     },
   },
   endSession: {
     summary: 'Signs one device out',
-    handle: ({ db }, { params, caller }) => {
-      endSession(db, caller, params.id);
+    handle: async ({ db }, { params, caller }) => {
+      await endSession(db, caller, params.id);
       return ACCEPTED;
     },
   },
-  getPasskeys: { summary: "The customer's passkeys", handle: (shop, { caller }) => ({ data: passkeys(shop, caller) }) },
+  getPasskeys: { summary: "The customer's passkeys", handle: async (shop, { caller }) => ({ data: await passkeys(shop, caller) }) },
   startPasskey: {
     summary: 'Options for a new passkey',
     description:

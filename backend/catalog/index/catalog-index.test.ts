@@ -18,14 +18,16 @@ import { upToDateIndex } from './up-to-date.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
 let db: Db;
-let index: () => CatalogIndex;
-beforeAll(() => {
-  generateCatalogue({ dataDir, products: 400, seedNumber: 7, seed: readSeed(findSeedDir(undefined)), say: () => {} });
+let current: () => Promise<CatalogIndex>;
+let index: CatalogIndex;
+beforeAll(async () => {
+  await generateCatalogue({ dataDir, products: 400, seedNumber: 7, seed: readSeed(findSeedDir(undefined)), say: () => {} });
   db = openDatabase(databaseFile(dataDir));
-  index = upToDateIndex(db);
+  current = await upToDateIndex(db);
+  index = await current();
 });
-afterAll(() => {
-  db.close();
+afterAll(async () => {
+  await db.close();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -61,13 +63,11 @@ const selections: fc.Arbitrary<Selection> = fc
   })
   .map(({ facets, ...rest }) => ({ ...rest, facets: new Map(Object.entries(facets)) }));
 
-const idsOf = (selection: Selection, now = index()): number[] =>
-  positionsOf(selected(now, selection), 0, Infinity).map((place) => now.idAt(place));
+const idsOf = (selection: Selection): number[] => positionsOf(selected(index, selection), 0, Infinity).map((place) => index.idAt(place));
 
 function agree(selection: Selection, products: FullScan): void {
-  const now = index();
   expect(idsOf(selection)).toEqual(products.listed(selection).map(({ id }) => id));
-  const counts = countsOf(now, selection);
+  const counts = countsOf(index, selection);
   for (const [facet, values] of Object.entries(VALUES)) {
     for (const value of values) {
       if (value === 'sold-out') continue;
@@ -77,22 +77,22 @@ function agree(selection: Selection, products: FullScan): void {
     }
   }
   const prices = products.listed(selection).map(({ price_cents }) => price_cents);
-  expect(priceSpan(now, selected(now, selection))).toEqual(
+  expect(priceSpan(index, selected(index, selection))).toEqual(
     prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
   );
 }
 
 describe('the catalogue index', () => {
-  it('lists and counts the same as a full scan', () => {
-    const products = fullScan(db);
+  it('lists and counts the same as a full scan', async () => {
+    const products = await fullScan(db);
     fc.assert(
       fc.property(selections, (selection) => agree(selection, products)),
       { numRuns: 60 },
     );
   });
 
-  it('includes every change before the next query', () => {
-    const products = (): FullScan => fullScan(db);
+  it('includes every change before the next query', async () => {
+    const products = (): Promise<FullScan> => fullScan(db);
     const everything: Selection = {
       category: null,
       collection: null,
@@ -103,17 +103,19 @@ describe('the catalogue index', () => {
       min: null,
       max: null,
     };
-    db.run("UPDATE configurations SET stock_qty = 0, track_inventory = 1 WHERE product_id IN (3, 4, 5) AND metal = 'white-gold'");
-    db.run('UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE sale_percent > 10');
-    db.run("DELETE FROM product_facets WHERE facet = 'sale' AND product_id IN (SELECT id FROM products WHERE sale_percent = 0)");
-    agree(everything, products());
-    db.run('UPDATE configurations SET stock_qty = 5 WHERE product_id = 3');
-    db.run('UPDATE products SET price_cents = 1 WHERE id = 200');
-    agree({ ...everything, facets: new Map([['availability', ['in-stock']]]) }, products());
-    expect(pageOf(index(), selected(index(), everything), everything, { column: 'price', order_by: 'asc' }, 0, 1)).toEqual([200]);
+    await db.run("UPDATE configurations SET stock_qty = 0, track_inventory = 1 WHERE product_id IN (3, 4, 5) AND metal = 'white-gold'");
+    await db.run('UPDATE products SET sale_percent = 0, price_cents = min_cents WHERE sale_percent > 10');
+    await db.run("DELETE FROM product_facets WHERE facet = 'sale' AND product_id IN (SELECT id FROM products WHERE sale_percent = 0)");
+    await current();
+    agree(everything, await products());
+    await db.run('UPDATE configurations SET stock_qty = 5 WHERE product_id = 3');
+    await db.run('UPDATE products SET price_cents = 1 WHERE id = 200');
+    await current();
+    agree({ ...everything, facets: new Map([['availability', ['in-stock']]]) }, await products());
+    expect(pageOf(index, selected(index, everything), everything, { column: 'price', order_by: 'asc' }, 0, 1)).toEqual([200]);
   });
 
-  it('pages through a selection in every order list each product once', () => {
+  it('pages through a selection in every order list each product once', async () => {
     const orders = fc.constantFrom(
       {},
       { column: 'price', order_by: 'asc' },
@@ -121,16 +123,16 @@ describe('the catalogue index', () => {
       { column: 'collection_sort_order', order_by: 'asc' },
       { column: 'collection_sort_order' },
     );
-    const products = fullScan(db);
+    const products = await fullScan(db);
     fc.assert(
       fc.property(
         selections,
         orders as fc.Arbitrary<Parameters<typeof pageOf>[3]>,
         fc.integer({ min: 1, max: 40 }),
         (selection, order, count) => {
-          const bits = selected(index(), selection);
+          const bits = selected(index, selection);
           const paged: number[] = [];
-          for (let skip = 0; skip < countOf(bits); skip += count) paged.push(...pageOf(index(), bits, selection, order, skip, count));
+          for (let skip = 0; skip < countOf(bits); skip += count) paged.push(...pageOf(index, bits, selection, order, skip, count));
           expect(paged).toEqual(products.sorted(selection, order).map(({ id }) => id));
         },
       ),
@@ -140,31 +142,31 @@ describe('the catalogue index', () => {
 });
 
 describe('generating', () => {
-  it('the same seed makes the same catalogue; an existing shop is never overwritten', () => {
+  it('the same seed makes the same catalogue; an existing shop is never overwritten', async () => {
     const seed = readSeed(findSeedDir(undefined));
     const again = mkdtempSync(join(tmpdir(), 'sandbox-'));
     const said: string[] = [];
-    const generate = (seedNumber: number): void =>
-      generateCatalogue({ dataDir: again, products: 400, seedNumber, seed, say: (line) => said.push(line) });
-    generate(7);
-    const rows = (from: Db): unknown[] => [
-      ...from.all('SELECT sku, cents, size FROM configurations ORDER BY sku'),
-      ...from.all('SELECT * FROM product_texts WHERE product_id > 98 ORDER BY product_id, lang'),
+    const generate = async (seedNumber: number): Promise<void> =>
+      await generateCatalogue({ dataDir: again, products: 400, seedNumber, seed, say: (line) => said.push(line) });
+    await generate(7);
+    const rows = async (from: Db): Promise<unknown[]> => [
+      ...(await from.all('SELECT sku, cents, size FROM configurations ORDER BY sku')),
+      ...(await from.all('SELECT * FROM product_texts WHERE product_id > 98 ORDER BY product_id, lang')),
     ];
     const other = openDatabase(databaseFile(again));
-    expect(other.get('SELECT count(*) AS n FROM products')).toEqual({ n: 400 });
-    expect(other.all('PRAGMA foreign_key_check')).toEqual([]);
-    expect(rows(other)).toEqual(rows(db));
-    const titles = other.all<{ title: string }>("SELECT title FROM product_texts WHERE lang = 'de'").map(({ title }) => title);
+    expect(await other.get('SELECT count(*) AS n FROM products')).toEqual({ n: 400 });
+    expect(await other.all('PRAGMA foreign_key_check')).toEqual([]);
+    expect(await rows(other)).toEqual(await rows(db));
+    const titles = (await other.all<{ title: string }>("SELECT title FROM product_texts WHERE lang = 'de'")).map(({ title }) => title);
     expect(new Set(titles).size).toBe(400);
-    other.close();
+    await other.close();
     said.length = 0;
-    generate(7);
+    await generate(7);
     expect(said.join()).toContain('already');
     const shop = openDatabase(databaseFile(again));
-    shop.exec("DELETE FROM meta WHERE name = 'generated'");
-    shop.close();
-    expect(() => generate(8)).toThrow(/another SANDBOX_DATA_DIR/);
+    await shop.exec("DELETE FROM meta WHERE name = 'generated'");
+    await shop.close();
+    await expect(generate(8)).rejects.toThrow(/another SANDBOX_DATA_DIR/);
     rmSync(again, { recursive: true });
   });
 });

@@ -54,14 +54,18 @@ export class MemoryIndex implements CatalogIndex {
   #ascending: Uint32Array | null = null;
   #descending: Uint32Array | null = null;
 
-  constructor(db: Db) {
-    const rows = db.all<{ id: number; price_cents: number }>('SELECT id, price_cents FROM products ORDER BY sort_order, id');
+  private constructor(rows: readonly { readonly id: number; readonly price_cents: number }[]) {
     this.size = rows.length;
     this.all = allBits(rows.length);
     this.#ids = Uint32Array.from(rows, ({ id }) => id);
     this.#prices = Uint32Array.from(rows, ({ price_cents }) => price_cents);
     rows.forEach(({ id }, position) => this.#positions.set(id, position));
-    this.#read(db, null);
+  }
+
+  static async read(db: Db): Promise<MemoryIndex> {
+    const index = new MemoryIndex(await db.all('SELECT id, price_cents FROM products ORDER BY sort_order, id'));
+    index.#put(await readFacets(db, null));
+    return index;
   }
 
   get groups(): readonly ConfigurationGroup[] {
@@ -69,20 +73,21 @@ export class MemoryIndex implements CatalogIndex {
     return this.#groupList;
   }
 
-  /** Reads one product again after a change. */
-  reload(db: Db, id: number): void {
+  /** Reads one product again after a change, and replaces it at once: no selection sees half of it. */
+  async reload(db: Db, id: number): Promise<void> {
     const position = this.#positions.get(id);
     if (position === undefined) return;
+    const price = (await db.get<{ price_cents: number }>('SELECT price_cents FROM products WHERE id = ?', id))?.price_cents ?? 0;
+    const facets = await readFacets(db, id);
     this.#cached.clear();
     for (const values of this.#values.values()) for (const bits of values.values()) remove(bits, position);
     for (const { products } of this.#groups.values()) remove(products, position);
     for (const positions of this.#inCollection.values()) positions[position] = NOWHERE;
-    const price = db.get<{ price_cents: number }>('SELECT price_cents FROM products WHERE id = ?', id)?.price_cents ?? 0;
     if (price !== this.#prices[position]) {
       this.#prices[position] = price;
       this.#ascending = this.#descending = null;
     }
-    this.#read(db, id);
+    this.#put(facets);
   }
 
   idAt(position: number): number {
@@ -118,36 +123,16 @@ export class MemoryIndex implements CatalogIndex {
     return this.#cached.get(name) as T;
   }
 
-  /** Reads one row for each facet value with all its product ids: some hundred rows instead of millions. */
-  #read(db: Db, only: number | null): void {
-    const ids = "string_agg(CAST(product_id AS TEXT), ',') AS ids";
-    const where = only === null ? '' : 'WHERE product_id = ?';
-    const rows = <T>(sql: string): (T & { ids: string })[] => db.all<T & { ids: string }>(sql, ...(only === null ? [] : [only]));
-    for (const row of rows<{ facet: string; value: string }>(
-      `SELECT facet, value, ${ids} FROM product_facets ${where} GROUP BY facet, value`,
-    ))
-      this.#put(this.#bitsOf(row.facet, row.value), row.ids);
-    for (const row of rows<{ value: number }>(`SELECT category_id AS value, ${ids} FROM product_categories ${where} GROUP BY category_id`))
-      this.#put(this.#bitsOf('categories', String(row.value)), row.ids);
-    for (const row of rows<{ value: number; orders: string }>(
-      `SELECT collection_id AS value, ${ids}, string_agg(CAST(sort_order AS TEXT), ',') AS orders FROM product_collections ${where} GROUP BY collection_id`,
-    )) {
-      this.#put(this.#bitsOf('collections', String(row.value)), row.ids);
-      this.#putOrders(String(row.value), row.ids, row.orders);
+  #put({ values, collections, groups }: FacetRows): void {
+    for (const { facet, value, ids } of values) this.#add(this.#bitsOf(facet, String(value)), ids);
+    for (const { value, ids, orders } of collections) {
+      this.#add(this.#bitsOf('collections', String(value)), ids);
+      this.#putOrders(String(value), ids, orders);
     }
-    for (const row of rows<{ value: string }>(
-      `SELECT stone_sku AS value, string_agg(CAST(id AS TEXT), ',') AS ids FROM products
-       WHERE stone_sku IS NOT NULL ${only === null ? '' : 'AND id = ?'} GROUP BY stone_sku`,
-    ))
-      this.#put(this.#bitsOf('stones', row.value), row.ids);
-    for (const row of rows<{ metal_sku: string | null; size_kind: string; size: string; availability: string }>(
-      `SELECT metal_sku, size_kind, size, availability, ${ids} FROM configurations ${where}
-       GROUP BY metal_sku, size_kind, size, availability`,
-    ))
-      this.#put(this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability).products, row.ids);
+    for (const row of groups) this.#add(this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability).products, row.ids);
   }
 
-  #put(bits: Bits, ids: string): void {
+  #add(bits: Bits, ids: string): void {
     for (const id of ids.split(',')) {
       const position = this.#positions.get(Number(id));
       if (position !== undefined) add(bits, position);
@@ -181,4 +166,43 @@ export class MemoryIndex implements CatalogIndex {
     }
     return group;
   }
+}
+
+/** `ids` are those of products, with commas between. */
+interface FacetRows {
+  readonly values: readonly { readonly facet: string; readonly value: string | number; readonly ids: string }[];
+  readonly collections: readonly { readonly value: number; readonly ids: string; readonly orders: string }[];
+  readonly groups: readonly {
+    readonly metal_sku: string | null;
+    readonly size_kind: string;
+    readonly size: string;
+    readonly availability: string;
+    readonly ids: string;
+  }[];
+}
+
+/** Of one product, or of all: one row for each facet value with all its product ids, some hundred rows instead of millions. */
+async function readFacets(db: Db, only: number | null): Promise<FacetRows> {
+  const ids = "string_agg(CAST(product_id AS TEXT), ',') AS ids";
+  const where = only === null ? '' : 'WHERE product_id = ?';
+  const rows = <T>(sql: string): Promise<T[]> => db.all<T>(sql, ...(only === null ? [] : [only]));
+  const facets = await rows<FacetRows['values'][number]>(`SELECT facet, value, ${ids} FROM product_facets ${where} GROUP BY facet, value`);
+  const categories = await rows<FacetRows['values'][number]>(
+    `SELECT 'categories' AS facet, category_id AS value, ${ids} FROM product_categories ${where} GROUP BY category_id`,
+  );
+  const stones = await rows<FacetRows['values'][number]>(
+    `SELECT 'stones' AS facet, stone_sku AS value, string_agg(CAST(id AS TEXT), ',') AS ids FROM products
+     WHERE stone_sku IS NOT NULL ${only === null ? '' : 'AND id = ?'} GROUP BY stone_sku`,
+  );
+  return {
+    values: [...facets, ...categories, ...stones],
+    collections: await rows(
+      `SELECT collection_id AS value, ${ids}, string_agg(CAST(sort_order AS TEXT), ',') AS orders
+       FROM product_collections ${where} GROUP BY collection_id`,
+    ),
+    groups: await rows(
+      `SELECT metal_sku, size_kind, size, availability, ${ids} FROM configurations ${where}
+       GROUP BY metal_sku, size_kind, size, availability`,
+    ),
+  };
 }

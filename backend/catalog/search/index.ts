@@ -9,29 +9,29 @@ const insertInto = ({ table, columns }: SearchIndex): string =>
 const INSERTS = new Map(INDEXES.map((index) => [index, insertInto(index)]));
 
 /** `documentOf`: the kinds have other words in each index. */
-export function insertDocuments(db: Db, productId: number, documentOf: (index: SearchIndex) => SearchDocument): void {
+export async function insertDocuments(db: Db, productId: number, documentOf: (index: SearchIndex) => SearchDocument): Promise<void> {
   for (const [index, sql] of INSERTS) {
     const document = documentOf(index);
-    db.run(sql, productId, ...index.columns.map((column) => document[column] ?? ''));
+    await db.run(sql, productId, ...index.columns.map((column) => document[column] ?? ''));
   }
 }
 
-export function deleteDocuments(db: Db): void {
-  for (const { table } of INDEXES) db.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
+export async function deleteDocuments(db: Db): Promise<void> {
+  for (const { table } of INDEXES) await db.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
 }
 
 /** Few and large segments, merged once at the end (`mergeSegments`). */
-export function collectSegments(db: Db): void {
-  for (const { table } of INDEXES) db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', 67108864)`);
+export async function collectSegments(db: Db): Promise<void> {
+  for (const { table } of INDEXES) await db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', 67108864)`);
 }
 
-export function mergeSegments(db: Db): void {
-  for (const { table } of INDEXES) db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+export async function mergeSegments(db: Db): Promise<void> {
+  for (const { table } of INDEXES) await db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 }
 
 /** Rebuilds the word lists for corrections and compounds. Call it after all documents are inserted. */
-export function rebuildVocabulary(db: Db): void {
-  db.exec('DELETE FROM search_words');
+export async function rebuildVocabulary(db: Db): Promise<void> {
+  await db.exec('DELETE FROM search_words');
   for (const { name, table } of INDEXES)
-    db.run(`INSERT INTO search_words (index_name, word, products) SELECT ?, term, doc FROM ${table}_vocabulary`, name);
+    await db.run(`INSERT INTO search_words (index_name, word, products) SELECT ?, term, doc FROM ${table}_vocabulary`, name);
 }

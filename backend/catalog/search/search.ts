@@ -7,6 +7,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { type Lang, SOURCE } from '../../core/language.ts';
+import { mapInOrder } from '../../core/in-order.ts';
 import type { Db } from '../../db/database.ts';
 import { allOf, anyOf, correctedType, mentioned, corrected, present, asTyped } from './expressions.ts';
 import { wordsOf } from './fold.ts';
@@ -16,7 +17,7 @@ import { readVocabulary } from './vocabulary.ts';
 
 export interface Search {
   /** Ids of matching products, the most relevant first. */
-  find(text: string, lang: Lang): Uint32Array;
+  find(text: string, lang: Lang): Promise<Uint32Array>;
 }
 
 /** Below this number of results, looser matches are added: one page of a listing. */
@@ -27,7 +28,7 @@ const CACHED_IDS = 2_000_000;
 /** What a word list finds in one index. */
 interface IndexReader {
   readonly stopWords: ReadonlySet<string>;
-  byWords(typed: readonly string[], lang: Lang): number[];
+  byWords(typed: readonly string[], lang: Lang): Promise<number[]>;
 }
 
 /**
@@ -37,88 +38,89 @@ interface IndexReader {
  */
 export function createSearch(db: Db): Search {
   const cache = new LRUCache<string, Uint32Array>({ maxSize: CACHED_IDS, sizeCalculation: (ids) => ids.length + 1 });
-  const readers = new Map<SearchIndex, IndexReader>();
-  const readerOf = (index: SearchIndex): IndexReader => {
+  const readers = new Map<SearchIndex, Promise<IndexReader>>();
+  const readerOf = (index: SearchIndex): Promise<IndexReader> => {
     const reader = readers.get(index) ?? readIndex(db, index);
     readers.set(index, reader);
     return reader;
   };
 
-  const byWords = (text: string, lang: Lang): number[] => {
+  const byWords = async (text: string, lang: Lang): Promise<number[]> => {
     const index = indexOf(lang);
-    const reader = readerOf(index);
+    const reader = await readerOf(index);
     const all = [...new Set(wordsOf(text))];
     const telling = all.filter((word) => !reader.stopWords.has(word));
     const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
     if (words.length === 0) return [];
-    const found = reader.byWords(words, lang);
-    return found.length > 0 || index === indexOf(SOURCE) ? found : readerOf(indexOf(SOURCE)).byWords(words, SOURCE);
+    const found = await reader.byWords(words, lang);
+    return found.length > 0 || index === indexOf(SOURCE) ? found : await (await readerOf(indexOf(SOURCE))).byWords(words, SOURCE);
   };
 
   return {
-    find(text, lang) {
+    async find(text, lang) {
       const key = `${lang} ${text}`;
       const cached = cache.get(key);
       if (cached) return cached;
-      const bySku = productsOfSku(db, text);
-      const ids = Uint32Array.from(bySku.length > 0 ? bySku : byWords(text, lang));
+      const bySku = await productsOfSku(db, text);
+      const ids = Uint32Array.from(bySku.length > 0 ? bySku : await byWords(text, lang));
       cache.set(key, ids);
       return ids;
     },
   };
 }
 
-function readIndex(db: Db, index: SearchIndex): IndexReader {
+async function readIndex(db: Db, index: SearchIndex): Promise<IndexReader> {
   const { table } = index;
-  const vocabulary = readVocabulary(db, index);
+  const vocabulary = await readVocabulary(db, index);
   const by = { index, vocabulary };
   const isType = (word: string): boolean => isKind(word, index);
 
-  const ranked = (expression: string, lang: Lang): number[] =>
-    db
-      .all<{ id: number }>(
+  const ranked = async (expression: string, lang: Lang): Promise<number[]> =>
+    (
+      await db.all<{ id: number }>(
         `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? ORDER BY bm25(${table}, ${weights(index, lang)}), rowid`,
         expression,
       )
-      .map(({ id }) => id);
+    ).map(({ id }) => id);
 
-  const matches = (expression: string): number[] =>
-    db.all<{ id: number }>(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ?`, expression).map(({ id }) => id);
+  const matches = async (expression: string): Promise<number[]> =>
+    (await db.all<{ id: number }>(`SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ?`, expression)).map(({ id }) => id);
 
   /** Products of one type are equally relevant: they come in the recommended order. */
-  const recommended = (expression: string): number[] =>
-    db
-      .all<{ id: number }>(
+  const recommended = async (expression: string): Promise<number[]> =>
+    (
+      await db.all<{ id: number }>(
         `SELECT products.id FROM ${table} JOIN products ON products.id = ${table}.rowid
          WHERE ${table} MATCH ? ORDER BY products.sort_order, products.id`,
         expression,
       )
-      .map(({ id }) => id);
+    ).map(({ id }) => id);
 
-  const byWords = (typed: readonly string[], lang: Lang): number[] => {
+  const byWords = async (typed: readonly string[], lang: Lang): Promise<number[]> => {
     const words = typed.map((word) => correctedType(word, by));
     const found = new Set<number>();
     const kindsOnly = words.every(isType);
     for (const understood of [asTyped, corrected, mentioned]) {
       const expressions = words.map((word) => understood(word, by));
       const all = allOf(present(expressions));
-      const ids = expressions.includes(null) ? [] : kindsOnly ? recommended(all) : ranked(all, lang);
+      const ids = expressions.includes(null) ? [] : kindsOnly ? await recommended(all) : await ranked(all, lang);
       for (const id of ids) found.add(id);
       if (found.size >= ENOUGH) break;
     }
-    return found.size > 0 ? [...found] : mostWords(words, lang);
+    return found.size > 0 ? [...found] : await mostWords(words, lang);
   };
 
   /** Products with the most of the words; those of a type in the query come first. */
-  const mostWords = (words: readonly string[], lang: Lang): number[] => {
+  const mostWords = async (words: readonly string[], lang: Lang): Promise<number[]> => {
     const expressions = present(words.map((word) => (isType(word) ? asTyped : mentioned)(word, by)));
     if (expressions.length === 0) return [];
     const counts = new Map<number, number>();
-    for (const expression of expressions) for (const id of matches(expression)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const expression of expressions) for (const id of await matches(expression)) counts.set(id, (counts.get(id) ?? 0) + 1);
     let most = 0;
     for (const count of counts.values()) most = Math.max(most, count);
-    const found = ranked(anyOf(expressions), lang).filter((id) => counts.get(id) === most);
-    const ofKind = new Set(present(words.filter(isType).map((word) => asTyped(word, by))).flatMap(matches));
+    const found = (await ranked(anyOf(expressions), lang)).filter((id) => counts.get(id) === most);
+    const kinds = present(words.filter(isType).map((word) => asTyped(word, by)));
+    const ofKind = new Set((await mapInOrder(kinds, matches)).flat());
     return [...found.filter((id) => ofKind.has(id)), ...found.filter((id) => !ofKind.has(id))];
   };
 
@@ -126,10 +128,14 @@ function readIndex(db: Db, index: SearchIndex): IndexReader {
 }
 
 /** A sku or a long enough prefix: `FL-AUR-BR` is every metal and size of one design. */
-function productsOfSku(db: Db, text: string): number[] {
+async function productsOfSku(db: Db, text: string): Promise<number[]> {
   const sku = text.trim().toUpperCase().replaceAll(/\s+/g, '-');
   if (!/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(sku) || sku.length < 6) return [];
-  return db
-    .all<{ id: number }>('SELECT DISTINCT product_id AS id FROM configurations WHERE sku >= ? AND sku < ? LIMIT 100', sku, `${sku}~`)
-    .map(({ id }) => id);
+  return (
+    await db.all<{ id: number }>(
+      'SELECT DISTINCT product_id AS id FROM configurations WHERE sku >= ? AND sku < ? LIMIT 100',
+      sku,
+      `${sku}~`,
+    )
+  ).map(({ id }) => id);
 }

@@ -18,8 +18,8 @@ const MOST_CORRECTIONS = 6;
 const SHORTEST_PART = 4;
 const LETTERS_BEFORE = 3;
 
-export function readVocabulary(db: Db, { name }: SearchIndex): Vocabulary {
-  const rows = db.all<{ word: string; products: number }>(
+export async function readVocabulary(db: Db, { name }: SearchIndex): Promise<Vocabulary> {
+  const rows = await db.all<{ word: string; products: number }>(
     'SELECT word, products FROM search_words WHERE index_name = ? ORDER BY word',
     name,
   );

@@ -24,12 +24,12 @@ export interface Generation {
  * Creates a sandbox database with many products in a folder of its own: the shop's designs and variations of them. The file is written
  * under another name and renamed when complete, so an aborted run leaves nothing. An existing file with the same numbers is kept.
  */
-export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: Generation): void {
+export async function generateCatalogue({ dataDir, products, seedNumber, seed, say }: Generation): Promise<void> {
   const file = databaseFile(dataDir);
   const mark = JSON.stringify({ products, seedNumber, seed: seed.version, schema: SCHEMA_VERSION });
   mkdirSync(dataDir, { recursive: true });
   if (existsSync(file)) {
-    const there = generatedCatalogue(file);
+    const there = await generatedCatalogue(file);
     if (there === null) throw new Error(`${file} is a shop with carts and orders: choose another SANDBOX_DATA_DIR`);
     if (there === mark) return say(`sandbox: ${file} has these products already`);
   }
@@ -39,15 +39,15 @@ export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: 
   const db = openDatabase(making);
   try {
     // No other reader, and an aborted run is deleted: no journal, no sync.
-    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144');
-    db.exec(SCHEMA + SEARCH_TABLES);
-    withoutIndexes(db, say, () => db.transaction(() => fill(db, { products, seedNumber, seed, say })));
-    writeMeta(db, 'generated', mark);
-    writeMeta(db, 'seed_version', seed.version);
-    db.exec(`ANALYZE; PRAGMA user_version = ${SCHEMA_VERSION}`);
-    say(`sandbox: ${count(db, 'products')} products in ${count(db, 'configurations')} configurations`);
+    await db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -262144');
+    await db.exec(SCHEMA + SEARCH_TABLES);
+    await withoutIndexes(db, say, () => db.transaction((db) => fill(db, { products, seedNumber, seed, say })));
+    await writeMeta(db, 'generated', mark);
+    await writeMeta(db, 'seed_version', seed.version);
+    await db.exec(`ANALYZE; PRAGMA user_version = ${SCHEMA_VERSION}`);
+    say(`sandbox: ${await count(db, 'products')} products in ${await count(db, 'configurations')} configurations`);
   } finally {
-    db.close();
+    await db.close();
   }
   remove(file);
   renameSync(making, file);
@@ -57,31 +57,31 @@ export function generateCatalogue({ dataDir, products, seedNumber, seed, say }: 
 const remove = (file: string): void => {
   for (const suffix of DATABASE_SUFFIXES) rmSync(file + suffix, { force: true });
 };
-const count = (db: Db, table: string): number => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0;
+const count = async (db: Db, table: string): Promise<number> => (await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n ?? 0;
 
 const STEPS = 20;
 
-function fill(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): void {
-  const shop = importContent(db, seed);
-  collectSegments(db);
+async function fill(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): Promise<void> {
+  const shop = await importContent(db, seed);
+  await collectSegments(db);
   let done = 0;
   for (const plan of plansOf(seed, shop, products, seedNumber)) {
-    importPlan(db, plan, shop);
+    await importPlan(db, plan, shop);
     done += 1;
     if (done % Math.ceil(products / STEPS) === 0) say(`sandbox: ${done} of ${products} products`);
   }
   say('sandbox: full-text indexes');
-  mergeSegments(db);
-  rebuildVocabulary(db);
+  await mergeSegments(db);
+  await rebuildVocabulary(db);
 }
 
 /** Creates indexes and triggers after the inserts: sorting once is faster than keeping order with every row. */
-function withoutIndexes(db: Db, say: (message: string) => void, work: () => void): void {
-  const waiting = db.all<{ type: string; name: string; sql: string }>(
+async function withoutIndexes(db: Db, say: (message: string) => void, work: () => Promise<void>): Promise<void> {
+  const waiting = await db.all<{ type: string; name: string; sql: string }>(
     "SELECT type, name, sql FROM sqlite_master WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
   );
-  for (const { type, name } of waiting) db.exec(`DROP ${type} ${name}`);
-  work();
+  for (const { type, name } of waiting) await db.exec(`DROP ${type} ${name}`);
+  await work();
   say('sandbox: indexes');
-  for (const { sql } of waiting) db.exec(sql);
+  for (const { sql } of waiting) await db.exec(sql);
 }

@@ -3,9 +3,12 @@ import type { CampaignsDocument } from '../../../backend/shop/campaigns-document
 import type { Db } from '../../../backend/db/database.ts';
 
 /** Imports discount codes and gift cards. Existing ones keep their use; removed ones stay for the carts that hold them. */
-export function importCodes(db: Db, { discount_codes, gift_cards }: Pick<CampaignsDocument, 'discount_codes' | 'gift_cards'>): void {
+export async function importCodes(
+  db: Db,
+  { discount_codes, gift_cards }: Pick<CampaignsDocument, 'discount_codes' | 'gift_cards'>,
+): Promise<void> {
   for (const one of discount_codes) {
-    db.run(
+    await db.run(
       `INSERT INTO discount_codes (code, type, amount, title, min_cents, starts_at, expires_at, max_uses, used, collections, categories,
          first_order)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -28,7 +31,7 @@ export function importCodes(db: Db, { discount_codes, gift_cards }: Pick<Campaig
     );
   }
   for (const one of gift_cards) {
-    db.run(
+    await db.run(
       `INSERT INTO gift_cards (code, type, amount, balance, title, min_cents, expires_at, used) VALUES (?, ?, ?, ?, ?, ?, ?, 0)
        ON CONFLICT (code) DO UPDATE SET title = excluded.title, min_cents = excluded.min_cents, expires_at = excluded.expires_at`,
       one.code,

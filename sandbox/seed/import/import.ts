@@ -13,47 +13,47 @@ import type { Seed } from './seed-files.ts';
 import { writeMeta } from '../../../backend/db/meta.ts';
 
 /** Imports catalogue and texts in one transaction. Carts and orders stay. */
-export function importSeed(db: Db, seed: Seed): void {
-  db.transaction(() => {
-    const shop = importContent(db, seed);
-    importProducts(db, seed, shop);
-    importCodes(db, CampaignsDocument.parse(seed.documents['campaigns']));
-    removeGone(
+export async function importSeed(db: Db, seed: Seed): Promise<void> {
+  await db.transaction(async (db) => {
+    const shop = await importContent(db, seed);
+    await importProducts(db, seed, shop);
+    await importCodes(db, CampaignsDocument.parse(seed.documents['campaigns']));
+    await removeGone(
       db,
       'categories',
       'key',
       shop.categories.map(({ key }) => key),
     );
-    removeGone(
+    await removeGone(
       db,
       'collections',
       'key',
       shop.collections.map(({ key }) => key),
     );
-    removeGone(
+    await removeGone(
       db,
       'materials',
       'sku',
       shop.materials.map(({ sku }) => sku),
     );
-    writeMeta(db, 'seed_version', seed.version);
+    await writeMeta(db, 'seed_version', seed.version);
   });
 }
 
 /** Everything but the products: documents, categories, collections, materials, and their addresses. */
-export function importContent(db: Db, seed: Seed): ShopDocument {
+export async function importContent(db: Db, seed: Seed): Promise<ShopDocument> {
   const shop = ShopDocument.parse(seed.documents['shop']);
   const { pages } = PagesDocument.parse(seed.documents['pages']);
   for (const [name, value] of Object.entries(seed.documents)) {
-    db.run(
+    await db.run(
       'INSERT INTO documents (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json',
       name,
       JSON.stringify(value),
     );
   }
-  db.exec('DELETE FROM slugs');
+  await db.exec('DELETE FROM slugs');
   for (const { key, parent, sort_order } of shop.categories) {
-    db.run(
+    await db.run(
       `INSERT INTO categories (key, parent_key, sort_order) VALUES (?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET parent_key = excluded.parent_key, sort_order = excluded.sort_order`,
       key,
@@ -62,31 +62,31 @@ export function importContent(db: Db, seed: Seed): ShopDocument {
     );
   }
   for (const { key, sort_order } of shop.collections) {
-    db.run(
+    await db.run(
       'INSERT INTO collections (key, sort_order) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET sort_order = excluded.sort_order',
       key,
       sort_order,
     );
   }
-  shop.materials.forEach(({ sku }, index) => {
-    db.run(
+  for (const [index, { sku }] of shop.materials.entries()) {
+    await db.run(
       'INSERT INTO materials (sku, sort_order) VALUES (?, ?) ON CONFLICT (sku) DO UPDATE SET sort_order = excluded.sort_order',
       sku,
       index + 1,
     );
-  });
-  importSlugs(db, 'category', shop.categories);
-  importSlugs(db, 'collection', shop.collections);
-  importSlugs(db, 'material', shop.materials);
-  importSlugs(db, 'page', pages);
-  importPosts(db, BlogDocument.parse(seed.documents['blog']));
-  raiseAllVersions(db);
+  }
+  await importSlugs(db, 'category', shop.categories);
+  await importSlugs(db, 'collection', shop.collections);
+  await importSlugs(db, 'material', shop.materials);
+  await importSlugs(db, 'page', pages);
+  await importPosts(db, BlogDocument.parse(seed.documents['blog']));
+  await raiseAllVersions(db);
   return shop;
 }
 
-function importPosts(db: Db, { sections, posts }: z.infer<typeof BlogDocument>): void {
+async function importPosts(db: Db, { sections, posts }: z.infer<typeof BlogDocument>): Promise<void> {
   for (const { key, section, published_at } of posts) {
-    db.run(
+    await db.run(
       `INSERT INTO posts (key, section_key, published_at) VALUES (?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET section_key = excluded.section_key, published_at = excluded.published_at`,
       key,
@@ -94,19 +94,19 @@ function importPosts(db: Db, { sections, posts }: z.infer<typeof BlogDocument>):
       Date.parse(published_at),
     );
   }
-  removeGone(
+  await removeGone(
     db,
     'posts',
     'key',
     posts.map(({ key }) => key),
   );
-  importSlugs(db, 'section', sections);
-  importSlugs(
+  await importSlugs(db, 'section', sections);
+  await importSlugs(
     db,
     'section',
     sections.flatMap(({ key, aliases }) => aliases.map((alias) => ({ key, slug: inEachLanguage(() => alias) }))),
   );
-  importSlugs(db, 'post', posts);
+  await importSlugs(db, 'post', posts);
 }
 
 interface Addressed {
@@ -114,14 +114,15 @@ interface Addressed {
   readonly slug: LongText;
 }
 
-function importSlugs(db: Db, kind: string, entities: readonly Addressed[]): void {
+async function importSlugs(db: Db, kind: string, entities: readonly Addressed[]): Promise<void> {
   for (const { key, slug } of entities) {
     for (const lang of LANGS) {
-      if (slug[lang] !== undefined) db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', kind, slug[lang], lang, key);
+      if (slug[lang] !== undefined)
+        await db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', kind, slug[lang], lang, key);
     }
   }
 }
 
-function removeGone(db: Db, table: string, column: string, kept: readonly string[]): void {
-  db.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(kept));
+async function removeGone(db: Db, table: string, column: string, kept: readonly string[]): Promise<void> {
+  await db.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(kept));
 }

@@ -19,82 +19,90 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function open(from: Seed = seed): { db: Db; said: string[] } {
+async function open(from: Seed = seed): Promise<{ db: Db; said: string[] }> {
   const said: string[] = [];
-  return { db: openShopDatabase(dataDir, from, (message) => said.push(message)), said };
+  return { db: await openShopDatabase(dataDir, from, (message) => said.push(message)), said };
 }
 
-const count = (db: Db, table: string): number => db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`)?.n ?? 0;
-const idOf = (db: Db, sku: string): number | undefined => db.get<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku)?.id;
+const count = async (db: Db, table: string): Promise<number> => (await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n ?? 0;
+const idOf = async (db: Db, sku: string): Promise<number | undefined> =>
+  (await db.get<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku))?.id;
 const RING = 'FL-AUR-BR-YG750-54';
 
-function addCart(db: Db, sku: string): void {
-  const id = insertRow(db, "INSERT INTO carts (unique_id, created_at, expires_at) VALUES ('aaaaaaaaaaaaaaaa', 1, 1)");
-  db.run("INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, '{}', 1)", id, idOf(db, sku) ?? 0);
+async function addCart(db: Db, sku: string): Promise<void> {
+  const id = await insertRow(db, "INSERT INTO carts (unique_id, created_at, expires_at) VALUES ('aaaaaaaaaaaaaaaa', 1, 1)");
+  await db.run(
+    "INSERT INTO cart_items (cart_id, configuration_id, engraving, quantity) VALUES (?, ?, '{}', 1)",
+    id,
+    (await idOf(db, sku)) ?? 0,
+  );
 }
 
 describe('the database', () => {
-  it('is seeded once', () => {
-    const { db, said } = open();
+  it('is seeded once', async () => {
+    const { db, said } = await open();
     expect(said[0]).toContain('new database');
-    expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
-    expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
-    db.close();
-    const again = open();
+    expect(await db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
+    expect(await db.all('PRAGMA foreign_key_check')).toEqual([]);
+    await db.close();
+    const again = await open();
     expect(again.said).toEqual([]);
-    again.db.close();
+    await again.db.close();
   });
 
-  it('a changed seed keeps ids, stock, carts and orders, and deletes removed products', () => {
-    const { db } = open();
+  it('a changed seed keeps ids, stock, carts and orders, and deletes removed products', async () => {
+    const { db } = await open();
     const [first] = seed.designs;
-    addCart(db, RING);
-    db.run('UPDATE configurations SET stock_qty = 77 WHERE sku = ?', RING);
-    const before = { id: idOf(db, RING), carts: count(db, 'cart_items'), products: count(db, 'products') };
-    const version = db.get<{ version: number }>("SELECT version FROM cache_versions WHERE cache_group = 'product'")?.version ?? 0;
-    db.close();
+    await addCart(db, RING);
+    await db.run('UPDATE configurations SET stock_qty = 77 WHERE sku = ?', RING);
+    const before = { id: await idOf(db, RING), carts: await count(db, 'cart_items'), products: await count(db, 'products') };
+    const version = (await db.get<{ version: number }>("SELECT version FROM cache_versions WHERE cache_group = 'product'"))?.version ?? 0;
+    await db.close();
 
     const changed = seed.designs
       .slice(0, -1)
       .map((one) => (one === first ? { ...one, title: { ...one.title, de: 'Neu' }, metals: ['yellow-gold'] } : one));
-    const { db: next, said } = open({ ...seed, designs: changed, version: 'other' });
+    const { db: next, said } = await open({ ...seed, designs: changed, version: 'other' });
     expect(said[0]).toContain('seed has changed');
-    expect([idOf(next, RING), count(next, 'cart_items'), count(next, 'products')]).toEqual([before.id, before.carts, before.products - 1]);
-    expect(next.get('SELECT stock_qty FROM configurations WHERE sku = ?', RING)).toEqual({ stock_qty: 77 });
-    expect(idOf(next, 'FL-AUR-BR-PT950-54')).toBeUndefined();
-    expect(next.get("SELECT title FROM product_texts WHERE product_id = 1 AND lang = 'de'")).toEqual({ title: 'Neu' });
-    expect(next.get<{ version: number }>("SELECT version FROM cache_versions WHERE cache_group = 'product'")?.version).toBeGreaterThan(
-      version,
-    );
-    next.close();
+    expect([await idOf(next, RING), await count(next, 'cart_items'), await count(next, 'products')]).toEqual([
+      before.id,
+      before.carts,
+      before.products - 1,
+    ]);
+    expect(await next.get('SELECT stock_qty FROM configurations WHERE sku = ?', RING)).toEqual({ stock_qty: 77 });
+    expect(await idOf(next, 'FL-AUR-BR-PT950-54')).toBeUndefined();
+    expect(await next.get("SELECT title FROM product_texts WHERE product_id = 1 AND lang = 'de'")).toEqual({ title: 'Neu' });
+    expect(
+      (await next.get<{ version: number }>("SELECT version FROM cache_versions WHERE cache_group = 'product'"))?.version,
+    ).toBeGreaterThan(version);
+    await next.close();
   });
 
-  it('a database with another schema version is renamed, not deleted', () => {
-    const { db } = open();
-    addCart(db, RING);
-    db.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
-    db.close();
-    const { db: fresh, said } = open();
+  it('a database with another schema version is renamed, not deleted', async () => {
+    const { db } = await open();
+    await addCart(db, RING);
+    await db.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+    await db.close();
+    const { db: fresh, said } = await open();
     expect(said[0]).toContain(`schema ${SCHEMA_VERSION + 1}`);
-    expect(count(fresh, 'carts')).toBe(0);
-    fresh.close();
+    expect(await count(fresh, 'carts')).toBe(0);
+    await fresh.close();
     const aside = readdirSync(dataDir).find((name) => name.includes('.schema-')) ?? '';
     const old = openDatabase(join(dataDir, aside));
-    expect(count(old, 'carts')).toBe(1);
-    old.close();
+    expect(await count(old, 'carts')).toBe(1);
+    await old.close();
   });
 
-  it('a transaction is written completely or not at all', () => {
-    const { db } = open();
-    expect(() =>
-      db.transaction(() => {
-        addCart(db, RING);
-        throw new Error('halfway');
-      }),
-    ).toThrow('halfway');
-    expect(count(db, 'carts')).toBe(0);
-    expect(() => db.run('UPDATE configurations SET stock_qty = -1 WHERE sku = ?', RING)).toThrow(/CHECK/);
-    db.close();
+  it('a transaction is written completely or not at all', async () => {
+    const { db } = await open();
+    const halfway = db.transaction(async (db) => {
+      await addCart(db, RING);
+      throw new Error('halfway');
+    });
+    await expect(halfway).rejects.toThrow('halfway');
+    expect(await count(db, 'carts')).toBe(0);
+    await expect(db.run('UPDATE configurations SET stock_qty = -1 WHERE sku = ?', RING)).rejects.toThrow(/CHECK/);
+    await db.close();
   });
 });
 
@@ -117,10 +125,10 @@ describe('a killed process', () => {
       while (!existsSync(databaseFile(dataDir))) await sleep(5);
       await sleep(wait);
       await kill(child, 'SIGKILL');
-      const { db } = open();
-      expect(count(db, 'products')).toBe(seed.designs.length);
-      expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
-      db.close();
+      const { db } = await open();
+      expect(await count(db, 'products')).toBe(seed.designs.length);
+      expect(await db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
+      await db.close();
       for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
     }
   });

@@ -11,48 +11,48 @@ import { readMeta } from '../../../backend/db/meta.ts';
  * Opens the database in `dataDir`: created and seeded if there is none; the catalogue is imported again if the seed has changed; a database
  * with another schema version is renamed and replaced (its orders stay readable).
  */
-export function openShopDatabase(dataDir: string, seed: Seed, say: (message: string) => void): Db {
+export async function openShopDatabase(dataDir: string, seed: Seed, say: (message: string) => void): Promise<Db> {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
-  const opened = openOrArchive(file, SCHEMA_VERSION, 'orders', say);
+  const opened = await openOrArchive(file, SCHEMA_VERSION, 'orders', say);
   try {
-    prepare(opened, seed, say);
+    await prepare(opened, seed, say);
     return opened;
   } catch (error) {
-    opened.close();
+    await opened.close();
     throw error;
   }
 }
 
-function prepare(db: Db, seed: Seed, say: (message: string) => void): void {
+async function prepare(db: Db, seed: Seed, say: (message: string) => void): Promise<void> {
   const started = performance.now();
   const took = (): string => `${Math.round(performance.now() - started)} ms`;
-  const fresh = schemaVersion(db) === 0;
-  const generated = fresh ? undefined : generatedMark(db);
+  const fresh = (await schemaVersion(db)) === 0;
+  const generated = fresh ? undefined : await generatedMark(db);
   if (generated !== undefined) return say(`sandbox: a generated catalogue, ${generated}`);
-  const old = fresh ? undefined : readMeta(db, 'seed_version');
+  const old = fresh ? undefined : await readMeta(db, 'seed_version');
   if (old === seed.version) return;
   // One transaction: a process killed here leaves an empty database, which the next start seeds.
-  db.transaction(() => {
+  await db.transaction(async (db) => {
     if (fresh) {
-      db.exec(SCHEMA + SEARCH_TABLES);
-      db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+      await db.exec(SCHEMA + SEARCH_TABLES);
+      await db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
-    importSeed(db, seed);
+    await importSeed(db, seed);
   });
   if (fresh) return say(`sandbox: new database, seeded in ${took()}`);
-  const orders = db.get<{ n: number }>('SELECT count(*) AS n FROM orders')?.n ?? 0;
+  const orders = (await db.get<{ n: number }>('SELECT count(*) AS n FROM orders'))?.n ?? 0;
   say(`sandbox: the seed has changed, catalogue imported again in ${took()}; carts, stock and ${orders} orders kept`);
 }
 
 /** Parameters of a generated catalogue in this file; null if the file has a shop's own data. */
-export function generatedCatalogue(file: string): string | null {
+export async function generatedCatalogue(file: string): Promise<string | null> {
   const db = openDatabase(file);
   try {
-    return hasTable(db, 'meta') ? (generatedMark(db) ?? null) : null;
+    return (await hasTable(db, 'meta')) ? ((await generatedMark(db)) ?? null) : null;
   } finally {
-    db.close();
+    await db.close();
   }
 }
 
-const generatedMark = (db: Db): string | undefined => readMeta(db, 'generated');
+const generatedMark = (db: Db): Promise<string | undefined> => readMeta(db, 'generated');

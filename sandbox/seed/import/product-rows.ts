@@ -20,22 +20,22 @@ export interface ProductPlan {
 }
 
 /** Deletes the rows that every import writes again. */
-export function deleteDerivedRows(db: Db): void {
-  for (const part of ['texts', 'categories', 'collections', 'facets', 'medias']) db.exec(`DELETE FROM product_${part}`);
-  db.exec('UPDATE configurations SET is_default = 0, is_metal_default = 0');
-  deleteDocuments(db);
+export async function deleteDerivedRows(db: Db): Promise<void> {
+  for (const part of ['texts', 'categories', 'collections', 'facets', 'medias']) await db.exec(`DELETE FROM product_${part}`);
+  await db.exec('UPDATE configurations SET is_default = 0, is_metal_default = 0');
+  await deleteDocuments(db);
 }
 
 /** Writes all rows of one product; call `deleteDerivedRows` first. Existing rows keep ids, configurations their stock. */
-export function importPlan(db: Db, plan: ProductPlan, shop: ShopDocument): void {
+export async function importPlan(db: Db, plan: ProductPlan, shop: ShopDocument): Promise<void> {
   const { design, pictures, configurations } = plan;
-  const productId = importProduct(db, plan, shop);
-  configurations.forEach((one, position) => importConfiguration(db, productId, one, position));
-  importPictures(db, productId, pictures);
-  insertDocuments(db, productId, searchDocuments(design, configurations, shop));
+  const productId = await importProduct(db, plan, shop);
+  for (const [position, one] of configurations.entries()) await importConfiguration(db, productId, one, position);
+  await importPictures(db, productId, pictures);
+  await insertDocuments(db, productId, searchDocuments(design, configurations, shop));
 }
 
-function importProduct(db: Db, { design, code, configurations, sortOrder }: ProductPlan, shop: ShopDocument): number {
+async function importProduct(db: Db, { design, code, configurations, sortOrder }: ProductPlan, shop: ShopDocument): Promise<number> {
   const first = configurations.find((one) => one.isDefault);
   if (!first) throw new Error(`${design.design}: no default configuration`);
   const min = Math.min(...configurations.map((one) => one.cents));
@@ -43,7 +43,7 @@ function importProduct(db: Db, { design, code, configurations, sortOrder }: Prod
   const { description, long_description, details, care, safety_note, sizes, cut, category, stone: mainKind, resizable, plp_hover } = design;
   const texts = { description, long_description, details, care, safety_note, size_label: sizes?.label ?? null };
   const detail = { vendor_model: code, plp_hover, category, stone: mainKind, cut, main_stone: mainStone(design), resizable, ...texts };
-  const row = db.get<{ id: number }>(
+  const row = await db.get<{ id: number }>(
     `INSERT INTO products (key, embedded, base_cents, min_cents, price_cents, sale_percent, badge, stone_sku, engraving_max,
        made_to_measure, sort_order, detail)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -68,7 +68,7 @@ function importProduct(db: Db, { design, code, configurations, sortOrder }: Prod
   const id = row?.id ?? 0;
   for (const lang of LANGS) {
     const own = design.slug[lang];
-    db.run(
+    await db.run(
       'INSERT INTO product_texts (product_id, lang, slug, title, sub_title, translated) VALUES (?, ?, ?, ?, ?, ?)',
       id,
       lang,
@@ -77,9 +77,10 @@ function importProduct(db: Db, { design, code, configurations, sortOrder }: Prod
       design.sub_title[lang],
       own === undefined ? 0 : 1,
     );
-    if (own !== undefined) db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', 'product', own, lang, design.design);
+    if (own !== undefined)
+      await db.run('INSERT INTO slugs (kind, slug, lang, key) VALUES (?, ?, ?, ?)', 'product', own, lang, design.design);
   }
-  importGroups(db, id, design, sortOrder, shop);
+  await importGroups(db, id, design, sortOrder, shop);
   return id;
 }
 
@@ -89,16 +90,16 @@ function mainStone({ stone: kind, cut, stone_mm }: Design) {
   return { kind, cut, size: stone_mm.split('x').map(Number) };
 }
 
-function importGroups(db: Db, id: number, design: Design, sortOrder: number, shop: ShopDocument): void {
+async function importGroups(db: Db, id: number, design: Design, sortOrder: number, shop: ShopDocument): Promise<void> {
   for (const category of shop.categories) {
     if (!belongsTo(design, category)) continue;
-    db.run('INSERT INTO product_categories (category_id, product_id) SELECT id, ? FROM categories WHERE key = ?', id, category.key);
+    await db.run('INSERT INTO product_categories (category_id, product_id) SELECT id, ? FROM categories WHERE key = ?', id, category.key);
   }
   for (const key of design.collections) {
     const featured = shop.collections.find((one) => one.key === key)?.feature_designs.indexOf(design.design) ?? -1;
     // Featured designs first, the others in the recommended order.
     const position = featured === -1 ? 1000 + sortOrder : featured;
-    db.run(
+    await db.run(
       'INSERT INTO product_collections (collection_id, product_id, sort_order) SELECT id, ?, ? FROM collections WHERE key = ?',
       id,
       position,
@@ -106,12 +107,12 @@ function importGroups(db: Db, id: number, design: Design, sortOrder: number, sho
     );
   }
   for (const [facet, value] of facetsOf(design, shop.filter_groups)) {
-    db.run('INSERT INTO product_facets (facet, value, product_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', facet, value, id);
+    await db.run('INSERT INTO product_facets (facet, value, product_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING', facet, value, id);
   }
 }
 
-function importConfiguration(db: Db, productId: number, one: ConfigurationSeed, position: number): void {
-  db.run(
+async function importConfiguration(db: Db, productId: number, one: ConfigurationSeed, position: number): Promise<void> {
+  await db.run(
     `INSERT INTO configurations (product_id, sku, metal, metal_sku, size_kind, size, cents, stock_qty, track_inventory, position,
        is_default, is_metal_default)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -133,12 +134,12 @@ function importConfiguration(db: Db, productId: number, one: ConfigurationSeed, 
   );
 }
 
-function importPictures(db: Db, productId: number, pictures: readonly Picture[]): void {
+async function importPictures(db: Db, productId: number, pictures: readonly Picture[]): Promise<void> {
   const positions = new Map<string, number>();
   for (const { metal, file, width, height, alt } of pictures) {
     const position = positions.get(metal ?? '') ?? 0;
     positions.set(metal ?? '', position + 1);
-    db.run(
+    await db.run(
       'INSERT INTO product_medias (product_id, metal, position, file, width, height, alt) VALUES (?, ?, ?, ?, ?, ?, ?)',
       productId,
       metal ?? '',

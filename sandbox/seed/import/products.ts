@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../../backend/core/in-order.ts';
 import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { recordingPrices } from '../../../backend/catalog/price-history.ts';
@@ -12,23 +13,23 @@ import type { Design, Seed } from './seed-files.ts';
  * Rows are matched by design key and sku: ids stay, and so does the stock of existing configurations (sold pieces stay sold). Designs and
  * configurations that left the seed are deleted; carts lose those lines.
  */
-export function importProducts(db: Db, seed: Seed, shop: ShopDocument): void {
+export async function importProducts(db: Db, seed: Seed, shop: ShopDocument): Promise<void> {
   const now = Date.now();
-  const designs = seed.designs.map((one) => ({ ...one, sale_percent: runningSale(db, one, now) }));
+  const designs = await mapInOrder(seed.designs, async (one) => ({ ...one, sale_percent: await runningSale(db, one, now) }));
   const plans = plansOfSeed({ ...seed, designs }, shop, byRecommendation(designs));
-  recordingPrices(db, now, null, () => replaceProducts(db, plans, shop));
-  for (const design of designs) inventPast(db, design, now);
+  await recordingPrices(db, now, null, () => replaceProducts(db, plans, shop));
+  for (const design of designs) await inventPast(db, design, now);
 }
 
-function replaceProducts(db: Db, plans: readonly ProductPlan[], shop: ShopDocument): void {
+async function replaceProducts(db: Db, plans: readonly ProductPlan[], shop: ShopDocument): Promise<void> {
   // Deletes first: slugs and defaults are unique.
   const skus = plans.flatMap(({ configurations }) => configurations.map(({ sku }) => sku));
-  db.run('DELETE FROM configurations WHERE sku NOT IN (SELECT value FROM json_each(?))', JSON.stringify(skus));
+  await db.run('DELETE FROM configurations WHERE sku NOT IN (SELECT value FROM json_each(?))', JSON.stringify(skus));
   const keys = JSON.stringify(plans.map(({ design }) => design.design));
-  db.run('DELETE FROM products WHERE key NOT IN (SELECT value FROM json_each(?))', keys);
-  deleteDerivedRows(db);
-  for (const plan of plans) importPlan(db, plan, shop);
-  rebuildVocabulary(db);
+  await db.run('DELETE FROM products WHERE key NOT IN (SELECT value FROM json_each(?))', keys);
+  await deleteDerivedRows(db);
+  for (const plan of plans) await importPlan(db, plan, shop);
+  await rebuildVocabulary(db);
 }
 
 /** The designs as products; `positions` are those in the recommended order. */

@@ -10,17 +10,17 @@ const DAY = 24 * HOUR;
  * The current sale percentage of a design. The end is set with the first import of a sale; later imports neither move it nor revive a sale
  * that is over. Another percentage is another sale.
  */
-export function runningSale(db: Db, { design, sale_percent, sale_days }: Design, now: number): number {
+export async function runningSale(db: Db, { design, sale_percent, sale_days }: Design, now: number): Promise<number> {
   if (sale_percent === 0) {
-    db.run('DELETE FROM sale_ends WHERE product_key = ?', design);
+    await db.run('DELETE FROM sale_ends WHERE product_key = ?', design);
     return 0;
   }
-  const known = db.get<{ sale_percent: number; ends_at: number }>(
+  const known = await db.get<{ sale_percent: number; ends_at: number }>(
     'SELECT sale_percent, ends_at FROM sale_ends WHERE product_key = ?',
     design,
   );
   if (known?.sale_percent === sale_percent) return known.ends_at <= now ? 0 : sale_percent;
-  if (sale_days !== undefined) setSaleEnd(db, design, sale_percent, Math.ceil((now + sale_days * DAY) / HOUR) * HOUR);
+  if (sale_days !== undefined) await setSaleEnd(db, design, sale_percent, Math.ceil((now + sale_days * DAY) / HOUR) * HOUR);
   return sale_percent;
 }
 
@@ -28,18 +28,18 @@ export function runningSale(db: Db, { design, sale_percent, sale_days }: Design,
  * A sale of the seed begins with its first import, when the sandbox has no past prices. Its pieces are taken to have been sold without a
  * reduction until then; those with `earlier_sale_percent` were in another sale between 20 and 10 days ago.
  */
-export function inventPast(db: Db, { design, sale_percent, earlier_sale_percent }: Design, now: number): void {
+export async function inventPast(db: Db, { design, sale_percent, earlier_sale_percent }: Design, now: number): Promise<void> {
   if (sale_percent === 0) return;
-  const configurations = db.all<{ sku: string; cents: number }>(
+  const configurations = await db.all<{ sku: string; cents: number }>(
     `SELECT c.sku, c.cents FROM configurations c JOIN products p ON p.id = c.product_id
      WHERE p.key = ? AND NOT EXISTS (SELECT 1 FROM past_prices o WHERE o.sku = c.sku)`,
     design,
   );
   for (const one of configurations) {
     if (earlier_sale_percent !== undefined) {
-      addPastPrice(db, { ...one, sale_percent: 0 }, now - 20 * DAY);
-      addPastPrice(db, { ...one, sale_percent: earlier_sale_percent }, now - 10 * DAY);
+      await addPastPrice(db, { ...one, sale_percent: 0 }, now - 20 * DAY);
+      await addPastPrice(db, { ...one, sale_percent: earlier_sale_percent }, now - 10 * DAY);
     }
-    addPastPrice(db, { ...one, sale_percent: 0 }, now);
+    await addPastPrice(db, { ...one, sale_percent: 0 }, now);
   }
 }
