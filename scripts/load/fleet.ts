@@ -34,6 +34,7 @@ export interface FleetOptions extends Pick<LoadOptions, 'replicas' | 'redis' | '
   /** A program ended unexpectedly. */
   readonly onDeath: (how: string) => void;
   /** Of the replicas. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
 }
 
@@ -50,6 +51,7 @@ export async function startFleet({
   pageCache,
   out,
   onDeath,
+  env: own = {},
   nodeOptions,
 }: FleetOptions): Promise<Fleet> {
   if (!existsSync(join(DIST, SERVER_PROGRAM))) throw new Error('There is no build in dist/. Run "npm run build" first.');
@@ -83,6 +85,7 @@ export async function startFleet({
         TRUST_PROXY: 'loopback',
         REDIS_URL: redis?.url ?? '',
         PAGE_CACHE_MB: String(pageCache),
+        ...own,
       };
       const program = startServer(ROOT, DIST, settings, { ...heard, env, ...(nodeOptions && { nodeOptions }) });
       undo.push(() => program.stop());

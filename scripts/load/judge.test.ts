@@ -70,6 +70,25 @@ describe('cv-stampede below 50 ms', () => {
   });
 });
 
+describe('agents', () => {
+  const beside = (alone: number, together: number, asked = 100) =>
+    judge(
+      'agents',
+      run({
+        'http_req_duration{phase:calm}': { 'p(99)': alone },
+        'http_req_duration{phase:agents}': { 'p(99)': together },
+        'http_req_duration{name:agent}': { count: asked },
+      }),
+    ).verdicts;
+
+  it('leave the p99 of people within a quarter of what it is without them, or below 20 ms', () => {
+    expect(beside(100, 124)).toMatchObject([{ passed: true }]);
+    expect(beside(100, 126)).toMatchObject([{ passed: false }]);
+    expect(beside(5, 19)).toMatchObject([{ passed: true }]);
+    expect(beside(100, 100, 0)).toMatchObject([{ passed: false }]);
+  });
+});
+
 describe('hits', () => {
   const steps = (...rows: [rate: number, p99: number, dropped: number][]) =>
     run(

@@ -13,11 +13,15 @@ const HIT_LIMIT_MS = 50;
 const STAMPEDE_LIMIT = 2;
 /** A p99 below this passes in any case: 13 ms beside 5 ms is the noise of the machine. */
 const STAMPEDE_FLOOR_MS = 50;
+/** Machine shoppers leave the p99 of people as it was, but for what two runs of the same load differ by. */
+const AGENTS_LIMIT = 1.25;
+const AGENTS_FLOOR_MS = 20;
 const NOTHING: Findings = { verdicts: [], findings: [] };
 
 /** Rules that k6's thresholds cannot express: comparisons within the run, and figures of the processes. */
 export function judge(scenario: ScenarioName, run: LoadRun): Findings {
   if (scenario === 'cv-stampede') return judgeStampede(run);
+  if (scenario === 'agents') return judgeAgents(run);
   if (scenario === 'soak') return judgeSoak(run);
   if (scenario === 'hits') return findHits(run);
   if (scenario === 'breakpoint') return findBreakpoint(run);
@@ -75,6 +79,24 @@ function judgeStampede(run: LoadRun): Findings {
       },
     ],
     findings: [`A page was rendered ${renders} times by one replica at most, for ${versions} versions.`],
+  };
+}
+
+function judgeAgents(run: LoadRun): Findings {
+  const alone = metric(run, 'http_req_duration{phase:calm}', 'p(99)');
+  const beside = metric(run, 'http_req_duration{phase:agents}', 'p(99)');
+  const asked = metric(run, 'http_req_duration{name:agent}', 'count');
+  if (!alone || beside === null || !asked) return { verdicts: [{ passed: false, text: 'people and agents were measured' }], findings: [] };
+  const ratio = beside / alone;
+  const refused = metric(run, 'karat_refused_agents', 'count') ?? 0;
+  return {
+    verdicts: [
+      {
+        passed: ratio < AGENTS_LIMIT || beside < AGENTS_FLOOR_MS,
+        text: `p99 of people beside agents is ${round(ratio)} of theirs alone (${round(beside)} ms to ${round(alone)} ms); it must be below ${AGENTS_LIMIT} or ${AGENTS_FLOOR_MS} ms`,
+      },
+    ],
+    findings: [`Agents: ${asked} requests, ${refused} of them refused for being too many.`],
   };
 }
 

@@ -38,7 +38,7 @@ export async function runScenario(options: LoadOptions, k6: K6, signal: AbortSig
   console.log(
     `Starting ${options.replicas === 1 ? 'the shop' : `${options.replicas} replicas`}${options.redis ? ', Redis' : ''} and the sandbox …`,
   );
-  const fleet = await startFleet({ ...options, onDeath: (how) => deaths.push(how) });
+  const fleet = await startFleet({ ...options, env: scenarios[scenario].env, onDeath: (how) => deaths.push(how) });
   const sampler = createSampler(period * 1000);
   try {
     signal.throwIfAborted();

@@ -1,3 +1,6 @@
+import { AGENT_PROFILE } from '../../load-tests/lib/agent-profile.ts';
+import { UCP_VERSIONS } from '../../shared/commerce/ucp/version.ts';
+
 export const EDGES = ['nginx', 'varnish'] as const;
 export type Edge = (typeof EDGES)[number];
 
@@ -11,9 +14,27 @@ export interface Scenario {
   readonly edge: Edge | null;
   /** Page cache of each replica, MB. */
   readonly pageCache: number;
+  /** Settings of each replica. */
+  readonly env: Readonly<Record<string, string>>;
   /** Seconds. */
   readonly defaults: { readonly rate: number; readonly seconds: number };
 }
+
+/** A platform whose profile need not be fetched. What it does at its many addresses needs no signature. */
+const CAPABILITIES = ['catalog.search', 'catalog.lookup', 'cart'].map((name) => [
+  `dev.ucp.shopping.${name}`,
+  [{ version: UCP_VERSIONS[0] }],
+]);
+const PLATFORM = {
+  name: 'load test',
+  profile: AGENT_PROFILE,
+  document: { ucp: { version: UCP_VERSIONS[0], capabilities: Object.fromEntries(CAPABILITIES) as object } },
+};
+const MACHINES = {
+  UCP: 'on',
+  COOKIE_SECRET: 'secret-of-a-load-test-on-this-machine',
+  UCP_PLATFORMS: JSON.stringify([PLATFORM]),
+};
 
 const table = {
   browse: scenario('usual visits', 'pages a second', { rate: 30, seconds: 60 }),
@@ -31,6 +52,7 @@ const table = {
     { rate: 100, seconds: 60 },
     { replicas: 3, edge: 'nginx' },
   ),
+  agents: scenario('machine shoppers beside people', 'pages of people a second', { rate: 30, seconds: 160 }, { env: MACHINES }),
   browser: scenario('Web Vitals in Chromium', 'visits of each page and width', { rate: 5, seconds: 240 }),
   integrations: scenario('INP in Chromium with all integrations, and after a refusal', 'visits of each page and decision', {
     rate: 10,
@@ -46,7 +68,7 @@ function scenario(
   about: string,
   rate: string,
   defaults: Scenario['defaults'],
-  { replicas = 1, edge = null, pageCache = 64 }: Partial<Pick<Scenario, 'replicas' | 'edge' | 'pageCache'>> = {},
+  { replicas = 1, edge = null, pageCache = 64, env = {} }: Partial<Pick<Scenario, 'replicas' | 'edge' | 'pageCache' | 'env'>> = {},
 ): Scenario {
-  return { about, rate, defaults, replicas, edge, pageCache };
+  return { about, rate, defaults, replicas, edge, pageCache, env };
 }
