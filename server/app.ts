@@ -69,6 +69,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
         backend,
         redis: replicas.redis,
         cookieSecret: env.cookieSecret,
+        secureCookies,
         profile: env.countryProfile,
         origin: env.publicOrigin,
         platforms: env.ucpPlatforms,

@@ -18,6 +18,7 @@ export interface Texts {
   comparison: typeof import('../../locales/de/comparison.json');
   cart: typeof import('../../locales/de/cart.json');
   checkout: typeof import('../../locales/de/checkout.json');
+  prepared: typeof import('../../locales/de/prepared.json');
   order: typeof import('../../locales/de/order.json');
   orders: typeof import('../../locales/de/orders.json');
   part: typeof import('../../locales/de/part.json');
@@ -65,6 +66,7 @@ export const NAMESPACES = Object.keys({
   comparison: 0,
   cart: 0,
   checkout: 0,
+  prepared: 0,
   order: 0,
   orders: 0,
   part: 0,

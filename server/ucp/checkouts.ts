@@ -3,9 +3,10 @@ import type { Cart } from '../../shared/contract/cart.ts';
 import type { Message } from '../../shared/commerce/ucp/wire.ts';
 import { href } from '../../shared/routes.ts';
 import { fillCart } from './cart-changes.ts';
-import { cartOf, findCart, isHandedOver, notFound, refusal, snapshotOf, wantedLines } from './carts.ts';
+import { cartOf, findCart, notFound, refusal, snapshotOf, wantedLines } from './carts.ts';
 import { legalLinks } from './links.ts';
 import type { Call, Handler, Payload } from './operations.ts';
+import { nameForBuyer } from './name-for-buyer.ts';
 import type { CheckoutRequest, CheckoutUpdateRequest } from './requests.ts';
 import { checkoutId, type CheckoutRecord, parseCheckoutId, type Session } from './sessions.ts';
 
@@ -23,23 +24,30 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
       const found = await findCart(shop, sessions, key);
       if (!found) return notFound(await shop.texts());
       if (found.cart.items.length === 0) return isEmpty(call);
-      return viewOf(call, await open(call, found.session), found.cart);
+      return viewOf(call, await openFor(call, found.session), found.cart);
     });
   }
   const { cart, messages } = await fillCart(shop, id, null, wantedLines(body.line_items ?? []));
   if (!cart) return refusal(messages);
   const known = await sessions.find(sessions.keyOf(cart.unique_id));
-  const session = await open(call, known ?? { cartId: cart.unique_id, cart: 'none', checkout: null });
+  const session = await openFor(call, known ?? { cartId: cart.unique_id, cart: 'none', checkout: null });
   return viewOf(call, session, cart, messages);
 };
 
-async function open({ sessions }: Pick<Call, 'sessions'>, session: Session): Promise<Opened> {
+async function openFor({ sessions, caller }: Pick<Call, 'sessions' | 'caller'>, session: Session): Promise<Opened> {
   const { checkout } = session;
   if (checkout && checkout.state !== 'canceled' && !isExpired(checkout)) return { ...session, checkout };
   const expiresAt = new Date(Date.now() + OPEN_FOR).toISOString();
   const opened: Opened = {
     ...session,
-    checkout: { number: (checkout?.number ?? 0) + 1, state: 'open', expiresAt, snapshot: null, orderNumber: null },
+    checkout: {
+      number: (checkout?.number ?? 0) + 1,
+      state: 'open',
+      preparedBy: nameForBuyer(caller),
+      expiresAt,
+      snapshot: null,
+      orderNumber: null,
+    },
   };
   await sessions.save(opened);
   return opened;
@@ -58,8 +66,15 @@ export const updateCheckout: Handler<z.infer<typeof CheckoutUpdateRequest>> = as
     return viewOf(call, session, filled ?? cart, messages);
   });
 
-/** The law wants a person to press the button, so nothing is completed here: the checkout still needs its buyer. */
-export const completeCheckout: Handler<object> = async (call) => whileOpen(call, (session, cart) => viewOf(call, session, cart));
+/**
+ * The law wants a person to press the button, so nothing is completed here: the checkout still needs its buyer. One that is completed
+ * answers its order, whichever key the platform sends.
+ */
+export const completeCheckout: Handler<object> = async (call) => {
+  const session = await find(call);
+  if (session?.checkout.state === 'completed') return view(call, session);
+  return whileOpen(call, (open, cart) => viewOf(call, open, cart));
+};
 
 export const cancelCheckout: Handler<object> = async (call) =>
   whileOpen(call, async (session, cart) => {
@@ -108,7 +123,7 @@ async function view(call: Call, session: Opened, messages: readonly Message[] = 
 
 /**
  * While it is open, what is in the cart now, and the link for the buyer. Once the buyer has it: the lines that the platform knows, the sums
- * of now, the order's number in the end. Nothing else of what the buyer does is the platform's business.
+ * of now, a link that leads the same browser back, the order's number in the end. Nothing else is the platform's business.
  */
 async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: readonly Message[] = []): Promise<Payload> {
   const { shop } = call;
@@ -132,7 +147,7 @@ async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: 
     links: legalLinks(shop, texts),
     expires_at: checkout.expiresAt,
     ...(all.length > 0 && { messages: all }),
-    ...(waits && { continue_url: isHandedOver(session) ? shop.urlOf(href('cart', {})) : await call.continueUrl(session) }),
+    ...(waits && { continue_url: await call.continueUrl(session) }),
     ...(checkout.orderNumber !== null && { order: orderOf(call, checkout.orderNumber) }),
   };
 }

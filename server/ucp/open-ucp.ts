@@ -28,6 +28,7 @@ export interface UcpOptions {
   readonly backend: Backend;
   readonly redis: Redis | null;
   readonly cookieSecret: string | undefined;
+  readonly secureCookies: boolean;
   readonly profile: CountryProfile;
   /** Origin of the main domain. */
   readonly origin: string;
@@ -53,7 +54,7 @@ const bulkhead = () =>
   });
 
 export function openUcp(options: UcpOptions): Ucp {
-  const { reads, backend, redis, cookieSecret, profile, origin, platforms, signingKeys, report } = options;
+  const { reads, backend, redis, cookieSecret, secureCookies, profile, origin, platforms, signingKeys, report } = options;
   const store = createRecordStore(redis);
   const sessions = createSessions(store, cookieSecret);
   const seal = createSeal(cookieSecret, 'checkout of a machine for its buyer');
@@ -73,7 +74,7 @@ export function openUcp(options: UcpOptions): Ucp {
     owns: (path) => isProfile(path) || path === UCP_PATH || path.startsWith(`${UCP_PATH}/`),
     handle: Router().use(
       serveProfile(signer?.publicKeys ?? []),
-      continueCheckout({ seal, sessions, shopCalls }),
+      continueCheckout({ seal, sessions, shopCalls, secureCookies }),
       mcpBinding({ exchange, send, report }),
       restBinding({ exchange, send, report }),
     ),

@@ -26,6 +26,8 @@ const CheckoutRecord = z.object({
   /** Counts the checkouts of a cart: a cancelled one stays cancelled. */
   number: z.int(),
   state: z.enum(['open', 'handed_over', 'completed', 'canceled']),
+  /** Which platform has opened it, in words for the buyer; null: nothing proves that it is that one. */
+  preparedBy: z.string().nullable(),
   expiresAt: z.iso.datetime(),
   /** Kept when it is no longer open. From the hand-over on the cart has what the buyer enters. */
   snapshot: Snapshot.nullable(),

@@ -50,7 +50,7 @@ export default function CartPage() {
 /** For a link from a mail or another device. Rare, so it is a chunk of its own. */
 function CartOfLink({ id }: { id: string }) {
   const t = useT('cart');
-  const { Part, state, load } = useLazyPart(loadLinked);
+  const { Part, state, load } = useLazyPart(loadLinked, ['prepared']);
   useEffect(() => void load(), [load]);
   if (Part) return <Part id={id} />;
   return (

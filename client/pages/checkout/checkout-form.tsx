@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
@@ -15,6 +15,7 @@ import { FormCheckbox, FormTextarea } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../features/checkout/form-section.tsx';
 import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
+import type { ChosenProps } from './prepared/chosen.tsx';
 import { PaymentSection } from '../../features/checkout/payment-section.tsx';
 import { usePayment } from '../../features/checkout/payment/use-payment.ts';
 import { ratesQuery } from '../../features/checkout/queries.ts';
@@ -30,10 +31,12 @@ interface CheckoutFormProps {
   readonly cart: Snapshot<Cart>;
   /** Null for guests. */
   readonly customer: CustomerCheckout | null;
+  /** Begins the form of a cart that a machine has prepared; else null. */
+  readonly Chosen: ComponentType<ChosenProps> | null;
 }
 
 /** The checkout of a cart with lines. */
-export function CheckoutForm({ cart, customer }: CheckoutFormProps) {
+export function CheckoutForm({ cart, customer, Chosen }: CheckoutFormProps) {
   const t = useT('checkout');
   const { api } = useApp();
   const { countries, settings } = useBootstrap();
@@ -66,6 +69,7 @@ export function CheckoutForm({ cart, customer }: CheckoutFormProps) {
       <SummaryBar {...summary} />
       <div className={styles.columns}>
         <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit} onKeyDown={onEnter}>
+          {Chosen && <Chosen cart={cart} country={country} rate={digital ? null : rate} />}
           {customer ? (
             <>
               <customer.Contact state={state} user={customer.user} cart={cart} />

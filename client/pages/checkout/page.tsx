@@ -7,6 +7,7 @@ import { useGuaranteeNotice } from './guarantee-notice.tsx';
 import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
 import { useCustomerCheckout } from './use-customer-checkout.ts';
 import { useOpenCheckout } from './use-open-checkout.ts';
+import { usePrepared } from './prepared/use-prepared.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { usePage } from '../../core/page.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -18,21 +19,22 @@ export default function CheckoutPage() {
   const { checkoutCart } = useCartState();
   const { opening: cartOpening, retry } = useOpenCheckout(usePage('checkout').params.id);
   const customer = useCustomerCheckout();
+  const prepared = usePrepared(checkoutCart?.unique_id);
   useGuaranteeNotice();
-  // The form begins with the customer's data, so that nothing moves when they arrive.
-  const opening = cartOpening === 'open' && customer === undefined ? 'waiting' : cartOpening;
+  // The form begins with the customer's data and with what a machine has prepared, so that nothing moves when they arrive.
+  const opening = cartOpening === 'open' && (customer === undefined || prepared === undefined) ? 'waiting' : cartOpening;
+  const open = opening === 'open' ? checkoutCart : null;
   return (
     <>
-      <PageHead title={t('pageTitle')} path={null} />
+      {open && prepared ? <prepared.PreparedHead /> : <PageHead title={t('pageTitle')} path={null} />}
       <Container>
+        {open && prepared && <prepared.PreparedNotice by={prepared.by} className={styles.prepared} />}
         {(opening === 'open' || opening === 'waiting' || opening === 'checking') && <Heading>{t('title')}</Heading>}
         {opening === 'open' && <PendingPayment />}
         <div className={styles.needsScript}>
           <NoScriptNotice>{t('needsJavaScript')}</NoScriptNotice>
         </div>
-        {opening === 'open' && checkoutCart && (
-          <CheckoutForm key={checkoutCart.unique_id} cart={checkoutCart} customer={customer ?? null} />
-        )}
+        {open && <CheckoutForm key={open.unique_id} cart={open} customer={customer ?? null} Chosen={prepared?.Chosen ?? null} />}
         {opening === 'empty' && <CheckoutEmpty />}
         {opening === 'unknown' && <CheckoutUnknown />}
         {opening === 'failed' && <CheckoutFailed onRetry={retry} />}

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import type { Snapshot } from 'valtio';
+import { lineKey } from '../../../../shared/commerce/cart-changes.ts';
+import { lineLimit } from '../../../../shared/commerce/cart-optimistic.ts';
+import type { Cart, ShippingRate } from '../../../../shared/contract/cart.ts';
+import type { CountryCode } from '../../../../shared/contract/country.ts';
+import { isDigitalOnly } from '../../../../shared/commerce/digital.ts';
+import { stockStatus } from '../../../../shared/commerce/stock.ts';
+import { afterWorkingDays } from '../../../../shared/commerce/working-days.ts';
+import { href } from '../../../../shared/routes.ts';
+import { useStores, useT } from '../../../core/app-context.tsx';
+import { useCountryName } from '../../../core/country-name.ts';
+import { useHref } from '../../../core/links.ts';
+import { useWeekday } from '../../../core/seldom-formats.ts';
+import { useNavigate } from '../../../core/navigation/location.tsx';
+import { cartCount } from '../../../features/cart/store.ts';
+import { useCartState } from '../../../features/cart/use-cart.ts';
+import { FormSection } from '../../../features/checkout/form-section.tsx';
+import { LineFacts } from '../../../features/product-line/line-facts.tsx';
+import { ProductLine } from '../../../features/product-line/product-line.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
+import { noBreak } from '../../../ui/no-break.ts';
+import { TextButton, TextLink } from '../../../ui/text-link.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import styles from './chosen.module.css';
+
+export interface ChosenProps {
+  readonly cart: Snapshot<Cart>;
+  /** Empty: none is chosen. */
+  readonly country: CountryCode;
+  /** Null while none is chosen, and where nothing is delivered. */
+  readonly rate: ShippingRate | null;
+}
+
+/** What a machine has chosen, each row with the way to change it. The first section of the form. */
+export function Chosen({ cart, country, rate }: ChosenProps) {
+  const t = useT('prepared');
+  const checkout = useT('checkout');
+  const cartText = useT('cart');
+  const to = useHref();
+  const countryName = useCountryName();
+  const expectedDay = useExpectedDay(rate);
+  const isMadeToOrder = cart.items.some((line) => stockStatus(line) === 'pre_order');
+  const { cart: own } = useCartState();
+  const isOwn = own?.unique_id === cart.unique_id;
+  const ownCount = isOwn ? 0 : cartCount({ cart: own });
+  const codes = [...Object.keys(cart.options.discounts), ...Object.keys(cart.options.gift_cards)];
+  return (
+    <FormSection title={t('chosen')} aside={!isOwn && <Discard id={cart.unique_id} />}>
+      <ul className={styles.lines}>
+        {cart.items.map((line) => {
+          const limit = lineLimit(line, cart.items);
+          return (
+            <ProductLine
+              key={lineKey(line)}
+              size="medium"
+              className={styles.line}
+              media={line.image}
+              title={`${line.quantity > 1 ? `${line.quantity}\u00a0×\u00a0` : ''}${noBreak(line.title)}`}
+              href={to('product', { slug: line.slug }, line.embedded ? {} : { configuration_id: line.sku })}
+              details={<LineFacts line={line} short />}
+              end={
+                <TextLink
+                  variant="quiet"
+                  className={styles.change}
+                  aria-label={t('changeOf', { what: line.title })}
+                  href={to('cart', isOwn ? {} : { id: cart.unique_id })}
+                >
+                  {t('change')}
+                </TextLink>
+              }
+            >
+              {limit < line.quantity && <FieldError>{limit > 0 ? cartText('tooMany', { count: limit }) : cartText('soldOut')}</FieldError>}
+            </ProductLine>
+          );
+        })}
+      </ul>
+      <dl className={styles.rows}>
+        {/* With the rates nothing moves: their lines are there before. */}
+        {!isDigitalOnly(cart.items) && (
+          <Row term={checkout('delivery')} field='[name="rate"]'>
+            <span className={styles.value}>{rate?.title}</span>
+            <span className={styles.hint}>{rate && !isMadeToOrder && t('expected', { day: expectedDay })}</span>
+          </Row>
+        )}
+        {!isDigitalOnly(cart.items) && country !== '' && (
+          <Row term={t('country')} field='[name="shipping.country"], [name="shipping.address"]'>
+            {countryName(country)}
+          </Row>
+        )}
+        {codes.length > 0 && (
+          <Row term={t('code')} field='[name="gift_card_code"]'>
+            {codes.join(', ')}
+          </Row>
+        )}
+      </dl>
+      {ownCount > 0 && (
+        <p className={styles.own}>
+          {t('ownCart', { count: ownCount })}{' '}
+          <TextLink variant="quiet" href={to('cart')}>
+            {cartText('earlierShow')}
+          </TextLink>
+        </p>
+      )}
+    </FormSection>
+  );
+}
+
+/** Of a parcel that is sent now. */
+function useExpectedDay(rate: ShippingRate | null): string {
+  const dayOf = useWeekday();
+  const [now] = useState(() => new Date());
+  return rate ? dayOf(afterWorkingDays(now, rate.days_max)) : '';
+}
+
+interface RowProps {
+  readonly term: string;
+  /** Selector of the fields below that change it. */
+  readonly field: string;
+  readonly children: ReactNode;
+}
+
+function Row({ term, field, children }: RowProps) {
+  const t = useT('prepared');
+  return (
+    <div className={styles.row}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+      <dd className={styles.end}>
+        <TextButton variant="quiet" className={styles.change} aria-label={t('changeOf', { what: term })} onClick={() => focusField(field)}>
+          {t('change')}
+        </TextButton>
+      </dd>
+    </div>
+  );
+}
+
+/** The chosen one of several. One of two fields for a code is hidden, depending on the width. */
+function focusField(selector: string): void {
+  const fields = [...document.querySelectorAll<HTMLInputElement>(selector)].filter((one) => one.offsetParent !== null);
+  (fields.find(({ checked }) => checked) ?? fields[0])?.focus();
+}
+
+/** Leads to the browser's own cart, which was kept. Nothing is lost: the prepared one can be opened again. */
+function Discard({ id }: { readonly id: string }) {
+  const t = useT('prepared');
+  const cart = useT('cart');
+  const to = useHref();
+  const navigate = useNavigate();
+  const { toasts } = useStores();
+  const discard = () => {
+    navigate(href('cart'));
+    showToast(toasts, { tone: 'info', text: t('discarded'), action: { label: cart('undo'), href: to('checkout', { id }) } });
+  };
+  return (
+    <TextButton variant="quiet" onClick={discard}>
+      {t('discard')}
+    </TextButton>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { get, type Received } from '../../testing/http.ts';
+import { startBackend, type TestBackend } from './backend.ts';
+import { type MachineAnswer, machineShopper, NAVIGATION } from './machine-shopper.ts';
+import { type RunningShop, startShop } from './shop.ts';
+import { ANSWERS } from './ucp-answers.ts';
+
+export const SECRET = 'a-secret-of-at-least-32-characters';
+export const SKU = 'FL-AUR-BR-YG750-54';
+export const OTHER = 'FL-AUR-BR-YG750-53';
+export const UNIQUE_ID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
+
+/** All are open when the first story begins. */
+export let backend: TestBackend;
+export let shop: RunningShop;
+/** A new one for each story. */
+export let machine: ReturnType<typeof machineShopper>;
+
+/** A shop for machines with two rings on stock, for the stories of a file. */
+export function openUcpShop(): void {
+  let stories = 0;
+  beforeAll(async () => {
+    backend = await startBackend();
+    for (const sku of [SKU, OTHER]) await backend.change({ sku, stock_qty: 20 });
+    shop = await startShop(backend.url, { UCP: 'on', COOKIE_SECRET: SECRET, TRUST_PROXY: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await shop?.close();
+    await backend?.close();
+  });
+  // Each story from an address of its own: they would reach the limits together.
+  beforeEach(() => {
+    machine = machineShopper(() => shop.url, { address: `192.0.2.${(stories += 1)}` });
+  });
+}
+
+export const line = (id: string, quantity = 1) => ({ item: { id }, quantity });
+export const linesOf = ({ line_items: lines = [] }: Pick<MachineAnswer['body'], 'line_items'>) =>
+  lines.map(({ item, quantity }) => [item.id, quantity]);
+export const newCart = async (...lines: object[]) => ANSWERS.cart.parse((await machine('POST', '/carts', { line_items: lines })).body);
+export const newCheckout = async (...lines: object[]) =>
+  ANSWERS.checkout.parse((await machine('POST', '/checkout-sessions', { line_items: lines.length > 0 ? lines : [line(SKU)] })).body);
+export const readCheckout = async (id: string) => ANSWERS.checkout.parse((await machine('GET', `/checkout-sessions/${id}`)).body);
+
+/** A browser that opens a link of the shop. */
+export const follow = (url: string, headers: Readonly<Record<string, string>> = NAVIGATION): Promise<Received> =>
+  get(shop.url + new URL(url).pathname + new URL(url).search, { host: 'shop.test', ...headers });
+
+/** The backend's id of the cart that a link hands over. */
+export const cartIdBehind = async (url: string): Promise<string> =>
+  UNIQUE_ID.exec((await follow(url)).headers['location'] ?? '')?.[0] ?? '';
+
+/** Calls of the backend that change something, since the last time. */
+export const writes = () => backend.seen().filter(({ method }) => method !== 'GET');

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { get } from '../testing/http.ts';
+import { ANOTHER_PLATFORM } from '../testing/platform.fixture.ts';
+import { machineShopper } from './support/machine-shopper.ts';
+import { ANSWERS } from './support/ucp-answers.ts';
+import { backend, line, linesOf, machine, newCart, openUcpShop, OTHER, shop, SKU, writes } from './support/ucp-shop.ts';
+
+openUcpShop();
+
+describe('a cart', () => {
+  it('is made, replaced and cancelled under an id that does not open the cart of the backend', async () => {
+    const made = await newCart(line(SKU), line('none'));
+    expect([linesOf(made), made.messages?.map(({ code, path }) => [code, path])]).toEqual([
+      [[SKU, 1]],
+      [['item_unavailable', '$.line_items[1]']],
+    ]);
+    const { id } = made;
+    expect((await get(`${shop.url}/api/carts?cart_unique_id=${id}`, { host: 'shop.test' })).status).toBe(404);
+    const replaced = ANSWERS.cart.parse((await machine('PUT', `/carts/${id}`, { line_items: [line(OTHER, 2)] })).body);
+    expect(linesOf(replaced)).toEqual([[OTHER, 2]]);
+    const older = await machine('GET', `/carts/${id}`, undefined, { version: '2026-04-08' });
+    expect([linesOf(older.body), older.body.ucp?.version]).toEqual([[[OTHER, 2]], '2026-04-08']);
+    expect(linesOf(ANSWERS.cart.parse((await machine('POST', `/carts/${id}/cancel`)).body))).toEqual([[OTHER, 2]]);
+    ANSWERS.refusal.parse((await machine('GET', `/carts/${id}`)).body);
+    ANSWERS.refusal.parse((await machine('PUT', `/carts/${id}`, { line_items: [line(SKU)] })).body);
+  });
+
+  it('reports what is not on stock, and has no cart when that is all', async () => {
+    const answer = await machine('POST', '/carts', { line_items: [line(SKU, 99)] });
+    const { messages } = ANSWERS.refusal.parse(answer.body);
+    expect([answer.status, messages[0]?.code]).toEqual([200, 'out_of_stock']);
+  });
+});
+
+describe('one key', () => {
+  it('twenty times at once is one cart, with one answer', async () => {
+    writes();
+    const key = randomUUID();
+    const body = { line_items: [line(SKU), line(OTHER)] };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => machine('POST', '/carts', body, { key })));
+    expect(new Set(answers.map(({ status, body: one }) => JSON.stringify([status, one])))).toHaveLength(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(writes().map(({ url }) => url.split('?')[0])).toEqual(['/api/v1/carts/items', '/api/v1/carts/items']);
+  });
+
+  it('twenty times at once is one checkout', async () => {
+    const key = randomUUID();
+    const body = { line_items: [line(SKU)] };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => machine('POST', '/checkout-sessions', body, { key })));
+    expect(new Set(answers.map(({ body: one }) => one.id))).toHaveLength(1);
+  });
+
+  it('with another body, or for another operation, is 409', async () => {
+    const key = randomUUID();
+    const { body } = await machine('POST', '/carts', { line_items: [line(SKU)] }, { key });
+    writes();
+    // The same meaning in other bytes is another body.
+    for (const [path, sent] of [
+      ['/carts', `{"line_items": [${JSON.stringify(line(SKU))}]}`],
+      [`/carts/${body.id}/cancel`, undefined],
+    ] as const) {
+      const answer = await machine('POST', path, sent, { key });
+      expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_conflict']);
+    }
+    expect(writes()).toEqual([]);
+    const other = machineShopper(() => shop.url, { platform: ANOTHER_PLATFORM });
+    expect((await other('POST', '/carts', { line_items: [line(OTHER)] }, { key })).status).toBe(201);
+  });
+
+  it('finishes what broke off between two calls of the backend', async () => {
+    const key = randomUUID();
+    const body = { line_items: [line(SKU), line(OTHER, 2)] };
+    let calls = 0;
+    backend.breakWire((_req, res, onward) => {
+      calls += 1;
+      // The backend has done it; its answer is lost.
+      void onward().then(() => res.writeHead(503).end());
+    }, '/api/v1/carts/items');
+    const first = await machine('POST', '/carts', body, { key });
+    backend.breakWire(null);
+    expect([first.status, first.headers['retry-after'] !== undefined, calls > 0]).toEqual([503, true, true]);
+    const again = await machine('POST', '/carts', body, { key });
+    expect([again.status, linesOf(again.body)]).toEqual([
+      201,
+      [
+        [SKU, 1],
+        [OTHER, 2],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ANSWERS } from './support/ucp-answers.ts';
+import { machine, openUcpShop, OTHER, SKU } from './support/ucp-shop.ts';
+
+openUcpShop();
+
+describe('the catalogue', () => {
+  it('searches, pages and answers in the language of the buyer', async () => {
+    const first = ANSWERS.search.parse(
+      (await machine('POST', '/catalog/search', { query: 'ring', pagination: { limit: 3 }, context: { language: 'en-GB' } })).body,
+    );
+    expect(first.products).toHaveLength(3);
+    expect(first.products[0]?.url).toMatch(/^http:\/\/shop\.test\/en\/product\//);
+    const { cursor } = first.pagination;
+    const second = ANSWERS.search.parse(
+      (await machine('POST', '/catalog/search', { query: 'ring', pagination: { cursor }, context: { language: 'en' } })).body,
+    );
+    expect(second.products).toHaveLength(3);
+    expect(second.products.map(({ id }) => id)).not.toEqual(first.products.map(({ id }) => id));
+    const cheap = ANSWERS.search.parse(
+      (await machine('POST', '/catalog/search', { filters: { categories: ['Ringe'], price: { max: 100_000 } } })).body,
+    );
+    expect(cheap.products.length).toBeGreaterThan(0);
+    for (const { categories, price_range: range } of cheap.products) {
+      expect(categories.map(({ value }) => value)).toContain('Ringe');
+      expect(range.min.amount).toBeLessThanOrEqual(100_000);
+    }
+  });
+
+  it('looks products and configurations up, once each', async () => {
+    const { products: all } = ANSWERS.lookup.parse(
+      (await machine('POST', '/catalog/lookup', { ids: [SKU, '1', SKU, 'none', OTHER] })).body,
+    );
+    expect(all.map(({ id, variants }) => [id, variants.map(({ sku, inputs }) => [sku, inputs])])).toEqual([
+      [
+        '1',
+        [
+          [
+            SKU,
+            [
+              { id: SKU, match: 'exact' },
+              { id: '1', match: 'featured' },
+            ],
+          ],
+          [OTHER, [{ id: OTHER, match: 'exact' }]],
+        ],
+      ],
+    ]);
+    const none = ANSWERS.lookup.parse((await machine('POST', '/catalog/lookup', { ids: ['none'] })).body);
+    expect([none.products, none.messages]).toEqual([[], [{ type: 'info', code: 'not_found', content: 'none' }]]);
+  });
+
+  it('narrows a product, and reports a selection that no configuration has', async () => {
+    const selected = [
+      { name: 'Edelmetall', label: 'Platin 950' },
+      { name: 'Ringgröße (EU)', label: '54' },
+    ];
+    const { product } = ANSWERS.product.parse((await machine('POST', '/catalog/product', { id: '1', selected })).body);
+    expect([product.selected.map(({ label }) => label), product.variants.length]).toEqual([['Platin 950', '54'], 1]);
+    const dropped = ANSWERS.product.parse(
+      (await machine('POST', '/catalog/product', { id: '1', selected: [...selected.slice(0, 1), { name: 'Ringgröße (EU)', label: '99' }] }))
+        .body,
+    );
+    expect(dropped.product.selected.map(({ label }) => label)).toEqual(['Platin 950']);
+    ANSWERS.refusal.parse((await machine('POST', '/catalog/product', { id: 'none' })).body);
+  });
+});

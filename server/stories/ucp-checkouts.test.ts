@@ -1,0 +1,206 @@
+import { describe, expect, it, vi } from 'vitest';
+import { bankBody } from '../../sandbox/testing/purchase.fixture.ts';
+import { OrderResponse } from '../../shared/contract/order.ts';
+import { send } from '../testing/http.ts';
+import { ANOTHER_PLATFORM, PLATFORM } from '../testing/platform.fixture.ts';
+import { UCP_VERSIONS } from '../../shared/commerce/ucp/version.ts';
+import { type Operation, operations } from '../ucp/operations.ts';
+import { machineShopper, NAVIGATION } from './support/machine-shopper.ts';
+import { ANSWERS } from './support/ucp-answers.ts';
+import {
+  backend,
+  cartIdBehind,
+  follow,
+  line,
+  linesOf,
+  machine,
+  newCart,
+  newCheckout,
+  openUcpShop,
+  OTHER,
+  readCheckout,
+  shop,
+  SKU,
+  UNIQUE_ID,
+  writes,
+} from './support/ucp-shop.ts';
+
+openUcpShop();
+
+describe('a checkout', () => {
+  it('of a cart is the open one of that cart, and is answered with the price of now', async () => {
+    const cart = await newCart(line(SKU));
+    const [first, second] = [
+      await machine('POST', '/checkout-sessions', { cart_id: cart.id }),
+      await machine('POST', '/checkout-sessions', { cart_id: cart.id }),
+    ];
+    expect([first.status, second.body.id]).toEqual([201, first.body.id]);
+    // The read cache still has the old price.
+    await backend.change({ sku: SKU, cost: 8000 });
+    const { totals } = ANSWERS.checkout.parse((await machine('GET', `/checkout-sessions/${first.body.id}`)).body);
+    expect(totals.find(({ type }) => type === 'total')?.amount).toBe(800_000);
+    await backend.change({ sku: SKU, cost: 7490 });
+  });
+
+  it('needs its buyer, whatever a machine completes, and ends when it is cancelled', async () => {
+    const { id, status } = await newCheckout();
+    expect(status).toBe('requires_escalation');
+    writes();
+    const done = ANSWERS.checkout.parse(
+      (await machine('POST', `/checkout-sessions/${id}/complete`, { payment: { instruments: [{}] } })).body,
+    );
+    expect([done.status, writes()]).toEqual(['requires_escalation', []]);
+    expect(ANSWERS.checkout.parse((await machine('POST', `/checkout-sessions/${id}/cancel`)).body).status).toBe('canceled');
+    const late = ANSWERS.checkout.parse((await machine('PUT', `/checkout-sessions/${id}`, { line_items: [line(OTHER)] })).body);
+    expect([late.status, linesOf(late), late.messages?.[0]?.code]).toEqual(['canceled', [[SKU, 1]], 'invalid_state']);
+  });
+
+  it('is handed over to one browser, not to a preview of the link', async () => {
+    const { id, continue_url: url = '' } = await newCheckout();
+    const other = ANSWERS.checkout.parse((await machine('GET', `/checkout-sessions/${id}`)).body).continue_url ?? '';
+    expect(url).toMatch(/^http:\/\/shop\.test\/ucp\/continue\?with=/);
+    expect(url).not.toMatch(UNIQUE_ID);
+    for (const headers of [{}, { ...NAVIGATION, 'sec-purpose': 'prefetch' }])
+      expect((await follow(url, headers)).headers['location']).toBe('/');
+    expect((await send('HEAD', shop.url + new URL(url).pathname + new URL(url).search, { host: 'shop.test', ...NAVIGATION })).status).toBe(
+      405,
+    );
+    const page = await follow(url);
+    expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+      303,
+      'private, no-store',
+      'no-referrer',
+    ]);
+    const location = page.headers['location'] ?? '';
+    expect(location).toMatch(new RegExp(`^/checkout/${UNIQUE_ID.source}$`));
+    for (const used of [url, other, `${url}x`]) expect((await follow(used)).headers['location']).toBe('/checkout/link-is-no-longer-valid');
+    // The same browser may follow it again.
+    const cookie = page.headers['set-cookie'] ?? '';
+    expect(cookie).toBe(`prepared_${location.split('/')[2]}=platform.example; Path=/; SameSite=Lax`);
+    expect((await follow(url, { ...NAVIGATION, cookie: cookie.split(';')[0] ?? '' })).headers['location']).toBe(location);
+    expect(shop.logText()).not.toContain(new URL(url).searchParams.get('with'));
+    expect(shop.logText()).not.toContain(id);
+  });
+
+  it('in the hands of its buyer shows sums and the number of the order, in no operation what the buyer enters', async () => {
+    const cart = await newCart(line(SKU));
+    const { id, continue_url: url = '' } = ANSWERS.checkout.parse((await machine('POST', '/checkout-sessions', { cart_id: cart.id })).body);
+    const cartId = await cartIdBehind(url);
+    await fillIn(cartId);
+    const during = await readCheckout(id);
+    expect(during.status).toBe('requires_escalation');
+    ANSWERS.refusal.parse((await machine('GET', `/carts/${cart.id}`)).body);
+    writes();
+    for (const [method, path, body] of [
+      ['PUT', '', { line_items: [line(OTHER)] }],
+      ['POST', '/cancel', undefined],
+    ] as const) {
+      const late = ANSWERS.checkout.parse((await machine(method, `/checkout-sessions/${id}${path}`, body)).body);
+      expect([late.status, late.messages?.[0]?.code]).toEqual(['requires_escalation', 'invalid_state']);
+    }
+    expect(writes()).toEqual([]);
+    const answers = await allAnswers({ cart: cart.id, checkout: id });
+
+    const order = await placeOrder(cartId);
+    const { order: confirmation, totals, continue_url: none } = await completed(id);
+    expect([confirmation?.id, none]).toEqual([order.po_number, undefined]);
+    expect(totals.find(({ type }) => type === 'total')?.amount).toBe(Math.round(order.final_amount * 100));
+    // Whichever key it sends: the checkout is that order.
+    const { body: again } = await machine('POST', `/checkout-sessions/${id}/complete`, { payment: { instruments: [{}] } });
+    expect(ANSWERS.checkout.parse(again)).toMatchObject({ status: 'completed', order: { id: order.po_number } });
+
+    const all = [...answers, ...(await allAnswers({ cart: cart.id, checkout: id }))];
+    expect(all).toHaveLength(4 * Object.keys(operations).length);
+    const { person_first_name: first, person_last_name: last, address_line_1: street, city, phone_number: phone } = TYPED.shipping_address;
+    const typed = [TYPED.contact_email, TYPED.order_notes, first, last, street, city, phone];
+    for (const secret of [...typed, order.unique_id, cartId]) {
+      expect(all.filter((text) => text.includes(secret)).map((text) => `${secret} in ${text}`)).toEqual([]);
+    }
+  });
+
+  it('gets one of two machines the last piece', async () => {
+    await backend.change({ sku: LAST, stock_qty: 1 });
+    const carts = await Promise.all(
+      [PLATFORM, ANOTHER_PLATFORM].map(async (platform) => {
+        const { body } = await machineShopper(() => shop.url, { platform })('POST', '/checkout-sessions', { line_items: [line(LAST)] });
+        const { id, continue_url: url = '' } = ANSWERS.checkout.parse(body);
+        const cartId = await cartIdBehind(url);
+        await fillIn(cartId);
+        return { id, cartId };
+      }),
+    );
+    const orders = await Promise.all(carts.map(({ cartId }) => tryToOrder(cartId)));
+    expect(orders.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [won, lost] = orders[0]?.status === 200 ? carts : carts.toReversed();
+    expect((await completed(won?.id ?? '')).status).toBe('completed');
+    expect((await readCheckout(lost?.id ?? '')).status).toBe('requires_escalation');
+  });
+});
+
+const LAST = 'FL-AUR-BR-RG750-56';
+/** What the buyer types in the checkout. */
+const TYPED = {
+  contact_email: 'zora.geheim@example.com',
+  order_notes: 'Bitte als Geschenk für Xaverl',
+  shipping_rate_id: 'dpd',
+  shipping_address: {
+    person_first_name: 'Zora',
+    person_last_name: 'Geheimnis',
+    address_line_1: 'Verborgengasse 17',
+    city: 'Wien-Hinterbrühl',
+    zip: '1979',
+    country: 'AT',
+    phone_number: '+43 664 1239876',
+  },
+};
+
+/** The buyer's browser. */
+const buyer = (method: 'POST' | 'PATCH', path: string, body: object) => {
+  const text = JSON.stringify(body);
+  const headers = { host: 'shop.test', 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  return send(method, `${shop.url}/api${path}`, headers, text);
+};
+
+async function fillIn(cartId: string): Promise<void> {
+  for (const { status } of [
+    await buyer('POST', '/carts/checkout', { cart_unique_id: cartId }),
+    await buyer('PATCH', `/carts/${cartId}`, TYPED),
+  ]) {
+    expect(status).toBe(200);
+  }
+}
+
+async function tryToOrder(cartId: string) {
+  const { data: cart } = await backend.sandbox.call('getCart', { query: { cart_unique_id: cartId } });
+  return buyer('POST', '/carts/checkout/finish-immediately', bankBody(cart));
+}
+
+async function placeOrder(cartId: string) {
+  const placed = await tryToOrder(cartId);
+  expect(placed.status).toBe(200);
+  return OrderResponse.parse(JSON.parse(placed.body)).data;
+}
+
+const completed = (id: string) =>
+  vi.waitFor(async () => {
+    const checkout = await readCheckout(id);
+    expect(checkout.status).toBe('completed');
+    return checkout;
+  });
+
+/** What each operation answers in both versions, about this cart and this checkout. */
+async function allAnswers(ids: { readonly cart: string; readonly checkout: string }): Promise<string[]> {
+  const body = { id: SKU, ids: [SKU, ids.cart, ids.checkout], query: 'ring', line_items: [line(SKU)], cart_id: ids.cart };
+  // The first search of a backend takes longer than a page waits, on a busy machine.
+  await vi.waitFor(async () => expect((await machine('POST', '/catalog/search', { query: 'ring' })).status).toBe(200), 10_000);
+  const texts: string[] = [];
+  for (const version of UCP_VERSIONS) {
+    for (const { method, path, capability } of Object.values<Operation>(operations)) {
+      const target = path.replace(':id', capability === 'cart' ? ids.cart : ids.checkout);
+      const { status, headers, body: answer } = await machine(method, target, method === 'GET' ? undefined : body, { version });
+      expect([target, status]).toEqual([target, expect.toBeOneOf([200, 201])]);
+      texts.push(JSON.stringify({ headers, answer }));
+    }
+  }
+  return texts;
+}
