@@ -26,6 +26,25 @@ describe('a cart', () => {
     ANSWERS.refusal.parse((await machine('PUT', `/carts/${id}`, { line_items: [line(SKU)] })).body);
   });
 
+  it('has the terms of each line, and shows what cannot be returned beside it', async () => {
+    const { products } = ANSWERS.search.parse((await machine('POST', '/catalog/search', { query: 'Violetta' })).body);
+    const measured = products[0]?.variants[0]?.id ?? '';
+    await backend.change({ sku: measured, stock_qty: 5 });
+    const { id, policies, messages } = await newCart(line(SKU), line(measured));
+    const returns = policies?.filter(({ type }) => type.endsWith('.return')) ?? [];
+    expect(returns.map(({ applies_to }) => applies_to)).toEqual([['$.line_items[0]'], ['$.line_items[1]']]);
+    expect(returns[0]?.description.plain).toContain('60 Tagen');
+    const disclosure = { type: 'warning', presentation: 'disclosure', path: '$.line_items[1]', content: returns[1]?.description.plain };
+    expect(messages).toEqual([expect.objectContaining({ ...disclosure, code: returns[1]?.type })]);
+    const { body: checkout } = await machine('POST', '/checkout-sessions', { cart_id: id });
+    expect(ANSWERS.checkout.parse(checkout)).toMatchObject({ policies, messages: [disclosure, { code: 'buyer_review_required' }] });
+    // The version before has disclosures and no policies.
+    const older = ANSWERS.cart.parse((await machine('GET', `/carts/${id}`, undefined, { version: '2026-04-08' })).body);
+    expect([older.policies, older.messages]).toEqual([undefined, messages]);
+    const product = ANSWERS.product.parse((await machine('POST', '/catalog/product', { id: measured })).body);
+    expect(product.messages).toEqual([expect.objectContaining({ ...disclosure, path: '$.product' })]);
+  });
+
   it('reports what is not on stock, and has no cart when that is all', async () => {
     const answer = await machine('POST', '/carts', { line_items: [line(SKU, 99)] });
     const { messages } = ANSWERS.refusal.parse(answer.body);

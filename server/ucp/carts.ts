@@ -5,7 +5,8 @@ import type { WantedLine } from '../../shared/commerce/ucp/line-changes.ts';
 import type { Message } from '../../shared/commerce/ucp/wire.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { fillCart, openCart } from './cart-changes.ts';
-import type { Handler, Payload } from './operations.ts';
+import { lineTerms } from './item-terms.ts';
+import type { Call, Handler, Payload } from './operations.ts';
 import type { CartRequest, CartUpdateRequest } from './requests.ts';
 import { type Session, SESSION_KEY, type Sessions, type Snapshot } from './sessions.ts';
 import { legalLinks } from './links.ts';
@@ -15,35 +16,40 @@ import type { UcpTexts } from './texts.ts';
 type Lines = z.infer<typeof CartRequest>['line_items'];
 export const wantedLines = (lines: Lines): WantedLine[] => lines.map(({ item, quantity }) => ({ sku: item.id, quantity }));
 
-export const createCart: Handler<z.infer<typeof CartRequest>> = async ({ shop, sessions, id, body }) => {
+export const createCart: Handler<z.infer<typeof CartRequest>> = async (call) => {
+  const { shop, sessions, id, body } = call;
   const { cart, messages } = await fillCart(shop, id, null, wantedLines(body.line_items));
   if (!cart) return refusal(messages);
   // A repeat after a crash finds what the first attempt has saved.
   const known = await sessions.find(sessions.keyOf(cart.unique_id));
   await sessions.save(known ?? { cartId: cart.unique_id, cart: 'open', checkout: null });
-  return cartView(shop, sessions, cart, messages);
+  return cartView(call, cart, messages);
 };
 
-export const getCart: Handler<object> = async ({ shop, sessions, params }) => {
+export const getCart: Handler<object> = async (call) => {
+  const { shop, sessions, params } = call;
   const found = await findCart(shop, sessions, params.id);
-  return found ? cartView(shop, sessions, found.cart) : notFound(await shop.texts());
+  return found ? cartView(call, found.cart) : notFound(await shop.texts());
 };
 
-export const updateCart: Handler<z.infer<typeof CartUpdateRequest>> = async ({ shop, sessions, id, params, body }) =>
-  sessions.exclusive(params.id, async () => {
+export const updateCart: Handler<z.infer<typeof CartUpdateRequest>> = async (call) => {
+  const { shop, sessions, id, params, body } = call;
+  return sessions.exclusive(params.id, async () => {
     const found = await findCart(shop, sessions, params.id);
     if (!found) return notFound(await shop.texts());
     const { cart, messages } = await fillCart(shop, id, found.cart, wantedLines(body.line_items));
-    return cartView(shop, sessions, cart ?? found.cart, messages);
+    return cartView(call, cart ?? found.cart, messages);
   });
+};
 
 /** Empties the cart. Answers what was in it. */
-export const cancelCart: Handler<object> = async ({ shop, sessions, id, params }) =>
-  sessions.exclusive(params.id, async () => {
+export const cancelCart: Handler<object> = async (call) => {
+  const { shop, sessions, id, params } = call;
+  return sessions.exclusive(params.id, async () => {
     const found = await findCart(shop, sessions, params.id);
     if (!found) return notFound(await shop.texts());
     const { session, cart } = found;
-    const view = await cartView(shop, sessions, cart);
+    const view = await cartView(call, cart);
     const checkout =
       session.checkout?.state === 'open'
         ? { ...session.checkout, state: 'canceled' as const, snapshot: await snapshotOf(shop, cart) }
@@ -52,6 +58,7 @@ export const cancelCart: Handler<object> = async ({ shop, sessions, id, params }
     await fillCart(shop, id, cart, []);
     return view;
   });
+};
 
 /** A cart that its platform may still see and change: not one that is in the hands of the buyer. */
 export async function findCart(shop: ShopCalls, sessions: Sessions, key: string): Promise<{ session: Session; cart: Cart } | null> {
@@ -61,7 +68,7 @@ export async function findCart(shop: ShopCalls, sessions: Sessions, key: string)
   return cart && { session, cart };
 }
 
-export const isHandedOver = ({ checkout }: Session): boolean => checkout?.state === 'handed_over' || checkout?.state === 'completed';
+const isHandedOver = ({ checkout }: Session): boolean => checkout?.state === 'handed_over' || checkout?.state === 'completed';
 
 /** Null: it has expired, or was ordered. */
 export const cartOf = async (shop: ShopCalls, { cartId }: Session): Promise<Cart | null> =>
@@ -71,13 +78,18 @@ export const cartOf = async (shop: ShopCalls, { cartId }: Session): Promise<Cart
     throw error;
   });
 
-async function cartView(shop: ShopCalls, sessions: Sessions, cart: Cart, messages: readonly Message[] = []): Promise<Payload> {
+type View = Pick<Call, 'shop' | 'sessions' | 'version'>;
+
+async function cartView({ shop, sessions, version }: View, cart: Cart, messages: readonly Message[] = []): Promise<Payload> {
   const texts = await shop.texts();
+  const { disclosures, ...policies } = await lineTerms(shop, version, cart.items);
+  const all = [...messages, ...disclosures];
   return {
     id: sessions.keyOf(cart.unique_id),
     ...(await snapshotOf(shop, cart)),
     links: legalLinks(shop, texts),
-    ...(messages.length > 0 && { messages }),
+    ...policies,
+    ...(all.length > 0 && { messages: all }),
   };
 }
 

@@ -1,10 +1,11 @@
+import type { Product } from '../../shared/contract/product.ts';
 import { catalogProduct, type Asked } from '../../shared/commerce/ucp/catalog-product.ts';
 import type { CatalogProduct, Message } from '../../shared/commerce/ucp/wire.ts';
 import { fromCents } from '../../shared/commerce/money.ts';
-import { ApiError } from '../../shared/errors.ts';
 import { type Filters, LOOKUP_MAX, type LookupRequest, type ProductRequest, type SearchRequest } from './requests.ts';
 import type { Handler } from './operations.ts';
-import type { ShopCalls } from './shop-calls.ts';
+import { productTerms } from './item-terms.ts';
+import { readUnlessRefused, type ShopCalls } from './shop-calls.ts';
 import { UcpError } from './ucp-error.ts';
 import type * as z from 'zod';
 
@@ -24,7 +25,7 @@ export const searchCatalog: Handler<z.infer<typeof SearchRequest>> = async ({
   }
   if (categories?.length === 0) return NOTHING_FOUND;
   const { page, count } = parseCursor(pagination);
-  const listing = await unlessRefused(
+  const listing = await readUnlessRefused(
     shop.read('getCatalog', {
       query: {
         ...(query && { search: query }),
@@ -78,7 +79,7 @@ async function resolve(shop: ShopCalls, id: string): Promise<Resolved | null> {
   const isNumber = /^\d{1,15}$/.test(id);
   const steps = isNumber ? [byProduct, bySku] : [bySku, byProduct];
   for (const step of steps) {
-    const found = await unlessRefused(step());
+    const found = await readUnlessRefused(step());
     if (found) return found;
   }
   return null;
@@ -97,20 +98,14 @@ async function resolve(shop: ShopCalls, id: string): Promise<Resolved | null> {
   }
 }
 
-/** Null for what the backend does not have, or does not take for an id. Its failures stay failures. */
-export async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null;
-    throw error;
-  });
+async function describe(shop: ShopCalls, slug: string, asked: Asked): Promise<CatalogProduct | null> {
+  const [context, product] = await Promise.all([shop.catalogContext(), readProduct(shop, slug, asked)]);
+  return product && catalogProduct(product, asked, context);
 }
 
-async function describe(shop: ShopCalls, slug: string, asked: Asked): Promise<CatalogProduct | null> {
-  const [context, product] = await Promise.all([
-    shop.catalogContext(),
-    unlessRefused(shop.read('getProduct', { params: { slug }, query: asked.sku === undefined ? {} : { configuration_id: asked.sku } })),
-  ]);
-  return product && catalogProduct(product.data, asked, context);
+async function readProduct(shop: ShopCalls, slug: string, { sku }: Asked): Promise<Product | null> {
+  const query = sku === undefined ? {} : { configuration_id: sku };
+  return (await readUnlessRefused(shop.read('getProduct', { params: { slug }, query })))?.data ?? null;
 }
 
 /** Narrows the configurations of a product; null: none is left. */
@@ -154,12 +149,17 @@ export const lookupCatalog: Handler<z.infer<typeof LookupRequest>> = async ({ sh
   };
 };
 
-export const getProduct: Handler<z.infer<typeof ProductRequest>> = async ({ shop, body: { id, selected, preferences, filters = {} } }) => {
+export const getProduct: Handler<z.infer<typeof ProductRequest>> = async ({ shop, version, body }) => {
+  const { id, selected, preferences, filters = {} } = body;
   const found = await resolve(shop, id);
   const asked: Asked = { sku: found?.sku ?? undefined, selected, preferences, max: VARIANTS_MAX };
-  const product = found && (await describe(shop, found.slug, asked));
-  const shown = product && filtered(product, filters);
-  if (shown) return { product: shown };
-  const { notOffered } = await shop.texts();
-  return { refused: [{ type: 'error', code: 'not_found', content: notOffered, severity: 'unrecoverable' }] };
+  const [context, product] = await Promise.all([shop.catalogContext(), found && readProduct(shop, found.slug, asked)]);
+  const described = product && catalogProduct(product, asked, context);
+  const shown = described && filtered(described, filters);
+  if (!product || !shown) {
+    const { notOffered } = await shop.texts();
+    return { refused: [{ type: 'error', code: 'not_found', content: notOffered, severity: 'unrecoverable' }] };
+  }
+  const { disclosures, ...policies } = await productTerms(shop, version, product);
+  return { product: shown, ...policies, ...(disclosures.length > 0 && { messages: disclosures }) };
 };

@@ -4,6 +4,7 @@ import type { Message } from '../../shared/commerce/ucp/wire.ts';
 import { href } from '../../shared/routes.ts';
 import { fillCart } from './cart-changes.ts';
 import { cartOf, findCart, notFound, refusal, snapshotOf, wantedLines } from './carts.ts';
+import { lineTerms } from './item-terms.ts';
 import { legalLinks } from './links.ts';
 import type { Call, Handler, Payload } from './operations.ts';
 import { nameForBuyer } from './name-for-buyer.ts';
@@ -139,12 +140,16 @@ async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: 
     content: checkout.state === 'open' ? texts.reviewInShop : texts.handedOver,
     severity: 'requires_buyer_review',
   };
-  const all = [...messages, ...(waits ? [review] : [])];
+  // From the hand-over on the buyer reads the terms in the shop.
+  const terms = checkout.state === 'open' && cart ? await lineTerms(shop, call.version, cart.items) : { disclosures: [] };
+  const { disclosures, ...policies } = terms;
+  const all = [...messages, ...disclosures, ...(waits ? [review] : [])];
   return {
     id: checkoutId(call.sessions.keyOf(session.cartId), checkout),
     status: statusOf(checkout, cart),
     ...shown,
     links: legalLinks(shop, texts),
+    ...policies,
     expires_at: checkout.expiresAt,
     ...(all.length > 0 && { messages: all }),
     ...(waits && { continue_url: await call.continueUrl(session) }),

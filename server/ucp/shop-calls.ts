@@ -1,3 +1,4 @@
+import { ApiError } from '../../shared/errors.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { type Site, canonicalUrl } from '../../shared/i18n/site.ts';
@@ -23,6 +24,14 @@ export interface ShopCalls {
   texts(): Promise<UcpTexts>;
   /** Absolute address of a path without prefix. */
   urlOf(path: string): string;
+}
+
+/** Null for what the backend does not have, or does not take for an id. Its failures stay failures. */
+export async function readUnlessRefused<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) return null;
+    throw error;
+  });
 }
 
 export interface ShopCallsOptions {

@@ -18,8 +18,24 @@ const Message = z.discriminatedUnion('type', [
     ...message,
     severity: z.enum(['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable']),
   }),
-  z.strictObject({ type: z.enum(['warning', 'info']), ...message }),
+  z.strictObject({ type: z.enum(['warning', 'info']), ...message, presentation: z.literal('disclosure').optional() }),
 ]);
+const policies = {
+  policies: z
+    .array(
+      z.strictObject({
+        type: z.string().regex(/^dev\.ucp\.shopping\.policy\.(return|warranty)$/),
+        description: z.strictObject({ plain: z.string().min(1) }),
+        applies_to: z
+          .array(z.string().regex(/^\$\.(line_items\[\d+\]|product)$/))
+          .min(1)
+          .optional(),
+        url: Url,
+      }),
+    )
+    .min(1)
+    .optional(),
+};
 const messages = { messages: z.array(Message).min(1).optional() };
 
 const Media = z.strictObject({ type: z.literal('image'), url: Url });
@@ -76,6 +92,7 @@ const cart = {
   ),
   totals: Totals,
   links: z.array(z.strictObject({ type: z.enum(['terms_of_service', 'privacy_policy', 'refund_policy']), url: Url })).length(3),
+  ...policies,
   ...messages,
 };
 
@@ -86,7 +103,7 @@ export const ANSWERS = {
     pagination: z.strictObject({ has_next_page: z.boolean(), total_count: Amount, cursor: z.string().optional() }),
   }),
   lookup: z.strictObject({ ucp: Success, products: z.array(productOf(Variant.extend({ inputs }))), ...messages }),
-  product: z.strictObject({ ucp: Success, product: productOf(Variant) }),
+  product: z.strictObject({ ucp: Success, product: productOf(Variant), ...policies, ...messages }),
   cart: z.strictObject({ ucp: Success, ...cart }),
   checkout: z
     .strictObject({

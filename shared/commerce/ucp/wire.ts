@@ -73,4 +73,11 @@ export type Message =
       readonly severity: 'recoverable' | 'requires_buyer_review' | 'unrecoverable';
       readonly path?: string;
     }
-  | { readonly type: 'warning' | 'info'; readonly code: string; readonly content: string; readonly path?: string };
+  | {
+      readonly type: 'warning' | 'info';
+      readonly code: string;
+      readonly content: string;
+      readonly path?: string;
+      /** Shown beside the node of `path`, and never hidden. */
+      readonly presentation?: 'disclosure';
+    };
