@@ -1,12 +1,13 @@
 import type { Request } from 'express';
 import type { UcpVersion } from '../../shared/commerce/ucp/version.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
-import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
+import type { Locale } from '../../shared/i18n/locales.ts';
 import { ownLocale, type Site } from '../../shared/i18n/site.ts';
 import type { Bulkhead } from '../limits/bulkhead.ts';
 import type { Admission, Caller } from './admission.ts';
 import { type Answer, type Attempt, hash, runOnce } from './idempotency.ts';
 import type { Call, FoundOperation, Operation, Payload } from './operations.ts';
+import { offeredLocales, spokenLocale } from './locale.ts';
 import { capabilityIn } from './profile.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Sessions } from './sessions.ts';
@@ -108,11 +109,10 @@ export function parseJson(raw: Buffer): unknown {
 
 /** What the buyer is said to speak, else what the platform prefers, of the languages of this site. */
 function localeOf(req: Request, body: unknown): Locale {
-  const offered = req.site.languages.flatMap(({ locale, prefix }) => (prefix === null ? [] : [locale]));
   const { context } = (body ?? {}) as { readonly context?: { readonly language?: string | undefined } };
-  const said = context?.language?.split('-', 1)[0]?.toLowerCase();
-  if (said !== undefined && isLocale(said) && offered.includes(said)) return said;
-  const preferred = req.get('accept-language') === undefined ? false : req.acceptsLanguages(offered);
+  const said = context?.language === undefined ? null : spokenLocale(req.site, context.language);
+  if (said) return said;
+  const preferred = req.get('accept-language') === undefined ? false : req.acceptsLanguages(offeredLocales(req.site));
   return preferred === false ? ownLocale(req.site) : (preferred as Locale);
 }
 

@@ -13,6 +13,7 @@ import { createGuardedFetch } from './guarded-fetch.ts';
 import type { KnownPlatform } from './known-platforms.ts';
 import { mcpBinding } from './mcp.ts';
 import { noteOrders } from './note-orders.ts';
+import { isPermalink, permalinks } from './permalink.ts';
 import { createPlatforms } from './platforms.ts';
 import { isProfile, serveProfile, UCP_PATH } from './profile.ts';
 import { createRecordStore } from './record-store.ts';
@@ -62,19 +63,22 @@ export function openUcp(options: UcpOptions): Ucp {
   const signer = createAnswerSigner(signingKeys);
   const send = createSendSigned(signer);
   const fetch = createGuardedFetch({ allowsLoopback: isLoopbackHost(new URL(origin).hostname) });
+  const limits = createCallerLimits();
+  const slots = bulkhead();
   const exchange = createExchange({
     store,
     sessions,
     shopCalls,
     continueUrl: (shop) => (session) => continueUrl({ seal, sessions }, shop, session),
-    admit: createAdmission({ platforms: createPlatforms({ known: platforms, fetch }), limits: createCallerLimits() }),
-    bulkhead: bulkhead(),
+    admit: createAdmission({ platforms: createPlatforms({ known: platforms, fetch }), limits }),
+    bulkhead: slots,
   });
   return {
-    owns: (path) => isProfile(path) || path === UCP_PATH || path.startsWith(`${UCP_PATH}/`),
+    owns: (path) => isProfile(path) || isPermalink(path) || path === UCP_PATH || path.startsWith(`${UCP_PATH}/`),
     handle: Router().use(
       serveProfile(signer?.publicKeys ?? []),
       continueCheckout({ seal, sessions, shopCalls, secureCookies }),
+      permalinks({ shopCalls, limits, bulkhead: slots, report }),
       mcpBinding({ exchange, send, report }),
       restBinding({ exchange, send, report }),
     ),

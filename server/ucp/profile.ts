@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
-import { isUcpVersion, UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
+import { hasPoliciesAndPermalinks, isUcpVersion, UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
 import type { Site } from '../../shared/i18n/site.ts';
 import { sendDocument } from '../http/send-document.ts';
+import { PERMALINK_PATH } from './permalink.ts';
 import { type CapabilityName, operations } from './operations.ts';
 
 export const UCP_PROFILE = '/.well-known/ucp';
@@ -9,6 +10,8 @@ export const UCP_PROFILE = '/.well-known/ucp';
 export const UCP_PATH = '/ucp';
 /** Below an endpoint: the same operations as tools of the Model Context Protocol. */
 export const MCP_PATH = '/mcp';
+
+const PERMALINK = 'dev.ucp.shopping.permalink';
 
 const SPEC = 'https://ucp.dev';
 
@@ -32,10 +35,16 @@ export const capabilityIn = (version: UcpVersion, name: CapabilityName) => ({ [`
 export function profileOf(site: Site, version: UcpVersion, keys: readonly object[]): object {
   const base = `${SPEC}/${version}`;
   const described = { version, spec: `${base}/specification/overview` };
-  const capabilities = CAPABILITIES.map((name) => {
+  const capabilities: [string, object[]][] = CAPABILITIES.map((name) => {
     const schema = `${base}/schemas/shopping/${name.replace('.', '_')}.json`;
     return [`dev.ucp.shopping.${name}`, [{ version, spec: `${base}/specification/${PAGES[version][name]}`, schema }]];
   });
+  // Its endpoint has to be an https address.
+  if (hasPoliciesAndPermalinks(version) && site.origin.startsWith('https:')) {
+    const config = { endpoint: site.origin + PERMALINK_PATH };
+    const spec = `${base}/specification/permalink`;
+    capabilities.push([PERMALINK, [{ version, spec, schema: `${base}/schemas/shopping/permalink.json`, config }]]);
+  }
   const [newest, ...older] = UCP_VERSIONS;
   return {
     ucp: {
