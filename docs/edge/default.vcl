@@ -127,7 +127,7 @@ sub vcl_recv {
     if (req.http.Cookie) {
         set req.http.Cookie = ";" + req.http.Cookie;
         set req.http.Cookie = regsuball(req.http.Cookie, "; +", ";");
-        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|device_token|locale|wishlist|(?:__Host-)?link_token|(?:__Secure-)?sign_in_[A-Za-z0-9_-]+)=", "; \1=");
+        set req.http.Cookie = regsuball(req.http.Cookie, ";(access_token_v1|device_token|locale|wishlist|(?:__Host-)?link_token|(?:__Secure-)?sign_in_[A-Za-z0-9_-]+|prepared_[A-Za-z0-9_-]+)=", "; \1=");
         set req.http.Cookie = regsuball(req.http.Cookie, ";[^ ][^;]*", "");
         set req.http.Cookie = regsuball(req.http.Cookie, "^[; ]+|[; ]+$", "");
         if (req.http.Cookie == "") {
@@ -164,8 +164,8 @@ sub vcl_recv {
         req.url !~ "^/api/(?:bootstrap|languages|filters|system-catalog|products|product-configurations|collections|pages|blocks|system-entities|journey|campaign-discount|blog|payment-gateways|payment-methods|popups)(?:[/?]|$)") {
         return (pass);
     }
-    # Machines that shop for people (docs/machine-shoppers.md).
-    if (req.url ~ "^/ucp/") {
+    # Machines that shop for people, and links that fill carts (docs/machine-shoppers.md).
+    if (req.url ~ "^/(?:ucp|buy)/") {
         return (pass);
     }
     # A call without its language in the address depends on a cookie.
