@@ -13,6 +13,7 @@ import { createBackend } from './backend/call-backend.ts';
 import { createHttpClient } from './backend/http-client.ts';
 import { createFeeds, type Feeds } from './feeds/feeds.ts';
 import { createOfferSource } from './feeds/read-offers.ts';
+import { createIdleThrottle } from './http-cache/idle-throttle.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemaps, type Sitemaps } from './seo/sitemap.ts';
 
@@ -94,13 +95,16 @@ function openSitemaps({ env, log }: PartsOptions, { versions, settings: { sites 
   return createSitemaps({ source, versions, log, sites });
 }
 
+/** Milliseconds between two answers at most: 100,000 configurations are 2,000 of them. */
+const FEED_PAUSE = 20;
+
 function openFeeds({ env, log }: PartsOptions, { versions, reads, settings }: BackendParts): Feeds | null {
   if (env.feeds.length === 0) return null;
   const client = createHttpClient();
   const backend = createBackend({ baseUrl: env.backendUrl, client, log });
   const hasOffers = (): boolean => settings.current()?.capabilities.includes('offers') ?? true;
   const feeds = createFeeds({
-    source: createOfferSource({ backend, hasOffers }),
+    source: createOfferSource({ backend, hasOffers, throttle: createIdleThrottle({ awaited: () => 0, longest: FEED_PAUSE }) }),
     reads,
     versions,
     log,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogResponse } from '../../shared/contract/catalog.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { OffersResponse } from '../../shared/contract/offers.ts';
@@ -8,6 +7,7 @@ import { colourOf, coloursOf, picturesOf } from '../../shared/commerce/offers/pi
 import { statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Backend, BackendCall } from '../backend/call-backend.ts';
+import type { IdleThrottle } from '../http-cache/idle-throttle.ts';
 import type { OfferedConfiguration } from './feed-offer.ts';
 
 export interface OfferSource {
@@ -20,27 +20,29 @@ export interface OfferSourceOptions {
   readonly backend: Backend;
   /** Whether the backend has GET /offers. */
   readonly hasOffers: () => boolean;
+  /** Between two answers: the requests of shoppers come first. */
+  readonly throttle: IdleThrottle;
   readonly maxProducts?: number;
-  readonly pause?: number;
 }
 
-/** Of each answer: parsing one must not hold up the requests of shoppers. GET /offers has 500 at most. */
-const CONFIGURATIONS = 100;
+/** Of each answer: parsing and writing one must not hold up the requests of shoppers. GET /offers has 500 at most. */
+const CONFIGURATIONS = 50;
 const CARDS = 100;
 /** Of a catalogue that is read product by product, which takes a call for each. */
 const MAX_PRODUCTS = 5000;
-/** Milliseconds between two answers, for the requests of shoppers. */
-const PAUSE = 20;
 
-export function createOfferSource({ backend, hasOffers, maxProducts = MAX_PRODUCTS, pause = PAUSE }: OfferSourceOptions): OfferSource {
+export function createOfferSource({ backend, hasOffers, throttle, maxProducts = MAX_PRODUCTS }: OfferSourceOptions): OfferSource {
+  let rest = async (): Promise<void> => undefined;
   const call = async <K extends EndpointKey>(
     key: K,
     args: ArgsOf<K>,
     of: Pick<BackendCall, 'locale' | 'signal'>,
   ): Promise<ResponseOf<K>> => {
-    const answer = (await backend.call({ key, ...of, ...(args as object) })) as ResponseOf<K>;
-    await sleep(pause, undefined, { signal: of.signal });
-    return answer;
+    // From one call to the next: parsing an answer, and writing what it has.
+    await rest();
+    of.signal?.throwIfAborted();
+    rest = throttle.begin();
+    return (await backend.call({ key, ...of, ...(args as object) })) as ResponseOf<K>;
   };
 
   async function* readOffers(locale: Locale, signal: AbortSignal): AsyncGenerator<OfferedConfiguration> {
