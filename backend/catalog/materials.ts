@@ -43,8 +43,8 @@ async function placesOf(
     column: 'category_id' | 'collection_id',
   ): Promise<Set<number>> => {
     const rows = await db.all<{ id: number }>(
-      `SELECT DISTINCT g.${column} AS id FROM ${table} g JOIN products p ON p.id = g.product_id
-       WHERE p.stone_sku = ? OR EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.metal_sku = ?)`,
+      `SELECT DISTINCT ${column} AS id FROM ${table}
+       WHERE product_id IN (SELECT id FROM products WHERE stone_sku = ? UNION SELECT product_id FROM configurations WHERE metal_sku = ?)`,
       sku,
       sku,
     );
