@@ -33,8 +33,8 @@ export interface SeenOffer {
 /** Reads the offers of one kind of document. `open` is called once for a language, before its configurations are looked up. */
 export type OfferReader = (shop: RunningShop, locale: Locale) => Promise<(looked: Looked) => Promise<SeenOffer | undefined>>;
 
-/** Every document that names a price: each row is compared with the page. */
-export const OFFER_READERS: Readonly<Record<string, OfferReader>> = {
+/** Every document that names a price: what they say is compared. */
+export const OFFER_READERS = {
   page: async (shop) => async (looked) => readPage(await pageOf(shop, looked), looked.locale),
   'structured data': async (shop) => async (looked) => readStructuredData(await pageOf(shop, looked), looked.sku),
   Markdown: async (shop) => async (looked) => readMarkdown(await markdownOf(shop, looked), looked),
@@ -58,7 +58,9 @@ export const OFFER_READERS: Readonly<Record<string, OfferReader>> = {
       return readVariant(ANSWERS.product.parse(body).product);
     };
   },
-};
+} satisfies Readonly<Record<string, OfferReader>>;
+
+export type OfferDocument = keyof typeof OFFER_READERS;
 
 function readFeedItem(item: Readonly<Record<string, string>> | undefined, names: { url: string; picture: string }): SeenOffer | undefined {
   if (!item) return undefined;

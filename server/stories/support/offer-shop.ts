@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
-import type { Product } from '../../../shared/contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import type { Locale } from '../../../shared/i18n/languages.ts';
 import { createRenderer } from '../../pages/renderer.ts';
 import { loadTexts } from '../../pages/texts.ts';
 import { SITE } from '../../testing/sites.fixture.ts';
 import { startBackend, type TestBackend } from './backend.ts';
 import { EMPTY_MANIFEST } from './empty-manifest.ts';
-import { forgetPages, type Looked, OFFER_READERS, type SeenOffer } from './offer-readers.ts';
+import { forgetPages, type Looked, OFFER_READERS, type OfferDocument, type OfferReader, type SeenOffer } from './offer-readers.ts';
 import { type RunningShop, startShop } from './shop.ts';
 
 export const OFFER_LOCALES = ['de', 'en'] as const satisfies readonly Locale[];
@@ -44,22 +44,32 @@ export async function productsOf({ sandbox }: TestBackend, locale: Locale): Prom
   }
 }
 
-/** What each document says of these products' configurations; they must agree, and say what the rule says. Returns what the pages say. */
-export async function comparedOffers(shop: RunningShop, locale: Locale, products: readonly Product[]): Promise<SeenOffer[]> {
-  const readers = await Promise.all(Object.entries(OFFER_READERS).map(async ([name, open]) => [name, await open(shop, locale)] as const));
+/** Whether a document is read for a configuration, the n-th of its product. */
+export type IsRead = (document: OfferDocument, product: Product, row: ConfigurationRow, index: number) => boolean;
+
+/** What each document says of these products' configurations; they must agree, and say what the rule says. Returns an offer for each. */
+export async function comparedOffers(
+  shop: RunningShop,
+  locale: Locale,
+  products: readonly Product[],
+  isRead: IsRead = () => true,
+): Promise<SeenOffer[]> {
+  const documents = Object.entries(OFFER_READERS) as [OfferDocument, OfferReader][];
+  const readers = await Promise.all(documents.map(async ([name, open]) => [name, await open(shop, locale)] as const));
   const seen: SeenOffer[] = [];
   forgetPages();
   for (const product of products) {
-    for (const row of product.item_page.configurations) {
+    for (const [index, row] of product.item_page.configurations.entries()) {
       const { slug, embedded } = product;
       const looked: Looked = { locale, slug, sku: row.configuration_id, embedded };
       const { price, crossedOut, availability } = offerOf(product, row, 'AT');
       const ruled = { price: price.toFixed(2), crossedOut: crossedOut?.toFixed(2) ?? null, availability };
-      const seenOf = await Promise.all(readers.map(async ([name, read]) => [name, await read(looked)] as const));
-      const [[, page] = ['', undefined]] = seenOf;
-      expect(page, `${looked.sku} in ${locale}`).toMatchObject(ruled);
-      for (const [name, one] of seenOf) expect(one, `${name}: ${looked.sku} in ${locale}`).toEqual(page);
-      seen.push(page as SeenOffer);
+      const read = readers.filter(([name]) => isRead(name, product, row, index));
+      const seenOf = await Promise.all(read.map(async ([name, readOf]) => [name, await readOf(looked)] as const));
+      const [[, first] = ['', undefined]] = seenOf;
+      expect(first, `${looked.sku} in ${locale}`).toMatchObject(ruled);
+      for (const [name, one] of seenOf) expect(one, `${name}: ${looked.sku} in ${locale}`).toEqual(first);
+      seen.push(first as SeenOffer);
     }
   }
   return seen;
