@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { ROOT } from '../build/layout.ts';
 
 export interface Step {
@@ -13,18 +14,24 @@ export interface Outcome {
   readonly passed: boolean;
 }
 
-/** Runs all steps one after another, also after a failure, and prints their problems. */
+/** Runs all steps, as many at a time as there are processors, also after a failure, and prints their problems. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const { title, run } of steps) {
+  const waiting = [...steps];
+  const outcomes = new Map<Step, Outcome>();
+  async function runNext(): Promise<void> {
+    const step = waiting.shift();
+    if (!step) return;
+    const { title, run } = step;
     const started = performance.now();
     const problems = await run().catch((error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error)));
     const passed = problems === '';
     console.log(`${passed ? 'ok    ' : 'FAILED'}  ${title.padEnd(28)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`);
     if (!passed) console.log(`\n${problems.trim()}\n`);
-    outcomes.push({ title, passed });
+    outcomes.set(step, { title, passed });
+    await runNext();
   }
-  return outcomes;
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return steps.flatMap((step) => outcomes.get(step) ?? []);
 }
 
 /** A tool of node_modules/.bin (npm has put it on the path); its output is printed only when it fails. */
