@@ -134,6 +134,9 @@ export async function begin(method: Method, outcome: Outcome, page: Page): Promi
 
 async function order({ code, fill, play }: Method, outcome: Outcome, page: Page): Promise<void> {
   await page.locator(`input[name="method"][value="${code}"]`).check();
+  // Until its script is loaded, the order button says so and opens no sheet or window.
+  const loading = page.getByRole('group', { name: 'Bezahlen' }).getByText('Wird geladen');
+  await expect.poll(() => loading.count(), PATIENCE).toBe(0);
   await fill?.(page, outcome);
   await page.getByRole('checkbox', { name: t.terms }).check();
   await play(page, outcome, () => pressOrder(page, t));
