@@ -155,6 +155,8 @@ describe('a page that arrives in parts does not move', () => {
     ['desktop', ['/catalog/ringe', '/catalog/ringe?page=2'], CARDS],
     // After the first picture: the rest of the head comes with the body. The lists above give the style sheets time to come.
     ['tablet', [COMPARISON], /(?=<a [^>]*>Aurelia<)|(?=<ul)/],
+    // Texts in the middle or at the lower edge of what stands beside them.
+    ['desktop', ['/en/articles', '/en/articles/engagement-rings'], /(?=<article|<li[ >]|<h[123]|<section)/],
   ] as const)('on a %s: %s', async (screen, paths, cut) => {
     const line = await openPiecemealLine(shop, cut);
     const { page, close } = await visit(browser, { viewport: SCREENS[screen] });

@@ -30,7 +30,7 @@ export function PostList({ posts, total, page, hrefFor, band }: PostListProps) {
   return (
     <>
       {lead && (
-        <Container className={styles.first}>
+        <Container className={styles.newest}>
           <PostTile post={lead} look="lead" />
           <ul className={styles.beside}>
             {others.slice(0, BESIDE).map((post) => (
