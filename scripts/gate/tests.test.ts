@@ -13,7 +13,7 @@ const file = (...statuses: readonly string[]) => ({
 describe('judge', () => {
   it('counts passed and failed tests', () => {
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed')] };
-    expect(judge([{ code: 0, report: report }])).toMatchObject({
+    expect(judge([{ code: 0, report }])).toMatchObject({
       passed: true,
       count: { passed: 2, failed: 0 },
       problems: [],
@@ -50,7 +50,7 @@ describe('judge', () => {
       assertionResults: [{ fullName: 'a story', status: 'passed', failureMessages: ['too slow\n at a place'] }, first!],
     };
     const report = { numPassedTests: 2, numFailedTests: 0, testResults: [again] };
-    expect(judge([{ code: 0, report: report }])).toMatchObject({
+    expect(judge([{ code: 0, report }])).toMatchObject({
       passed: true,
       retried: [expect.stringMatching(/: a story\n {2}too slow$/)],
     });
@@ -58,7 +58,7 @@ describe('judge', () => {
 
   it('treats a skipped test as a failure', () => {
     const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'skipped')] };
-    expect(judge([{ code: 0, report: report }])).toMatchObject({
+    expect(judge([{ code: 0, report }])).toMatchObject({
       passed: false,
       count: { passed: 1, failed: 1 },
       problems: [expect.stringContaining('test 1')],
@@ -67,7 +67,7 @@ describe('judge', () => {
 
   it('treats a file that did not load as a failure', () => {
     const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed'), { ...file(), status: 'failed' }] };
-    expect(judge([{ code: 1, report: report }])).toMatchObject({ passed: false, count: { failed: 1 } });
+    expect(judge([{ code: 1, report }])).toMatchObject({ passed: false, count: { failed: 1 } });
   });
 
   it.each([
@@ -75,6 +75,6 @@ describe('judge', () => {
     ['no report', 0, null],
     ['no tests', 0, { numPassedTests: 0, numFailedTests: 0, testResults: [] }],
   ])('fails for %s', (_, code, report) => {
-    expect(judge([{ code: code, report: report }])).toMatchObject({ passed: false, count: { failed: 1 } });
+    expect(judge([{ code: code, report }])).toMatchObject({ passed: false, count: { failed: 1 } });
   });
 });
