@@ -53,7 +53,7 @@ export const OFFER_READERS = {
     return async ({ sku, locale }) => {
       asked += 1;
       // From many addresses, so that no limit of one is reached.
-      const machine = machineShopper(() => shop.url, { address: `10.0.${asked >> 8}.${asked & 255}` });
+      const machine = machineShopper(() => shop.url, { address: `10.0.${asked >> 8}.${asked & 255}`, signed: false });
       const { body } = await machine('POST', '/catalog/product', { id: sku, context: { language: locale } });
       return readVariant(ANSWERS.product.parse(body).product);
     };
