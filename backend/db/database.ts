@@ -17,6 +17,8 @@ export interface Db {
   close(): Promise<void>;
 }
 
+export const IN_MEMORY = ':memory:';
+
 /**
  * SQLite. Writes have a connection of their own and queue for it; reads outside of a transaction have another one, which sees what is
  * committed. Inside a transaction only its connection may be used: another one would wait for itself, or not see what was written.
@@ -25,7 +27,8 @@ export interface Db {
 export function openDatabase(file: string): Db {
   const writes = openConnection(new DatabaseSync(file));
   writes.sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;');
-  let reads: Connection | undefined;
+  // Another connection would have another database in memory.
+  let reads: Connection | undefined = file === IN_MEMORY ? writes : undefined;
   /** Opened when it is needed: as long as there is one connection, it may change the mode of the journal. */
   const forReads = (): Connection => (reads ??= openConnection(new DatabaseSync(file, { readOnly: true, timeout: 5000 })));
   const queue = createQueue();

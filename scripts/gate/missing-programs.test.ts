@@ -5,7 +5,17 @@ import { ROOT } from '../build/layout.ts';
 import { SUITE } from '../conformance-agents/find-command.ts';
 import { missingLine, missingPrograms } from './missing-programs.ts';
 
-const ALL = ['chromium-headless-shell', 'redis-server', 'nginx', 'varnishd', 'prometheus', 'kustomize', 'xmllint', 'spck-conformance'];
+const ALL = [
+  'chromium-headless-shell',
+  'redis-server',
+  'postgres',
+  'nginx',
+  'varnishd',
+  'prometheus',
+  'kustomize',
+  'xmllint',
+  'spck-conformance',
+];
 const without =
   (...names: readonly string[]) =>
   (name: string): boolean =>
@@ -34,6 +44,12 @@ describe('a machine', () => {
     expect(files).not.toContain('server/stories/page-cache.test.ts');
   });
 
+  it('without PostgreSQL skips the tests that start it', () => {
+    const { files } = missingPrograms(without('postgres'));
+    expect(files).toContain('backend/db/postgres/migrate.test.ts');
+    expect(files).not.toContain('backend/db/counters.test.ts');
+  });
+
   it('without kustomize skips the test of the manifests', () => {
     expect(missingPrograms(without('kustomize')).files).toEqual(['scripts/kubernetes/manifests.test.ts']);
   });
@@ -58,6 +74,7 @@ it('.ci/install-programs installs the packages of all programs', () => {
   for (const name of [
     'chromium-headless-shell',
     'redis-server',
+    'postgresql',
     'nginx',
     'varnish',
     'prometheus',

@@ -10,6 +10,7 @@ const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly st
     usedBy: 'e2e/support/browser.ts',
   },
   { name: 'redis-server', usedBy: 'server/testing/redis.ts' },
+  { name: 'postgres', usedBy: 'backend/db/postgres/postgres.fixture.ts' },
   { name: 'nginx', usedBy: 'server/testing/edges.ts' },
   { name: 'varnishd', usedBy: 'server/testing/edges.ts' },
   { name: 'prometheus', usedBy: 'scripts/alerts-lab/prometheus.ts' },
@@ -17,8 +18,8 @@ const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly st
   { name: 'xmllint', usedBy: 'server/stories/support/xmllint.ts' },
   { name: 'spck-conformance', usedBy: 'scripts/conformance-agents/suite.ts' },
 ];
-/** Servers are installed here; not every PATH names these folders. */
-const FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+/** Servers are installed here; not every PATH names these folders. Debian has a folder for each version of PostgreSQL. */
+const FOLDERS = ['/usr/sbin', '/usr/local/sbin', ...globSync('/usr/lib/postgresql/*/bin')];
 
 /** Variables that name another program for the same work. */
 const NAMED_BY: Readonly<Record<string, string>> = {
