@@ -5,7 +5,7 @@ import { QUANTITY_MAX } from '../../shared/contract/limits.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type CartRow, cartToChange, findCart, newCart, openCart, prolong } from './rows.ts';
+import { type CartRow, cartToChange, lockCart, newCart, openCart, prolong } from './rows.ts';
 import { dropLostRate } from './totals.ts';
 import { cartView } from './view.ts';
 
@@ -31,7 +31,7 @@ export async function addItem(shop: Shop, body: z.output<typeof AddItemRequest>,
   );
   if (!bought) throw new Refusal('configuration_not_found', 'configuration not found');
   const engraving = engravingOf(body.engraving.text, bought.engraving_max);
-  const known = body.cart_unique_id == null ? undefined : await findCart(shop, body.cart_unique_id);
+  const known = body.cart_unique_id == null ? undefined : await lockCart(shop, body.cart_unique_id);
   const cart = known && known.finished_at === null ? known : await newCart(shop, userId);
   const line = await db.get<{ id: number; quantity: number }>(
     'SELECT id, quantity FROM cart_items WHERE cart_id = ? AND configuration_id = ? AND engraving = ?',

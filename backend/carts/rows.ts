@@ -6,6 +6,7 @@ import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Db } from '../db/database.ts';
 import { Refusal } from '../core/refusal.ts';
+import { LOCKED } from '../db/locks.ts';
 
 export type AddressValue = z.output<typeof Address>;
 
@@ -54,14 +55,21 @@ export interface Line extends ConfigurationColumns {
 }
 
 /** Another device may still have the id of a cart that was merged: it gets the one with the lines. */
-export async function findCart(shop: Shop, uniqueId: string): Promise<CartRow | undefined> {
-  let cart = cartOf(await shop.db.get<CartColumns>('SELECT * FROM carts WHERE unique_id = ?', uniqueId));
-  while (cart?.merged_into != null) cart = await cartBy(shop, cart.merged_into);
+export const findCart = (shop: Shop, uniqueId: string): Promise<CartRow | undefined> => followed(shop, uniqueId, '');
+
+/** For a change, inside a transaction: another call that changes it waits. */
+export const lockCart = (shop: Shop, uniqueId: string): Promise<CartRow | undefined> => followed(shop, uniqueId, LOCKED);
+
+async function followed(shop: Shop, uniqueId: string, lock: Lock): Promise<CartRow | undefined> {
+  let cart = cartOf(await shop.db.get<CartColumns>(`SELECT * FROM carts WHERE unique_id = ? ${lock}`, uniqueId));
+  while (cart?.merged_into != null) cart = await cartBy(shop, cart.merged_into, lock);
   return cart;
 }
 
-export const cartBy = async ({ db }: Shop, id: number): Promise<CartRow | undefined> =>
-  cartOf(await db.get<CartColumns>('SELECT * FROM carts WHERE id = ?', id));
+type Lock = typeof LOCKED | '';
+
+export const cartBy = async ({ db }: Shop, id: number, lock: Lock = ''): Promise<CartRow | undefined> =>
+  cartOf(await db.get<CartColumns>(`SELECT * FROM carts WHERE id = ? ${lock}`, id));
 
 function cartOf(row: CartColumns | undefined): CartRow | undefined {
   if (!row || (row.finished_at === null && row.expires_at <= Date.now())) return undefined;
@@ -78,7 +86,7 @@ export async function openCart(shop: Shop, uniqueId: string): Promise<CartRow> {
 
 /** Finds a cart for a change; refuses an ordered one as `cart_finished`. */
 export async function cartToChange(shop: Shop, uniqueId: string): Promise<CartRow> {
-  const cart = await findCart(shop, uniqueId);
+  const cart = await lockCart(shop, uniqueId);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   if (cart.finished_at !== null) throw new Refusal('cart_finished', 'this cart has been ordered');
   return cart;

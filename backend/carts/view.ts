@@ -47,7 +47,7 @@ interface LookUps {
 
 async function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, lang: Lang): Promise<z.input<typeof CartItem>> {
   const categories = await shop.db.all<{ category_id: number }>(
-    'SELECT category_id FROM product_categories WHERE product_id = ?',
+    'SELECT category_id FROM product_categories WHERE product_id = ? ORDER BY category_id',
     line.product_id,
   );
   const ids = new Set(categories.map(({ category_id }) => category_id));

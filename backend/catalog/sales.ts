@@ -1,14 +1,15 @@
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { Db } from '../db/database.ts';
 import { recordingPrices } from './price-history.ts';
+import { holdLock } from '../db/locks.ts';
 
 /** Reverts sales whose end has passed; returns their number. */
 export async function endSales(db: Db, now: number): Promise<number> {
+  if ((await salesUntil(db, now)).length === 0) return 0;
   return db.transaction(async (db) => {
-    const over = await db.all<{ id: number }>(
-      'SELECT p.id FROM sale_ends s JOIN products p ON p.key = s.product_key WHERE s.ends_at <= ? AND p.sale_percent > 0',
-      now,
-    );
+    await holdLock(db, 'sales');
+    // Another process may have ended them meanwhile.
+    const over = await salesUntil(db, now);
     if (over.length === 0) return 0;
     const products = over.map(({ id }) => id);
     const ids = JSON.stringify(products);
@@ -21,6 +22,12 @@ export async function endSales(db: Db, now: number): Promise<number> {
     return over.length;
   });
 }
+
+const salesUntil = (db: Db, now: number): Promise<{ readonly id: number }[]> =>
+  db.all<{ id: number }>(
+    'SELECT p.id FROM sale_ends s JOIN products p ON p.key = s.product_key WHERE s.ends_at <= ? AND p.sale_percent > 0',
+    now,
+  );
 
 export const nextSaleEnd = async (db: Db, now: number): Promise<number | undefined> =>
   (await db.get<{ at: number | null }>('SELECT min(ends_at) AS at FROM sale_ends WHERE ends_at > ?', now))?.at ?? undefined;

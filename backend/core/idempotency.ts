@@ -25,10 +25,8 @@ export function claimOf(key: string | undefined, request: readonly unknown[]): C
 export function inOneTransaction(db: Db, claim: Claim | null, work: (db: Db) => Promise<unknown>): Promise<unknown> {
   return db.transaction(async (db) => {
     if (!claim) return work(db);
-    const known = await stored(db, claim);
-    if (known) return known.answer;
-    await take(db, claim);
-    return keep(db, claim, await work(db));
+    const known = await takeOrFind(db, claim);
+    return known ? known.answer : keep(db, claim, await work(db));
   });
 }
 
@@ -38,11 +36,7 @@ export function inOneTransaction(db: Db, claim: Claim | null, work: (db: Db) => 
  */
 export async function inSteps(db: Db, claim: Claim | null, work: () => Promise<unknown>): Promise<unknown> {
   if (!claim) return work();
-  const known = await db.transaction(async (db) => {
-    const found = await stored(db, claim);
-    if (!found) await take(db, claim);
-    return found;
-  });
+  const known = await db.transaction((db) => takeOrFind(db, claim));
   if (known) return known.answer;
   try {
     return await keep(db, claim, await work());
@@ -52,11 +46,20 @@ export async function inSteps(db: Db, claim: Claim | null, work: () => Promise<u
   }
 }
 
-/** Releases keys claimed by a killed process. The repeated call continues where the process stopped. */
+/** Releases keys claimed by a killed process, when no other one is at work. The repeated call continues where the process stopped. */
 export const releaseClaims = async (db: Db): Promise<void> => void (await db.run('DELETE FROM idempotency_keys WHERE response IS NULL'));
 
+/** Longer than any call takes: the process that has claimed the key was killed. */
+const CLAIM_LIFE = 60_000;
+
 async function stored(db: Db, { key, hash }: Claim): Promise<{ readonly answer: unknown } | null> {
-  await db.run('DELETE FROM idempotency_keys WHERE created_at <= ?', Date.now() - KEY_LIFE);
+  const now = Date.now();
+  await db.run(
+    'DELETE FROM idempotency_keys WHERE created_at <= ? OR (key = ? AND response IS NULL AND created_at <= ?)',
+    now - KEY_LIFE,
+    key,
+    now - CLAIM_LIFE,
+  );
   const known = await db.get<{ request_hash: string; response: string | null }>(
     'SELECT request_hash, response FROM idempotency_keys WHERE key = ?',
     key,
@@ -67,8 +70,18 @@ async function stored(db: Db, { key, hash }: Claim): Promise<{ readonly answer: 
   return { answer: JSON.parse(known.response) as unknown };
 }
 
-const take = async (db: Db, { key, hash }: Claim): Promise<void> =>
-  void (await db.run('INSERT INTO idempotency_keys (key, request_hash, created_at) VALUES (?, ?, ?)', key, hash, Date.now()));
+/** Takes a key that is new. Where another call takes it at the same moment, waits for its transaction and reads what it has stored. */
+async function takeOrFind(db: Db, claim: Claim): Promise<{ readonly answer: unknown } | null> {
+  const known = await stored(db, claim);
+  if (known) return known;
+  const { changes } = await db.run(
+    'INSERT INTO idempotency_keys (key, request_hash, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+    claim.key,
+    claim.hash,
+    Date.now(),
+  );
+  return changes === 1 ? null : stored(db, claim);
+}
 
 async function keep(db: Db, { key }: Claim, answer: unknown): Promise<unknown> {
   await db.run('UPDATE idempotency_keys SET response = ? WHERE key = ?', JSON.stringify(answer), key);

@@ -31,13 +31,13 @@ export async function exportUser(shop: Shop, caller: Caller, lang: Lang): Promis
       user: { ...(await userView(db, row)), created_at: new Date(row.created_at).toISOString() },
       addresses: (await addresses(shop, caller)).data,
       subscriptions: (await subscriptions(shop, caller)).data,
-      waiting_for: await texts("SELECT sku FROM subscriptions WHERE email = ? AND sku <> ''", row.email),
+      waiting_for: await texts("SELECT sku FROM subscriptions WHERE email = ? AND sku <> '' ORDER BY sku", row.email),
       orders: await mapInOrder(orderIds, async ({ unique_id }) => (await order(shop, unique_id, lang)).data),
       wishlist: (await db.all<{ baggage: string }>('SELECT baggage FROM wishlists WHERE user_id = ?', row.id)).flatMap(({ baggage }) =>
         readWishes(baggage),
       ),
       withdrawals: await texts(
-        'SELECT number, received_at, name, email, contract, items, statement, content, checksum FROM withdrawals WHERE address = ?',
+        'SELECT number, received_at, name, email, contract, items, statement, content, checksum FROM withdrawals WHERE address = ? ORDER BY id',
         addressOf(row.email),
       ),
       returns: await texts(
@@ -54,11 +54,11 @@ export async function exportUser(shop: Shop, caller: Caller, lang: Lang): Promis
           row.id,
         )
       ).map(({ number, content }) => ({ return: number, jpeg: Buffer.from(content).toString('base64') })),
-      questions: await texts('SELECT question, sku, created_at FROM questions WHERE email = ?', row.email),
+      questions: await texts('SELECT question, sku, created_at FROM questions WHERE email = ? ORDER BY id', row.email),
       statistics: await statsOf(db, row.id),
       sessions: await sessions(db, caller),
       passkeys: await passkeys(shop, caller),
-      linked_accounts: await texts('SELECT provider FROM social_accounts WHERE user_id = ?', row.id),
+      linked_accounts: await texts('SELECT provider FROM social_accounts WHERE user_id = ? ORDER BY provider', row.id),
     },
   };
 }

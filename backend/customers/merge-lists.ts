@@ -1,7 +1,7 @@
 import type { UniqueId } from '../../shared/contract/common.ts';
 import { QUANTITY_MAX, WISHLIST_MAX } from '../../shared/contract/limits.ts';
 import type { z } from 'zod';
-import { type CartRow, findCart, type Line, linesOf, prolong } from '../carts/rows.ts';
+import { type CartRow, type Line, linesOf, lockCart, prolong } from '../carts/rows.ts';
 import type { Lang } from '../core/language.ts';
 import type { Db } from '../db/database.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -35,7 +35,7 @@ type CartOutcome = Omit<Merged, 'wishlist_unique_id'>;
 async function mergeCarts(shop: Shop, userId: number, guestId: Id, lang: Lang): Promise<CartOutcome> {
   const { db } = shop;
   const earlier = await cartOfUser(shop, userId);
-  const guest = guestId == null ? undefined : await findCart(shop, guestId);
+  const guest = guestId == null ? undefined : await lockCart(shop, guestId);
   const outcome = (cart: CartRow | undefined, rest: Partial<CartOutcome> = {}): CartOutcome => ({
     cart_unique_id: cart?.unique_id ?? null,
     pieces_added: 0,
@@ -75,7 +75,7 @@ async function cartOfUser(shop: Shop, userId: number): Promise<CartRow | undefin
     userId,
     Date.now(),
   );
-  return row && (await findCart(shop, row.unique_id));
+  return row && (await lockCart(shop, row.unique_id));
 }
 
 /** A payment was begun for its total: nothing may be added now. */

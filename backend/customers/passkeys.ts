@@ -30,7 +30,7 @@ export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOpti
   const row = await userOf(shop.db, caller);
   await checkPresence(shop, row, caller, body.password);
   const known = await shop.db.all<{ id: string; transports: string }>(
-    'SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ?',
+    'SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ? ORDER BY passkeys.id',
     row.id,
   );
   if (known.length >= PASSKEYS_MAX) throw new Refusal('passkey_refused', `an account has at most ${PASSKEYS_MAX} passkeys`);

@@ -114,7 +114,7 @@ export async function endSession(db: Db, { userId }: Caller, id: string): Promis
 export async function sessions(db: Db, { userId, sessionId }: Caller): Promise<z.input<typeof Session>[]> {
   const rows = await db.all<{ id: number; user_agent: string; created_at: number; last_used_at: number }>(
     `SELECT id, user_agent, created_at, last_used_at FROM user_sessions WHERE user_id = ? AND expires_at > ?
-     ORDER BY id = ? DESC, last_used_at DESC`,
+     ORDER BY id = ? DESC, last_used_at DESC, id DESC`,
     userId,
     Date.now(),
     sessionId,

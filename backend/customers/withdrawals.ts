@@ -11,6 +11,7 @@ import { plainLine } from '../mails/form/fill.ts';
 import { type Acknowledged, mailWithdrawal } from '../mails/withdrawal-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { insertRow } from '../db/insert.ts';
+import { nextNumber } from '../db/counters.ts';
 
 type Request = z.output<typeof WithdrawalRequest>;
 type ResponseView = z.input<typeof WithdrawalResponse>;
@@ -35,15 +36,10 @@ export async function declareWithdrawal(shop: Shop, { suspicious = false, ...dec
     at - REPEAT_MS,
   );
   if (known) return view(known);
-  const { last, count } = (await db.get<{ last: number | null; count: number }>(
-    'SELECT max(id) AS last, count(*) AS count FROM withdrawals',
-  )) ?? {
-    last: null,
-    count: 0,
-  };
+  const { count } = (await db.get<{ count: number }>('SELECT count(*) AS count FROM withdrawals')) ?? { count: 0 };
   if (count >= ROWS) throw new Refusal('unavailable', 'no room for more');
   const year = String(new Date(at).getUTCFullYear()).slice(2);
-  const number = `FL-W-${year}-${String((last ?? 0) + 1).padStart(5, '0')}`;
+  const number = `FL-W-${year}-${String(await nextNumber(db, 'withdrawal')).padStart(5, '0')}`;
   const content = contentOf({ ...declared, at, number }, lang);
   const receipt: Receipt = { ...declared, statement, unique_id: randomUUID(), number, received_at: at, content, checksum: sha256(content) };
   const order = await orderOf(db, contract, address);

@@ -5,7 +5,7 @@ import { STATISTICS } from './tables/statistics.ts';
 import { RETURNS } from './tables/returns.ts';
 
 /** Raise it with every change of the tables: a database with another version is renamed, never reused. */
-export const SCHEMA_VERSION = 28;
+export const SCHEMA_VERSION = 29;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -18,6 +18,9 @@ CREATE TABLE cache_versions (
   cache_group TEXT PRIMARY KEY,
   version INTEGER NOT NULL CHECK (version > 0)
 ) STRICT, WITHOUT ROWID;
+
+-- The last number that was given out, of each sequence of documents (db/counters.ts).
+CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL CHECK (value > 0)) STRICT, WITHOUT ROWID;
 
 -- Content of editors: settings, menu, pages, home, campaigns. Read as a whole.
 CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL CHECK (json_valid(json))) STRICT, WITHOUT ROWID;

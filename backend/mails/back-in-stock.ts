@@ -25,7 +25,10 @@ interface ProductRow extends ConfigurationColumns {
 export async function mailBackInStock(shop: Shop, sku: string): Promise<void> {
   const { db } = shop;
   if (!(await db.get("SELECT 1 FROM configurations WHERE sku = ? AND availability <> 'sold-out'", sku))) return;
-  const waiting = await db.all<{ email: string; lang: Lang; created_at: number }>('SELECT * FROM subscriptions WHERE sku = ?', sku);
+  const waiting = await db.all<{ email: string; lang: Lang; created_at: number }>(
+    'SELECT * FROM subscriptions WHERE sku = ? ORDER BY email',
+    sku,
+  );
   for (const { email, lang, created_at } of waiting) {
     const event = `back-in-stock:${sku}:${created_at}:${email}`;
     await postMail(shop, { event, key: 'back-in-stock', to: email, lang, ...(await productContent(shop, sku, lang)) });

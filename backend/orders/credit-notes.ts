@@ -5,6 +5,8 @@
  */
 import { shopDay } from '../core/calendar.ts';
 import type { Shop } from '../shop/shop.ts';
+import { nextNumber } from '../db/counters.ts';
+import { LOCKED } from '../db/locks.ts';
 
 export interface CreditNote {
   readonly year: number;
@@ -24,7 +26,7 @@ const COLUMNS = 'year, number, return_id, cents, issued_at';
  */
 export async function issueCreditNote({ db, now }: Shop, orderId: number, returnId: number | null, cents = Infinity): Promise<boolean> {
   const order = await db.get<{ total: number }>(
-    `SELECT o.final_cents + o.gift_card_cents AS total FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.id = ?`,
+    `SELECT o.final_cents + o.gift_card_cents AS total FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.id = ? ${LOCKED}`,
     orderId,
   );
   const isIssued =
@@ -33,10 +35,11 @@ export async function issueCreditNote({ db, now }: Shop, orderId: number, return
   const amount = Math.min(cents, order.total - (await creditedCents({ db }, orderId)));
   if (amount <= 0) return false;
   const issuedAt = now();
+  const year = Number(shopDay(issuedAt).slice(0, 4));
   await db.run(
-    `INSERT INTO credit_notes (year, number, order_id, return_id, cents, issued_at)
-     SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4, ?5 FROM credit_notes WHERE year = ?1`,
-    Number(shopDay(issuedAt).slice(0, 4)),
+    'INSERT INTO credit_notes (year, number, order_id, return_id, cents, issued_at) VALUES (?, ?, ?, ?, ?, ?)',
+    year,
+    await nextNumber(db, `credit-note-${year}`),
     orderId,
     returnId,
     amount,

@@ -1,5 +1,6 @@
 import { shopDay } from '../core/calendar.ts';
 import type { Shop } from '../shop/shop.ts';
+import { nextNumber } from '../db/counters.ts';
 
 export interface Invoice {
   readonly year: number;
@@ -14,13 +15,8 @@ export interface Invoice {
 export async function issueInvoice({ db, now }: Shop, orderId: number): Promise<void> {
   const issuedAt = now();
   const year = Number(shopDay(issuedAt).slice(0, 4));
-  await db.run(
-    `INSERT INTO invoices (year, number, order_id, issued_at)
-     SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3 FROM invoices WHERE year = ?1`,
-    year,
-    orderId,
-    issuedAt,
-  );
+  const number = await nextNumber(db, `invoice-${year}`);
+  await db.run('INSERT INTO invoices (year, number, order_id, issued_at) VALUES (?, ?, ?, ?)', year, number, orderId, issuedAt);
 }
 
 export const invoiceOf = ({ db }: Shop, poNumber: string): Promise<Invoice | undefined> =>

@@ -17,8 +17,9 @@ import { redeemCodes } from '../carts/redeem-codes.ts';
 import { unitPrice, unitReduction } from '../carts/totals.ts';
 import { listingPicture } from '../carts/view.ts';
 import { insertRow } from '../db/insert.ts';
+import { nextNumber } from '../db/counters.ts';
 
-/** First order number. */
+/** Of the number before the first order. */
 const FIRST_NUMBER = 10_481;
 
 /**
@@ -79,7 +80,10 @@ export async function setOrderStatus({ db, now }: Shop, orderId: number, status:
  */
 async function takeFromStock({ db }: Shop, lines: readonly Line[]): Promise<void> {
   let soldOut = false;
-  for (const { configuration_id, quantity, track_inventory, sku, id } of lines) {
+  // In one order in all carts, so that two of them never wait for each other.
+  for (const { configuration_id, quantity, track_inventory, sku, id } of lines.toSorted(
+    (a, b) => a.configuration_id - b.configuration_id,
+  )) {
     if (track_inventory === 0) continue;
     const row = await db.get<{ stock_qty: number }>(
       'UPDATE configurations SET stock_qty = stock_qty - ? WHERE id = ? AND stock_qty >= ? RETURNING stock_qty',
@@ -104,7 +108,6 @@ async function insertOrder(
   const { db } = shop;
   const uniqueId = randomUUID();
   const now = new Date(shop.now());
-  const next = ((await db.get<{ n: number | null }>('SELECT max(id) AS n FROM orders'))?.n ?? 0) + 1;
   const { rate } = sums;
   const shipping: OrderShipping | null = rate && {
     title: rate.title,
@@ -120,7 +123,7 @@ async function insertOrder(
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     uniqueId,
     randomUUID(),
-    `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + next}`,
+    `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + (await nextNumber(db, 'order'))}`,
     cart.id,
     cart.user_id,
     randomUUID(),
@@ -182,7 +185,9 @@ async function snapshot(shop: Shop, line: Line): Promise<Record<Lang, Snapshot>>
     line.product_id,
   );
   const idsIn = async (table: string, column: string): Promise<number[]> =>
-    (await shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, line.product_id)).map(({ id }) => id);
+    (
+      await shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ? ORDER BY ${column}`, line.product_id)
+    ).map(({ id }) => id);
   const categories_ids = await idsIn('product_categories', 'category_id');
   const collections_ids = await idsIn('product_collections', 'collection_id');
   const product = await shop.db.get<{ detail: string }>('SELECT detail FROM products WHERE id = ?', line.product_id);

@@ -21,7 +21,10 @@ export async function undoOrder({ db }: Shop, orderId: number): Promise<void> {
 
 /** Returns the skus. As with `takeFromStock`, cache versions rise only for a configuration that was sold out. */
 export async function restoreStock({ db }: Pick<Shop, 'db'>, orderId: number): Promise<string[]> {
-  const items = await db.all<{ sku: string; quantity: number }>('SELECT sku, quantity FROM order_items WHERE order_id = ?', orderId);
+  const items = await db.all<{ sku: string; quantity: number }>(
+    'SELECT sku, quantity FROM order_items WHERE order_id = ? ORDER BY sku',
+    orderId,
+  );
   let wasSoldOut = false;
   for (const { sku, quantity } of items) {
     const row = await db.get<{ stock_qty: number }>(

@@ -11,6 +11,7 @@ import { mailBackInStock } from '../mails/back-in-stock.ts';
 import { mailOrderCancelled, mailOrderExpired } from '../mails/order-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { endRefusedPayment, refuseOrderPayment, settleOrderPayment } from './order-payment.ts';
+import { LOCKED } from '../db/locks.ts';
 
 interface UnpaidRow {
   readonly id: number;
@@ -24,7 +25,7 @@ interface UnpaidRow {
 /** By the customer. An order that is cancelled already is answered as it is. */
 export async function cancelOrder(shop: Shop, id: string, userId: number, lang: Lang): Promise<OrderAnswer> {
   const read = async ({ db }: Shop): Promise<UnpaidRow> => {
-    const row = await db.get<UnpaidRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
+    const row = await db.get<UnpaidRow>(`SELECT * FROM orders WHERE unique_id = ? AND user_id = ? ${LOCKED}`, id, userId);
     if (!row) throw notFound('order');
     return row;
   };
@@ -52,7 +53,7 @@ export async function cancelOverdueOrders(shop: Shop): Promise<void> {
   const unpaid = await db.all<{ id: number }>('SELECT id FROM orders WHERE payment_status = ? ORDER BY created_at', PaymentStatus.unpaid);
   for (const { id } of unpaid) {
     await inTransaction(shop, async (shop, db) => {
-      const row = await db.get<UnpaidRow>('SELECT * FROM orders WHERE id = ?', id);
+      const row = await db.get<UnpaidRow>(`SELECT * FROM orders WHERE id = ? ${LOCKED}`, id);
       if (!row || !awaitsTransfer(row) || (await isBeingPaid(shop, row.id))) return;
       const method = shop.document.payment_methods.find(({ code }) => code === row.payment_method);
       const { held_until } = transferDays(method ?? {}, row);

@@ -6,7 +6,7 @@ import { checkOrderable } from '../carts/checkout.ts';
 import { newOrder } from '../orders/order-confirmation.ts';
 import type { OrderAnswer } from '../orders/order-view.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { type CartRow, findCart } from '../carts/rows.ts';
+import { type CartRow, findCart, lockCart } from '../carts/rows.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { KEY_LIFE } from '../core/idempotency.ts';
@@ -103,7 +103,7 @@ async function finishWithoutGateway(shop: Shop, cart: CartRow, body: Finish, lan
 
 /** Inside a transaction. */
 export async function placeUnpaidOrder(shop: Shop, body: Finish, lang: Lang): Promise<string> {
-  const cart = await findCart(shop, body.cart_unique_id);
+  const cart = await lockCart(shop, body.cart_unique_id);
   if (!cart) throw new Refusal('cart_not_found', 'cart not found');
   const done = await orderOf(shop, cart);
   if (done) return done.unique_id;

@@ -25,6 +25,7 @@ import {
 import { refresh, releasePayment, settle } from './settle.ts';
 import { inProgress } from './start.ts';
 import { isOver } from './states.ts';
+import { LOCKED } from '../db/locks.ts';
 
 interface OrderRow extends OrderState {
   readonly id: number;
@@ -37,7 +38,7 @@ interface OrderRow extends OrderState {
 
 /** Of this customer; that of another is as unknown as none. */
 async function ownOrder({ db }: Shop, id: string, userId: number): Promise<OrderRow> {
-  const row = await db.get<OrderRow>('SELECT * FROM orders WHERE unique_id = ? AND user_id = ?', id, userId);
+  const row = await db.get<OrderRow>(`SELECT * FROM orders WHERE unique_id = ? AND user_id = ? ${LOCKED}`, id, userId);
   if (!row) throw notFound('order');
   return row;
 }

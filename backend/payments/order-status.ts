@@ -16,6 +16,7 @@ import { markOrderPaid, setOrderStatus } from '../orders/place-order.ts';
 import { callGateway } from './fetch-payment-status.ts';
 import { endRefusedPayment, refuseOrderPayment } from './order-payment.ts';
 import { deliverDigital } from './deliver-digital.ts';
+import { LOCKED } from '../db/locks.ts';
 
 /** What bookkeeping and workshop of a real backend would do. `status` is a key of `order_statuses`. */
 export const OrderRequest = z.strictObject({
@@ -57,6 +58,7 @@ export async function writeOrderChange(
   { payment_status, status, parcel, made_to_measure = [] }: Omit<OrderChange, 'po_number'>,
 ): Promise<void> {
   await inTransaction(shop, async (shop, db) => {
+    await db.get(`SELECT 1 FROM orders WHERE id = ? ${LOCKED}`, id);
     if (payment_status === PaymentStatus.paid) {
       if (await markOrderPaid(shop, id)) {
         await mailPaymentReceived(shop, id);

@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import { Refusal } from '../core/refusal.ts';
 import { before } from './states.ts';
 import { insertRow } from '../db/insert.ts';
+import { LOCKED } from '../db/locks.ts';
 
 /**
  * One attempt to pay a cart, or the order that it has become (`pays_order_id`). The decision is written once, before the gateway is
@@ -46,8 +47,16 @@ const LIFE = 3 * 3_600_000;
 export const findPayment = ({ db }: Shop, uniqueId: string): Promise<PaymentRow | undefined> =>
   db.get<PaymentRow>('SELECT * FROM payments WHERE unique_id = ?', uniqueId);
 
-export async function paymentBy({ db }: Shop, id: number): Promise<PaymentRow> {
-  const row = await db.get<PaymentRow>('SELECT * FROM payments WHERE id = ?', id);
+export const paymentBy = ({ db }: Shop, id: number): Promise<PaymentRow> => found(db, id, '');
+
+/** For a decision, inside a transaction. The cart of the payment is locked first, as by those who change it. */
+export async function lockPayment({ db }: Shop, id: number): Promise<PaymentRow> {
+  await db.get(`SELECT 1 FROM carts WHERE id = (SELECT cart_id FROM payments WHERE id = ?) ${LOCKED}`, id);
+  return found(db, id, LOCKED);
+}
+
+async function found(db: Db, id: number, lock: typeof LOCKED | ''): Promise<PaymentRow> {
+  const row = await db.get<PaymentRow>(`SELECT * FROM payments WHERE id = ? ${lock}`, id);
   if (!row) throw new Error(`there is no payment ${id}`);
   return row;
 }

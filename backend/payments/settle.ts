@@ -11,9 +11,19 @@ import { Refusal } from '../core/refusal.ts';
 import { type Charge, ChargeRefused } from './payment-gateway.ts';
 import { callGateway, chargeOf } from './fetch-payment-status.ts';
 import { cartFingerprint } from './cart-fingerprint.ts';
-import { movePayment, orderClosed, orderPayment, type PaymentRow, paymentBy, paymentCancelled, refusePayment } from './rows.ts';
+import {
+  lockPayment,
+  movePayment,
+  orderClosed,
+  orderPayment,
+  type PaymentRow,
+  paymentBy,
+  paymentCancelled,
+  refusePayment,
+} from './rows.ts';
 import { isOver, MEANING } from './states.ts';
 import { deliverDigital } from './deliver-digital.ts';
+import { LOCKED } from '../db/locks.ts';
 
 /**
  * Advances a payment as far as possible: reads its state at the gateway, places the order once the money is held, captures it once there
@@ -45,7 +55,7 @@ export async function releasePayment(shop: Shop, id: number, why: Refusal): Prom
 async function note(shop: Shop, id: number, { state }: Charge): Promise<PaymentRow> {
   await inTransaction(shop, async (shop, db) => {
     const to = MEANING[state];
-    const { order_id, state: from, pays_order_id } = await paymentBy(shop, id);
+    const { order_id, state: from, pays_order_id } = await lockPayment(shop, id);
     if (order_id !== null && from === 'authorised' && to === 'cancelled') {
       await db.run('UPDATE payments SET order_id = NULL WHERE id = ?', id);
       // One that was placed before waits for its money again.
@@ -68,7 +78,7 @@ async function decide(shop: Shop, id: number, charge: Charge): Promise<void> {
 }
 
 async function useHeldMoney(shop: Shop, id: number, charge: Charge): Promise<void> {
-  const payment = await paymentBy(shop, id);
+  const payment = await lockPayment(shop, id);
   const { state, order_id, refusal, confirmed_at, cents, currency_code, pays_order_id } = payment;
   if (state !== 'authorised' || order_id !== null || refusal !== null || confirmed_at === null) return;
   // The charge may have been read before the order button changed the total: the next check reads it again.
@@ -91,7 +101,7 @@ async function placeOrderOf(shop: Shop, { cents, cart_id, cart_print, method, la
 
 /** Still waits for money: neither cancelled, nor paid, nor in work. */
 async function isUnpaid({ db }: Shop, orderId: number): Promise<boolean> {
-  const order = await db.get<OrderState>('SELECT status, payment_status, payment_method FROM orders WHERE id = ?', orderId);
+  const order = await db.get<OrderState>(`SELECT status, payment_status, payment_method FROM orders WHERE id = ? ${LOCKED}`, orderId);
   return order !== undefined && awaitsTransfer(order);
 }
 
@@ -121,7 +131,7 @@ async function take(shop: Shop, id: number, orderId: number): Promise<PaymentRow
 
 /** Inside a transaction, after the money was taken. */
 async function bookPayment(shop: Shop, id: number, orderId: number): Promise<void> {
-  const { state, pays_order_id, method } = await paymentBy(shop, id);
+  const { state, pays_order_id, method } = await lockPayment(shop, id);
   if (state !== 'authorised') return;
   // A transfer was booked in the moment between.
   if (pays_order_id !== null && !(await isUnpaid(shop, orderId))) {

@@ -16,6 +16,8 @@ import { lastDay, problemOf } from './rules.ts';
 import { setReturnStatus } from './statuses.ts';
 import { type ReturnRow, returnView } from './view.ts';
 import { insertRow } from '../db/insert.ts';
+import { nextNumber } from '../db/counters.ts';
+import { LOCKED } from '../db/locks.ts';
 
 type Request = z.output<typeof ReturnRequest>;
 
@@ -27,18 +29,18 @@ const REPAIR_SEND_DAYS = 30;
 export async function requestReturn(shop: Shop, body: Request, caller: Caller | null, lang: Lang): Promise<z.input<typeof ReturnResponse>> {
   const { db, now } = shop;
   const { id: orderId, unique_id } = await returnableOrder(shop, body.order_id, caller);
+  await db.get(`SELECT 1 FROM orders WHERE id = ? ${LOCKED}`, orderId);
   const known = await db.get<ReturnRow>('SELECT * FROM returns WHERE order_id = ? AND request_key = ?', orderId, body.request_key);
   const views = orderViews(shop, unique_id);
   const view = await views(lang);
   if (known) return { data: await returnView(shop, known, body.order_id, view, lang) };
   checkRequest(shop, body, view);
   const isReturn = body.type === ReturnType.refund;
-  const next = ((await db.get<{ n: number | null }>('SELECT max(id) AS n FROM returns'))?.n ?? 0) + 1;
   const id = await insertRow(
     db,
     `INSERT INTO returns (number, order_id, request_key, type, refund_type, status, comment, send_by, refund_cents, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    `FL-R-${shopDay(now()).slice(2, 4)}-${String(next).padStart(5, '0')}`,
+    `FL-R-${shopDay(now()).slice(2, 4)}-${String(await nextNumber(db, 'return')).padStart(5, '0')}`,
     orderId,
     body.request_key,
     body.type,

@@ -7,6 +7,7 @@ import { cents } from '../core/money.ts';
 import { notFound } from '../core/refusal.ts';
 import { mailReturnStatus } from '../mails/return-mails.ts';
 import type { Shop } from '../shop/shop.ts';
+import { LOCKED } from '../db/locks.ts';
 
 /** What the workshop of a real backend would do with a parcel that arrived. */
 export const ReturnStatusRequest = z.strictObject({
@@ -24,7 +25,7 @@ export async function changeReturn(
   { number, status, note, refund_amount }: z.output<typeof ReturnStatusRequest>,
 ): Promise<void> {
   const row = await shop.db.get<{ id: number; type: ReturnType; status: ReturnStatus }>(
-    'SELECT id, type, status FROM returns WHERE number = ?',
+    `SELECT id, type, status FROM returns WHERE number = ? ${LOCKED}`,
     number,
   );
   if (!row) throw notFound('return');

@@ -133,7 +133,7 @@ export type SlugKind = 'category' | 'collection' | 'material' | 'page' | 'post' 
 /** Finds the key of a slug. A slug of another language is accepted; the requested language wins where several have it. */
 export async function keyOfSlug({ db }: Shop, kind: SlugKind, slug: string, lang: Lang): Promise<string | null> {
   const row = await db.get<{ key: string }>(
-    'SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC LIMIT 1',
+    'SELECT key FROM slugs WHERE kind = ? AND slug = ? ORDER BY lang = ? DESC, lang LIMIT 1',
     kind,
     slug,
     lang,

@@ -52,7 +52,7 @@ export async function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: 
     configuration.metal,
   );
   const collections = await db.all<{ collection_id: number }>(
-    'SELECT collection_id FROM product_collections WHERE product_id = ?',
+    'SELECT collection_id FROM product_collections WHERE product_id = ? ORDER BY collection_id',
     configuration.product_id,
   );
   const item = {

@@ -1,0 +1,14 @@
+import type { Db } from './database.ts';
+
+/**
+ * Behind a SELECT inside a transaction: its rows stay as they are until the end. Who changes a cart, a payment or an order locks it first,
+ * the cart before its payment. SQLite, which has one writer, reads a comment (db/postgres/sql.ts).
+ */
+export const LOCKED = '/* FOR UPDATE */';
+
+/** Work that only one process may do at a time: waits for the other one's transaction. */
+export const holdLock = async (db: Db, name: string): Promise<void> =>
+  void (await db.run(
+    "INSERT INTO meta (name, value) VALUES (?, '') ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    `lock:${name}`,
+  ));
