@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { type Migration, MIGRATIONS } from './migrations/all.ts';
+
+/** Of the advisory lock: any number that no other program of the database uses. */
+const LOCK = 4_027_528_671;
+/** For a process that waits while another one migrates. */
+const LOCK_TIMEOUT_MS = 120_000;
+
+interface Applied {
+  readonly number: string;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+/**
+ * Applies the migrations that the database lacks, each in a transaction. One process at a time: others wait, and then find nothing to do.
+ * A database that is not lacking any is only read, so the role of the program needs no right to change tables.
+ */
+export async function migrate(url: string, say: (message: string) => void, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'karat migration', lock_timeout: LOCK_TIMEOUT_MS });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await requireByteOrder(client);
+    const applied = await appliedTo(client);
+    requireKnown(applied, migrations);
+    for (const [index, migration] of migrations.entries()) {
+      if (index < applied.length) continue;
+      await apply(client, index + 1, migration);
+      say(`database: applied migration ${index + 1}, ${migration.name}`);
+    }
+  } finally {
+    // Releases the lock.
+    await client.end();
+  }
+}
+
+const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
+
+/** Listings and comparisons of texts must come out as on SQLite, whatever the language of the server. */
+async function requireByteOrder(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; locale: string }>(
+    // The column of the provider came with PostgreSQL 15.
+    `SELECT pg_encoding_to_char(encoding) AS encoding,
+       concat_ws(' ', datcollate, datctype, nullif(to_jsonb(d) ->> 'datlocprovider', 'c')) AS locale
+     FROM pg_database d WHERE datname = current_database()`,
+  );
+  const [found] = rows;
+  if (found?.encoding === 'UTF8' && found.locale === 'C C') return;
+  throw new Error(
+    `the database has the encoding ${found?.encoding} and the locale ${found?.locale}; create it with ` +
+      "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' (docs/postgresql.md)",
+  );
+}
+
+async function appliedTo(client: pg.Client): Promise<Applied[]> {
+  const { rows: tables } = await client.query<{ known: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS known");
+  if (tables[0]?.known !== true) {
+    await client.query(
+      'CREATE TABLE schema_migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL)',
+    );
+    return [];
+  }
+  const { rows } = await client.query<Applied>('SELECT number, name, checksum FROM schema_migrations ORDER BY number');
+  return rows;
+}
+
+function requireKnown(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  for (const [index, { number, name, checksum }] of applied.entries()) {
+    const migration = migrations[index];
+    if (!migration)
+      throw new Error(`the database is newer than this program: it has migration ${number}, ${name}; start the program that belongs to it`);
+    if (number !== String(index + 1) || checksum !== checksumOf(migration))
+      throw new Error(`migration ${number}, ${name}, of the database has another text than that of this program`);
+  }
+}
+
+async function apply(client: pg.Client, number: number, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.sql);
+    await client.query('INSERT INTO schema_migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, now())', [
+      number,
+      migration.name,
+      checksumOf(migration),
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`migration ${number}, ${migration.name}, failed`, { cause: error });
+  }
+}
