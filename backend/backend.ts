@@ -18,6 +18,10 @@ import { loadShop, type Shop, type ShopSettings } from './shop/shop.ts';
 import { statisticsRouter } from './statistics/router.ts';
 
 export interface BackendOptions extends Omit<ShopSettings, 'languages' | 'search' | 'index'> {
+  /** Other processes are at work in the same database. */
+  readonly sharedDatabase?: boolean;
+  /** Where full text is searched, if not in the database itself. */
+  readonly fullText?: Db | undefined;
   /** Originals of the pictures and films. */
   readonly mediaDir: string;
   /** Where derived pictures are stored. */
@@ -43,10 +47,20 @@ export interface Backend {
 
 /** The rules of a shop over its database, which has a schema and a catalogue. */
 export async function createBackend(db: Db, options: BackendOptions): Promise<Backend> {
-  const { mediaDir, picturesDir, checkResponses, limits: limitSettings, languages, report, ...settings } = options;
+  const {
+    fullText = db,
+    sharedDatabase = false,
+    mediaDir,
+    picturesDir,
+    checkResponses,
+    limits: limitSettings,
+    languages,
+    report,
+    ...settings
+  } = options;
   const index = await upToDateIndex(db);
-  const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search: createSearch(db), index });
-  await releaseClaims(db);
+  const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search: createSearch(db, fullText), index });
+  if (!sharedDatabase) await releaseClaims(db);
   await noteSetting(db, 'languages', JSON.stringify(languages));
   const payments = createReconciler(shop, report);
   const pictures = createPictures(mediaDir, picturesDir, shop.pictures, report);

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Express, Router } from 'express';
 import { IntegrationType } from '../shared/contract/codes.ts';
@@ -8,7 +9,7 @@ import { integrationBase } from '../test-provider/integration-hosts.ts';
 import { createTestProvider } from '../test-provider/test-provider.ts';
 import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
-import { openShopDatabase } from './seed/import/open-shop-database.ts';
+import { openShopDatabase, openShopInPostgres } from './seed/import/open-shop-database.ts';
 import { readSeed, type Seed } from './seed/import/seed-files.ts';
 import { testGateways } from './test-gateways.ts';
 
@@ -16,6 +17,8 @@ type Given = 'picturesDir' | 'checkResponses' | 'limits' | 'demoCampaigns' | 'la
 
 export interface SandboxOptions extends Pick<BackendOptions, Given> {
   readonly dataDir: string;
+  /** PostgreSQL in the place of the file in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
   readonly seedDir: string;
   /** The content of `seedDir`, where the caller has read it. */
   readonly seed?: Seed;
@@ -35,6 +38,7 @@ export interface Sandbox extends Pick<Backend, 'shop' | 'payments' | 'calendar'>
 /** The backend with the demo shop in its database, companies that are played, and controls for tests. */
 export async function createSandbox({
   dataDir,
+  databaseUrl,
   seedDir,
   seed = readSeed(seedDir),
   controls,
@@ -43,11 +47,17 @@ export async function createSandbox({
   ...given
 }: SandboxOptions): Promise<Sandbox> {
   const { publicOrigin, shopOrigin, report } = given;
-  const db = await openShopDatabase(dataDir, seed, say);
+  mkdirSync(dataDir, { recursive: true });
+  const { db, fullText } =
+    databaseUrl === undefined
+      ? { db: await openShopDatabase(dataDir, seed, say), fullText: undefined }
+      : await openShopInPostgres(databaseUrl, seed, say);
   const testProvider = createTestProvider({ dataDir, publicOrigin, shopOrigin, addressKey: () => addressKey(backend.shop), say, report });
   const faults = createFaults();
   const backend = await createBackend(db, {
     ...given,
+    fullText,
+    sharedDatabase: databaseUrl !== undefined,
     mediaDir: join(seedDir, 'media'),
     fontsDir: join(seedDir, 'fonts'),
     filesDir: join(seedDir, 'files'),
@@ -66,6 +76,7 @@ export async function createSandbox({
   const close = async (): Promise<void> => {
     await backend.close();
     await testProvider.close();
+    await fullText?.close();
     await db.close();
   };
   return { app, shop, payments, calendar, close };

@@ -8,6 +8,8 @@ const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   SANDBOX_DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL in the place of SQLite (docs/postgresql.md). */
+  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(?:ql)?$/ })]).optional(),
   /** Several sandboxes may share it: the name of a derived picture contains everything it depends on. */
   SANDBOX_PICTURES_DIR: z.string().min(1).optional(),
   SANDBOX_SEED_DIR: z.string().optional(),
@@ -46,6 +48,7 @@ export interface SandboxEnv {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
   readonly picturesDir: string;
   readonly seedDir: string | undefined;
   readonly controls: boolean;
@@ -81,6 +84,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     host: env.SANDBOX_HOST,
     port: env.SANDBOX_PORT,
     dataDir: env.SANDBOX_DATA_DIR,
+    databaseUrl: env.DATABASE_URL || undefined,
     picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
     seedDir: env.SANDBOX_SEED_DIR,
     controls: env.SANDBOX_CONTROLS === 'on',

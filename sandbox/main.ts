@@ -11,6 +11,7 @@ const env = readEnv(process.env);
 let { port } = env;
 const sandbox = await createSandbox({
   dataDir: env.dataDir,
+  databaseUrl: env.databaseUrl,
   picturesDir: env.picturesDir,
   seedDir: findSeedDir(env.seedDir),
   checkResponses: env.checkResponses,

@@ -4,6 +4,7 @@ import { PHOTO_PART } from '../../shared/contract/files.ts';
 import { refusalsOf } from '../../shared/contract/refusals.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import type { Shop } from '../shop/shop.ts';
+import { DatabaseUnavailable } from '../db/postgres/failures.ts';
 import { claimOf } from '../core/idempotency.ts';
 import { languageOf } from '../core/language.ts';
 import { langsOf } from '../core/offered-languages.ts';
@@ -152,8 +153,13 @@ export const failureHandler =
     res.status(refusal.status).set('Cache-Control', 'no-store').json(refusal.body);
   };
 
+/** A database that has restarted is back by then. */
+const RETRY_SECONDS = 5;
+
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable)
+    return new Refusal('unavailable', 'the database is not available', { retryAfter: RETRY_SECONDS });
   // Errors of the body parser and of undecodable paths have a status.
   const { status } = error as { status?: unknown };
   if (status === 413) return new Refusal('too_large', 'the body is too large');

@@ -44,6 +44,7 @@ export interface Running extends Calls {
 }
 
 interface StartOptions {
+  readonly databaseUrl?: string;
   readonly controls?: boolean;
   readonly picturesDir?: string;
   readonly limits?: LimitSettings;
@@ -60,6 +61,7 @@ const NO_LIMITS: LimitSettings = { codes: 0, messages: 0, guesses: 0 };
 export async function startSandbox(
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-')),
   {
+    databaseUrl,
     controls = true,
     picturesDir = join(dataDir, 'pictures'),
     limits = NO_LIMITS,
@@ -72,6 +74,7 @@ export async function startSandbox(
   let url = '';
   const sandbox = await createSandbox({
     dataDir,
+    databaseUrl,
     picturesDir,
     ...(await copySeeded(dataDir)),
     checkResponses: true,

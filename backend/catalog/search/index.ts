@@ -17,7 +17,7 @@ export async function insertDocuments(db: Db, productId: number, documentOf: (in
 }
 
 export async function deleteDocuments(db: Db): Promise<void> {
-  for (const { table } of INDEXES) await db.exec(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`);
+  for (const { table } of INDEXES) await db.exec(`DELETE FROM ${table}`);
 }
 
 /** Few and large segments, merged once at the end (`mergeSegments`). */

@@ -36,11 +36,11 @@ interface IndexReader {
  * word, prefix, two halves of a compound); with less than a page of results also corrected words, then parts of words; if no product has
  * all words, those with the most of them.
  */
-export function createSearch(db: Db): Search {
+export function createSearch(db: Db, fullText: Db): Search {
   const cache = new LRUCache<string, Uint32Array>({ maxSize: CACHED_IDS, sizeCalculation: (ids) => ids.length + 1 });
   const readers = new Map<SearchIndex, Promise<IndexReader>>();
   const readerOf = (index: SearchIndex): Promise<IndexReader> => {
-    const reader = readers.get(index) ?? readIndex(db, index);
+    const reader = readers.get(index) ?? readIndex(fullText, index);
     readers.set(index, reader);
     return reader;
   };
@@ -133,7 +133,7 @@ async function productsOfSku(db: Db, text: string): Promise<number[]> {
   if (!/^[A-Z0-9]+(-[A-Z0-9]+)+$/.test(sku) || sku.length < 6) return [];
   return (
     await db.all<{ id: number }>(
-      'SELECT DISTINCT product_id AS id FROM configurations WHERE sku >= ? AND sku < ? LIMIT 100',
+      'SELECT product_id AS id FROM configurations WHERE sku >= ? AND sku < ? GROUP BY product_id ORDER BY min(sku) LIMIT 100',
       sku,
       `${sku}~`,
     )

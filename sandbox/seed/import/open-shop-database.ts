@@ -2,6 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { type Db, openDatabase } from '../../../backend/db/database.ts';
 import { databaseFile, hasTable, openOrArchive, schemaVersion } from '../../db/open.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../../../backend/db/schema.ts';
+import { loadFullText } from '../../../backend/catalog/search/full-text.ts';
+import { rebuildVocabulary } from '../../../backend/catalog/search/index.ts';
+import { holdLock } from '../../../backend/db/locks.ts';
+import { openPostgres } from '../../../backend/db/postgres/database.ts';
+import { migrate } from '../../../backend/db/postgres/migrate.ts';
 import { SEARCH_TABLES } from '../../../backend/catalog/search/tables.ts';
 import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
@@ -39,11 +44,36 @@ async function prepare(db: Db, seed: Seed, say: (message: string) => void): Prom
       await db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
     await importSeed(db, seed);
+    await rebuildVocabulary(db);
   });
   if (fresh) return say(`sandbox: new database, seeded in ${took()}`);
   const orders = (await db.get<{ n: number }>('SELECT count(*) AS n FROM orders'))?.n ?? 0;
   say(`sandbox: the seed has changed, catalogue imported again in ${took()}; carts, stock and ${orders} orders kept`);
 }
+
+/**
+ * The same in PostgreSQL: migrated, and the catalogue imported if the seed has changed. Of several processes that start at once one imports.
+ * `fullText` is in memory.
+ */
+export async function openShopInPostgres(url: string, seed: Seed, say: (message: string) => void): Promise<{ db: Db; fullText: Db }> {
+  await migrate(url, say);
+  const importing = openPostgres({ url, connections: 1, statementTimeoutMs: IMPORT_TIMEOUT_MS });
+  try {
+    await importing.transaction(async (db) => {
+      await holdLock(db, 'import');
+      if ((await readMeta(db, 'seed_version')) === seed.version) return;
+      await importSeed(db, seed);
+      say('sandbox: imported the catalogue');
+    });
+  } finally {
+    await importing.close();
+  }
+  const db = openPostgres({ url });
+  return { db, fullText: await loadFullText(db) };
+}
+
+/** For a process that waits while another one imports. */
+const IMPORT_TIMEOUT_MS = 120_000;
 
 /** Parameters of a generated catalogue in this file; null if the file has a shop's own data. */
 export async function generatedCatalogue(file: string): Promise<string | null> {

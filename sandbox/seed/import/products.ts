@@ -2,7 +2,6 @@ import { mapInOrder } from '../../../backend/core/in-order.ts';
 import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { recordingPrices } from '../../../backend/catalog/price-history.ts';
-import { rebuildVocabulary } from '../../../backend/catalog/search/index.ts';
 import { configurationsOf, designCodes } from './configurations.ts';
 import { deleteDerivedRows, importPlan, type ProductPlan } from './product-rows.ts';
 import { inventPast, runningSale } from './sales.ts';
@@ -29,7 +28,6 @@ async function replaceProducts(db: Db, plans: readonly ProductPlan[], shop: Shop
   await db.run('DELETE FROM products WHERE key NOT IN (SELECT value FROM json_each(?))', keys);
   await deleteDerivedRows(db);
   for (const plan of plans) await importPlan(db, plan, shop);
-  await rebuildVocabulary(db);
 }
 
 /** The designs as products; `positions` are those in the recommended order. */
