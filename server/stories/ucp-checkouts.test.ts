@@ -55,6 +55,24 @@ describe('a checkout', () => {
     expect([late.status, linesOf(late), late.messages?.[0]?.code]).toEqual(['canceled', [[SKU, 1]], 'invalid_state']);
   });
 
+  it('is there for the platform alone that has opened it, whatever another one knows', async () => {
+    const cart = await newCart(line(SKU));
+    const { id } = ANSWERS.checkout.parse((await machine('POST', '/checkout-sessions', { cart_id: cart.id })).body);
+    const other = machineShopper(() => shop.url, { platform: ANOTHER_PLATFORM });
+    writes();
+    for (const [method, path, body] of [
+      ['GET', `/${id}`, undefined],
+      ['PUT', `/${id}`, { line_items: [line(OTHER)] }],
+      ['POST', `/${id}/complete`, { payment: { instruments: [{}] } }],
+      ['POST', `/${id}/cancel`, undefined],
+      ['POST', '', { cart_id: cart.id }],
+    ] as const) {
+      const { messages } = ANSWERS.refusal.parse((await other(method, `/checkout-sessions${path}`, body)).body);
+      expect([method, path, messages[0]?.code]).toEqual([method, path, 'not_found']);
+    }
+    expect([writes(), (await readCheckout(id)).status]).toEqual([[], 'requires_escalation']);
+  });
+
   it('is handed over to one browser, not to a preview of the link', async () => {
     const { id, continue_url: url = '' } = await newCheckout();
     const other = ANSWERS.checkout.parse((await machine('GET', `/checkout-sessions/${id}`)).body).continue_url ?? '';
@@ -122,18 +140,19 @@ describe('a checkout', () => {
     await backend.change({ sku: LAST, stock_qty: 1 });
     const carts = await Promise.all(
       [PLATFORM, ANOTHER_PLATFORM].map(async (platform) => {
-        const { body } = await machineShopper(() => shop.url, { platform })('POST', '/checkout-sessions', { line_items: [line(LAST)] });
+        const by = machineShopper(() => shop.url, { platform });
+        const { body } = await by('POST', '/checkout-sessions', { line_items: [line(LAST)] });
         const { id, continue_url: url = '' } = ANSWERS.checkout.parse(body);
         const cartId = await cartIdBehind(url);
         await fillIn(cartId);
-        return { id, cartId };
+        return { id, by, cartId };
       }),
     );
     const orders = await Promise.all(carts.map(({ cartId }) => tryToOrder(cartId)));
     expect(orders.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [won, lost] = orders[0]?.status === 200 ? carts : carts.toReversed();
-    expect((await completed(won?.id ?? '')).status).toBe('completed');
-    expect((await readCheckout(lost?.id ?? '')).status).toBe('requires_escalation');
+    expect((await completed(won?.id ?? '', won?.by)).status).toBe('completed');
+    expect((await readCheckout(lost?.id ?? '', lost?.by)).status).toBe('requires_escalation');
   });
 });
 
@@ -181,9 +200,9 @@ async function placeOrder(cartId: string) {
   return OrderResponse.parse(JSON.parse(placed.body)).data;
 }
 
-const completed = (id: string) =>
+const completed = (id: string, by = machine) =>
   vi.waitFor(async () => {
-    const checkout = await readCheckout(id);
+    const checkout = await readCheckout(id, by);
     expect(checkout.status).toBe('completed');
     return checkout;
   });

@@ -23,7 +23,7 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
     const key = body.cart_id;
     return sessions.exclusive(key, async () => {
       const found = await findCart(shop, sessions, key);
-      if (!found) return notFound(await shop.texts());
+      if (!found || isOfAnother(call, found.session.checkout)) return notFound(await shop.texts());
       if (found.cart.items.length === 0) return isEmpty(call);
       return viewOf(call, await openFor(call, found.session), found.cart);
     });
@@ -37,13 +37,14 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
 
 async function openFor({ sessions, caller }: Pick<Call, 'sessions' | 'caller'>, session: Session): Promise<Opened> {
   const { checkout } = session;
-  if (checkout && checkout.state !== 'canceled' && !isExpired(checkout)) return { ...session, checkout };
+  if (checkout && isCurrent(checkout)) return { ...session, checkout };
   const expiresAt = new Date(Date.now() + OPEN_FOR).toISOString();
   const opened: Opened = {
     ...session,
     checkout: {
       number: (checkout?.number ?? 0) + 1,
       state: 'open',
+      host: hostOf(caller),
       preparedBy: nameForBuyer(caller),
       expiresAt,
       snapshot: null,
@@ -53,6 +54,15 @@ async function openFor({ sessions, caller }: Pick<Call, 'sessions' | 'caller'>, 
   await sessions.save(opened);
   return opened;
 }
+
+const isCurrent = (checkout: CheckoutRecord): boolean => checkout.state !== 'canceled' && !isExpired(checkout);
+
+/** Not the address of the profile: a platform may have one for each version. */
+const hostOf = ({ platform }: Call['caller']): string => new URL(platform).host;
+
+/** The cart's id is enough for the cart, but its open checkout belongs to one platform. */
+const isOfAnother = ({ caller }: Pick<Call, 'caller'>, checkout: CheckoutRecord | null): boolean =>
+  checkout !== null && isCurrent(checkout) && checkout.host !== hostOf(caller);
 
 const isExpired = ({ state, expiresAt }: CheckoutRecord): boolean => state === 'open' && Date.parse(expiresAt) <= Date.now();
 
@@ -107,11 +117,12 @@ async function closedMessages({ shop }: Pick<Call, 'shop'>, session: Opened): Pr
   return [{ type: 'error', code: 'invalid_state', content, severity: 'recoverable' }];
 }
 
-async function find({ sessions, params }: Pick<Call, 'sessions' | 'params'>): Promise<Opened | null> {
+async function find({ sessions, params, caller }: Pick<Call, 'sessions' | 'params' | 'caller'>): Promise<Opened | null> {
   const parsed = parseCheckoutId(params.id);
   const session = parsed && (await sessions.find(parsed.key));
   const checkout = session?.checkout;
-  return checkout && checkout.number === parsed?.number && !isExpired(checkout) ? { ...session, checkout } : null;
+  if (!checkout || checkout.number !== parsed?.number || checkout.host !== hostOf(caller)) return null;
+  return isExpired(checkout) ? null : { ...session, checkout };
 }
 
 async function view(call: Call, session: Opened, messages: readonly Message[] = []): Promise<Payload> {

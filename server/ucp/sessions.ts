@@ -26,6 +26,8 @@ const CheckoutRecord = z.object({
   /** Counts the checkouts of a cart: a cancelled one stays cancelled. */
   number: z.int(),
   state: z.enum(['open', 'handed_over', 'completed', 'canceled']),
+  /** Of the profile of the platform that has opened it: no other one sees it. */
+  host: z.string(),
   /** Which platform has opened it, in words for the buyer; null: nothing proves that it is that one. */
   preparedBy: z.string().nullable(),
   expiresAt: z.iso.datetime(),

@@ -40,7 +40,7 @@ export const linesOf = ({ line_items: lines = [] }: Pick<MachineAnswer['body'], 
 export const newCart = async (...lines: object[]) => ANSWERS.cart.parse((await machine('POST', '/carts', { line_items: lines })).body);
 export const newCheckout = async (...lines: object[]) =>
   ANSWERS.checkout.parse((await machine('POST', '/checkout-sessions', { line_items: lines.length > 0 ? lines : [line(SKU)] })).body);
-export const readCheckout = async (id: string) => ANSWERS.checkout.parse((await machine('GET', `/checkout-sessions/${id}`)).body);
+export const readCheckout = async (id: string, by = machine) => ANSWERS.checkout.parse((await by('GET', `/checkout-sessions/${id}`)).body);
 
 /** A browser that opens a link of the shop. */
 export const follow = (url: string, headers: Readonly<Record<string, string>> = NAVIGATION): Promise<Received> =>
