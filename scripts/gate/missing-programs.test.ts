@@ -23,7 +23,7 @@ const without =
 
 describe('a machine', () => {
   it('with all programs skips no tests', () => {
-    expect(missingPrograms(without())).toEqual({ programs: [], files: [] });
+    expect(missingPrograms(without())).toEqual({ programs: [], required: [], files: [] });
   });
 
   it.each(['chromium', 'google-chrome'])('with %s has a browser', (browser) => {
@@ -59,7 +59,9 @@ describe('a machine', () => {
   });
 
   it('without the conformance suite of machine shoppers skips the test that runs it', () => {
-    expect(missingPrograms(without('spck-conformance')).files).toEqual(['scripts/conformance-agents/run.slow.test.ts']);
+    const { required, files } = missingPrograms(without('spck-conformance'));
+    expect([required, files]).toEqual([[], ['scripts/conformance-agents/run.slow.test.ts']]);
+    expect(missingPrograms(without('xmllint')).required).toEqual(['xmllint']);
   });
 
   it('without Redis runs tests that only import its types', () => {

@@ -2,8 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from '../build/layout.ts';
 
+interface Program {
+  readonly name: string;
+  readonly instead?: readonly string[];
+  readonly usedBy: string;
+  /** Comes from another registry than Debian's and npm's, which a machine for CI need not reach. */
+  readonly elsewhere?: true;
+}
+
 /** Programs that npm cannot install. A test file needs one when it imports `usedBy`, directly or through other files. */
-const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly string[]; readonly usedBy: string }[] = [
+const PROGRAMS: readonly Program[] = [
   {
     name: 'chromium-headless-shell',
     instead: ['chromium', 'chromium-browser', 'google-chrome'],
@@ -16,7 +24,7 @@ const PROGRAMS: readonly { readonly name: string; readonly instead?: readonly st
   { name: 'prometheus', usedBy: 'scripts/alerts-lab/prometheus.ts' },
   { name: 'kustomize', usedBy: 'scripts/kubernetes/manifests.ts' },
   { name: 'xmllint', usedBy: 'server/stories/support/xmllint.ts' },
-  { name: 'spck-conformance', usedBy: 'scripts/conformance-agents/suite.ts' },
+  { name: 'spck-conformance', usedBy: 'scripts/conformance-agents/suite.ts', elsewhere: true },
 ];
 /** Servers are installed here; not every PATH names these folders. Debian has a folder for each version of PostgreSQL. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', ...globSync('/usr/lib/postgresql/*/bin')];
@@ -34,17 +42,20 @@ export const isInstalled = (name: string): boolean =>
 
 export interface Missing {
   readonly programs: readonly string[];
+  /** Those that a machine for CI has to have. */
+  readonly required: readonly string[];
   /** Test files that cannot run without them, relative to the root. */
   readonly files: readonly string[];
 }
 
 export function missingPrograms(installed: (name: string) => boolean = isInstalled): Missing {
   const missing = PROGRAMS.filter(({ name, instead = [] }) => ![name, ...instead].some(installed));
-  if (missing.length === 0) return { programs: [], files: [] };
+  if (missing.length === 0) return { programs: [], required: [], files: [] };
   const used = new Set(missing.map(({ usedBy }) => join(ROOT, usedBy)));
   const tests = globSync('{client,server,backend,sandbox,scripts,e2e}/**/*.{test,story}.{ts,tsx}', { cwd: ROOT });
   const files = tests.filter((file) => reaches(join(ROOT, file), used, new Set())).sort();
-  return { programs: missing.map(({ name }) => name), files };
+  const named = (some: readonly Program[]): string[] => some.map(({ name }) => name);
+  return { programs: named(missing), required: named(missing.filter(({ elsewhere }) => !elsewhere)), files };
 }
 
 /** Follows relative imports at run time; type imports start nothing. */
@@ -66,5 +77,5 @@ function importsOf(file: string): readonly string[] {
   return paths;
 }
 
-export const missingLine = ({ programs, files }: Missing): string =>
+export const missingLine = ({ programs, files }: Omit<Missing, 'required'>): string =>
   `Not installed: ${programs.join(', ')} (Debian: sudo .ci/install-programs). Left out: ${files.map((file) => relative(ROOT, join(ROOT, file))).join(', ')}`;
