@@ -8,8 +8,8 @@ const maxWorkers = availableParallelism();
 
 const stories = {
   setupFiles,
-  // They wait for time-outs, polls and killed processes, too.
-  maxWorkers: maxWorkers + 1,
+  // They wait for time-outs, polls and killed processes more than for the processor.
+  maxWorkers: 2 * maxWorkers,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   sequence: { groupOrder: 1 },
@@ -60,8 +60,8 @@ export default defineConfig({
           // The files of a worker share their imports and the browser.
           isolate: false,
           setupFiles,
-          // Each uses a processor for the browser, the server and the story. The gate runs the other projects beside them.
-          maxWorkers,
+          // One waits for the network, an animation or a poll while the others use the processors.
+          maxWorkers: maxWorkers + 1,
           // A state that comes is waited for as long as on a busy machine; by default a second.
           expect: { poll: { timeout: 15_000 } },
           // Shows the whole values of a failure.

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { createInterface } from 'node:readline';
+import { dirname, join, relative } from 'node:path';
 import { CACHE, ROOT } from '../build/layout.ts';
 import { AXE_LOG } from './accessibility-run.ts';
 
@@ -44,46 +43,30 @@ interface Selection {
   readonly retry: number;
 }
 
-/**
- * Two runs of vitest at the same time, each of which runs its projects one after another: the tests of one use the processors while those of
- * the other wait for time-outs, polls and killed processes.
- */
-const RUNS = { 'in-a-browser': ['e2e'], 'without-a-browser': ['unit', 'http', 'http-slow'] } as const;
-
 /** Unit tests, stories over HTTP and in a browser. */
 export async function runTests({ leftOut, variants, retry }: Selection): Promise<TestRun> {
+  const file = join(CACHE, 'tests.json');
+  await mkdir(dirname(file), { recursive: true });
   // Only a run of all stories says how accessible the shop is.
   const isWhole = leftOut.length === 0 && variants === 'all';
-  await mkdir(CACHE, { recursive: true });
-  if (isWhole) await rm(AXE_LOG, { force: true });
+  await Promise.all([rm(file, { force: true }), isWhole && rm(AXE_LOG, { force: true })]);
   const exclude = leftOut.flatMap((glob) => ['--exclude', glob]);
-  // Many processes load the same programs, so Node keeps the compiled code.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(CACHE, 'compiled'), STORY_VARIANTS: variants, ...(isWhole && { AXE_LOG }) };
-  const reports = Object.entries(RUNS).map(async ([name, projects]) => {
-    const file = join(CACHE, `tests-${name}.json`);
-    await rm(file, { force: true });
-    const args = ['run', `--retry=${retry}`, ...projects.flatMap((project) => ['--project', project]), ...exclude, '--passWithNoTests'];
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...(process.stdout.isTTY ? ['--color'] : [])];
-    // Piped, because two runs cannot share the last lines of a terminal.
-    const child = spawn('vitest', [...args, ...reporters], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env });
-    for (const [from, to] of [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const])
-      createInterface(from).on('line', (line) => to.write(`${line}\n`));
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, report: JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null };
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn('vitest', ['run', `--retry=${retry}`, ...reports, ...exclude], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // Many processes load the same programs, so Node keeps the compiled code.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(CACHE, 'compiled'), STORY_VARIANTS: variants, ...(isWhole && { AXE_LOG }) },
   });
-  return judge(await Promise.all(reports));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null;
+  return judge(code, report);
 }
 
 /** A test that did not run is a failure, and so is a file that did not load. */
-export function judge(runs: readonly { readonly code: number | null; readonly report: Report | null }[]): TestRun {
-  const reports = runs.flatMap(({ report }) => report ?? []);
-  if (reports.length < runs.length)
+export function judge(code: number | null, report: Report | null): TestRun {
+  if (report === null)
     return { passed: false, count: { passed: 0, failed: 1 }, problems: ['vitest left no report'], retried: [], times: [] };
-  const report = {
-    numPassedTests: reports.reduce((sum, { numPassedTests }) => sum + numPassedTests, 0),
-    numFailedTests: reports.reduce((sum, { numFailedTests }) => sum + numFailedTests, 0),
-    testResults: reports.flatMap(({ testResults }) => testResults),
-  };
   const problems: string[] = [];
   const retried: string[] = [];
   let unseen = 0;
@@ -103,7 +86,7 @@ export function judge(runs: readonly { readonly code: number | null; readonly re
       unseen += 1;
     }
   }
-  const passed = runs.every(({ code }) => code === 0) && unseen === 0 && report.numFailedTests === 0 && report.numPassedTests > 0;
+  const passed = code === 0 && unseen === 0 && report.numFailedTests === 0 && report.numPassedTests > 0;
   const failed = report.numFailedTests + unseen;
   return {
     passed,
@@ -115,7 +98,7 @@ export function judge(runs: readonly { readonly code: number | null; readonly re
 }
 
 /** The slowest files, slowest first. */
-function timesOf({ testResults }: Pick<Report, 'testResults'>): string[] {
+function timesOf({ testResults }: Report): string[] {
   const seconds = ({ startTime, endTime }: Report['testResults'][number]): number => (endTime - startTime) / 1000;
   return testResults
     .toSorted((a, b) => seconds(b) - seconds(a))
