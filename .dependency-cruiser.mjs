@@ -18,6 +18,7 @@ const BACKEND_LAYERS = [
   'mails',
   'payments|customers|returns',
   'documents|content',
+  'operator',
   'api',
 ];
 const SANDBOX_LAYERS = ['db', 'seed|inbox', 'controls'];

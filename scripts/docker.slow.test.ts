@@ -88,6 +88,9 @@ describe('the image', () => {
     const doctor = await inImage(['node', 'dist/server/doctor.js'], app);
     for (const line of ['COOKIE_SECRET looks random', 'COUNTRY_PROFILE is AT', 'Nothing is wrong.']) expect(doctor.stdout).toContain(line);
 
+    const orders = await inImage(['node', 'dist/sandbox/admin.js', 'orders', 'list', '--json'], sandbox);
+    expect(JSON.parse(orders.stdout)).toEqual(expect.any(Array));
+
     const purge = ['node', 'dist/server/purge.js', '--origin', `http://127.0.0.1:${port}`, '--tag', 'page'];
     const { stdout } = await inImage(purge, { PURGE_SECRET, PUBLIC_ORIGIN: 'https://shop.example' });
     expect(stdout).toMatch(/^200 \{"purged":\{"tags":\["page"\]\}.*"everywhere":true/);

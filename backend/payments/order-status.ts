@@ -35,27 +35,30 @@ export const OrderRequest = z.strictObject({
     .optional(),
 });
 
-type OrderChange = z.output<typeof OrderRequest>;
+export type OrderChange = Omit<z.output<typeof OrderRequest>, 'po_number'>;
 
-export async function changeOrder(shop: Shop, { po_number, ...change }: OrderChange): Promise<void> {
-  const row = await shop.db.get<{ id: number; ref: string | null }>(
-    'SELECT o.id, p.ref FROM orders o LEFT JOIN payments p ON p.order_id = o.id WHERE o.po_number = ?',
-    po_number,
-  );
+export async function changeOrder(shop: Shop, { po_number, ...change }: z.output<typeof OrderRequest>): Promise<void> {
+  const row = await shop.db.get<{ id: number }>('SELECT id FROM orders WHERE po_number = ?', po_number);
   if (!row) throw notFound('order');
-  const { id, ref } = row;
+  const { id } = row;
   if (change.status !== undefined && !shop.document.order_statuses.some(({ key }) => key === change.status)) throw notFound('order status');
-  // Refunds captured money at the gateway.
-  if (change.payment_status === PaymentStatus.refunded && ref !== null) await callGateway(shop, (gateway) => gateway.refund(ref));
+  if (change.payment_status === PaymentStatus.refunded) await refundAtGateway(shop, id);
   await writeOrderChange(shop, id, change);
   await endRefusedPayment(shop, id);
+}
+
+/** Captured money goes back; once more changes nothing. An order that was not paid at a gateway is left alone. */
+export async function refundAtGateway(shop: Shop, orderId: number): Promise<void> {
+  const payment = await shop.db.get<{ ref: string | null }>('SELECT ref FROM payments WHERE order_id = ?', orderId);
+  const ref = payment?.ref ?? null;
+  if (ref !== null) await callGateway(shop, (gateway) => gateway.refund(ref));
 }
 
 /** Without the gateway. */
 export async function writeOrderChange(
   shop: Shop,
   id: number,
-  { payment_status, status, parcel, made_to_measure = [] }: Omit<OrderChange, 'po_number'>,
+  { payment_status, status, parcel, made_to_measure = [] }: OrderChange,
 ): Promise<void> {
   await inTransaction(shop, async (shop, db) => {
     await db.get(`SELECT 1 FROM orders WHERE id = ? ${LOCKED}`, id);

@@ -8,6 +8,8 @@ import { browserBundle as testProviderScripts } from '../../test-provider/browse
 import { computedModules } from './computed-modules.ts';
 import { cssModules } from './css-modules.ts';
 import {
+  ADMIN_ENTRY,
+  ADMIN_PROGRAM,
   ASSETS,
   BROWSER_ENTRY,
   DOCTOR_ENTRY,
@@ -105,6 +107,7 @@ const PROGRAMS = {
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
   purge: { entry: PURGE_ENTRY, file: PURGE_PROGRAM, whole: false },
   sandbox: { entry: SANDBOX_ENTRY, file: SANDBOX_PROGRAM, whole: false },
+  admin: { entry: ADMIN_ENTRY, file: ADMIN_PROGRAM, whole: false },
 } as const;
 
 export const programNames = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];

@@ -14,6 +14,7 @@ export const PHOTO_PROCESS_ENTRY = 'server/returns/photo-process.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const PURGE_ENTRY = 'scripts/purge.ts';
 export const SANDBOX_ENTRY = 'sandbox/main.ts';
+export const ADMIN_ENTRY = 'scripts/admin.ts';
 
 const PAGE_TABLE = 'client/app/routes.tsx';
 const pages = new Map(
@@ -39,6 +40,7 @@ export const PHOTO_PROCESS_PROGRAM = 'server/photo-process.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const PURGE_PROGRAM = 'server/purge.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
+export const ADMIN_PROGRAM = 'sandbox/admin.js';
 /** Beside the sandbox's program, which loads them. */
 export const TEST_PROVIDER_SCRIPTS = 'sandbox/provider';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../database.ts';
 import { SCHEMA } from '../schema.ts';
 import { openPostgres } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { startPostgres, type TestPostgres } from './postgres.fixture.ts';
 
 let server: TestPostgres;
@@ -65,6 +65,15 @@ describe('migrate', () => {
     await db.close();
     expect(await migrated(url.replace('//karat@', `//reader_of_${database}@`), FIRST)).toEqual([]);
   });
+});
+
+it('requireMigrated refuses a database that lacks a migration or has others, and creates nothing', async () => {
+  const url = await server.newDatabase();
+  await expect(requireMigrated(url, [FIRST])).rejects.toThrow('has 0 of 1 migrations');
+  await migrated(url, FIRST);
+  await requireMigrated(url, [FIRST]);
+  await expect(requireMigrated(url, [FIRST, SECOND])).rejects.toThrow('has 1 of 2 migrations');
+  await expect(requireMigrated(url, [])).rejects.toThrow('newer than this program');
 });
 
 /** What both databases know about their tables, in one form. */

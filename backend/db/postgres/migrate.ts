@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { unavailable } from './failures.ts';
 import { type Migration, MIGRATIONS } from './migrations/all.ts';
 
 /** Of the advisory lock: any number that no other program of the database uses. */
@@ -23,7 +24,7 @@ export async function migrate(url: string, say: (message: string) => void, migra
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await requireByteOrder(client);
-    const applied = await appliedTo(client);
+    const applied = (await appliedTo(client)) ?? (await createHistory(client));
     requireKnown(applied, migrations);
     for (const [index, migration] of migrations.entries()) {
       if (index < applied.length) continue;
@@ -54,14 +55,33 @@ async function requireByteOrder(client: pg.Client): Promise<void> {
   );
 }
 
-async function appliedTo(client: pg.Client): Promise<Applied[]> {
-  const { rows: tables } = await client.query<{ known: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS known");
-  if (tables[0]?.known !== true) {
-    await client.query(
-      'CREATE TABLE schema_migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL)',
-    );
-    return [];
+/** For a program that begins no database: refuses one without the tables of this version. */
+export async function requireMigrated(url: string, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'karat' });
+  await client.connect().catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  try {
+    const applied = (await appliedTo(client)) ?? [];
+    requireKnown(applied, migrations);
+    if (applied.length < migrations.length)
+      throw new Error(`the database has ${applied.length} of ${migrations.length} migrations of this program: start the backend first`);
+  } finally {
+    await client.end();
   }
+}
+
+async function createHistory(client: pg.Client): Promise<Applied[]> {
+  await client.query(
+    'CREATE TABLE schema_migrations (number BIGINT PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL)',
+  );
+  return [];
+}
+
+/** Null: none ever was. */
+async function appliedTo(client: pg.Client): Promise<Applied[] | null> {
+  const { rows: tables } = await client.query<{ known: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS known");
+  if (tables[0]?.known !== true) return null;
   const { rows } = await client.query<Applied>('SELECT number, name, checksum FROM schema_migrations ORDER BY number');
   return rows;
 }

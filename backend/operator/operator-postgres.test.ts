@@ -1,0 +1,20 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { startPostgres, type TestPostgres } from '../db/postgres/postgres.fixture.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { describeOrders } from './order-checks.fixture.ts';
+
+let server: TestPostgres;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+const start = async (): Promise<Running> =>
+  startSandbox(mkdtempSync(join(tmpdir(), 'operator-')), { databaseUrl: await server.newDatabase() });
+
+describe('on PostgreSQL', () => {
+  describeOrders(start);
+});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { describeOrders } from './order-checks.fixture.ts';
+
+describe('on SQLite', () => {
+  describeOrders(() => startSandbox());
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { ChargeRefused } from '../backend/payments/payment-gateway.ts';
+import { Refusal } from '../backend/core/refusal.ts';
+import { readCommand, USAGE, UsageError } from './admin/commands.ts';
+import { openShop } from './admin/open-shop.ts';
+
+/**
+ * `npm run -s admin -- <command>`, in the image `node dist/sandbox/admin.js <command>`: what operators do in the backend's database while
+ * there is no back office (docs/operations/admin.md).
+ */
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.exitCode = await run(process.argv.slice(2)).catch(failed);
+
+async function run(args: readonly string[]): Promise<number> {
+  const command = readCommand(args);
+  if (command === null) {
+    console.log(USAGE);
+    return args.length === 0 ? 2 : 0;
+  }
+  const { shop, close } = await openShop(process.env);
+  try {
+    const text = await command(shop);
+    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+function failed(error: unknown): number {
+  const isRefused = error instanceof ChargeRefused || (error instanceof Refusal && error.status < 500);
+  const isWrong = error instanceof UsageError;
+  console.error(
+    `${isRefused ? 'Refused' : isWrong ? 'Wrong command line' : 'Failed'}: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  if (isWrong) console.error('npm run -s admin -- --help lists all commands.');
+  else if (error instanceof Error && error.cause instanceof Error) console.error(`  because of: ${error.cause.message}`);
+  return isRefused ? 1 : isWrong ? 2 : 3;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { readCommand, USAGE, UsageError } from './commands.ts';
+
+let backend: Running;
+beforeAll(async () => {
+  backend = await startSandbox();
+});
+afterAll(() => backend.close());
+
+const run = async (...args: string[]): Promise<string> => (await readCommand(args)?.(backend.sandbox.shop)) ?? USAGE;
+
+describe('a command line', () => {
+  it.each([
+    ['names an unknown command', ['orders', 'burn', 'FL-1']],
+    ['names a member of every object', ['constructor']],
+    ['has an unknown option', ['orders', 'list', '--all']],
+    ['has an option of another command', ['orders', 'paid', 'FL-1', '--carrier', 'DPD']],
+    ['lacks the number', ['orders', 'paid']],
+    ['has two numbers', ['orders', 'paid', 'FL-1', 'FL-2']],
+    ['lacks the tracking number', ['orders', 'ship', 'FL-1', '--carrier', 'DPD']],
+    ['has an option without its value', ['orders', 'list', '--since']],
+  ])('that %s is refused', (_, args) => {
+    expect(() => readCommand(args)).toThrow(UsageError);
+  });
+
+  it.each([
+    ['a day that does not exist', ['orders', 'list', '--since', '2026-02-30']],
+    ['no number', ['orders', 'list', '--limit', '0']],
+    ['an address of a script', ['orders', 'ship', 'FL-1', '--carrier', 'DPD', '--tracking', '1', '--url', 'javascript:alert(1)']],
+  ])('with %s is refused', async (_, args) => {
+    await expect(run(...args)).rejects.toThrow(UsageError);
+  });
+
+  it('without a command, or with --help, is answered with all of them', async () => {
+    expect([await run(), await run('orders', 'paid', '--help')]).toEqual([USAGE, USAGE]);
+  });
+});
+
+describe('what is shown', () => {
+  it('is a table of orders, one order, and what changes', async () => {
+    expect(await run('orders', 'list')).toBe('No orders.');
+    const { data: order } = await backend.call('finishCheckout', { body: bankBody(await readyCart(backend, 'FL-ISO-RA-YG750-54')) });
+    const number = order.po_number;
+    const total = order.final_amount.toFixed(2);
+    expect((await run('orders', 'list')).split('\n')[1]).toMatch(
+      new RegExp(`^${number}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  awaiting-payment  unpaid   bank_transfer +1 +${total} EUR$`),
+    );
+    const shown = await run('orders', 'show', number);
+    for (const part of ['Ana Beispiel, Musterstraße 1, 1010 Wien, AT', 'FL-ISO-RA-YG750-54', `${total} EUR`, 'mail "order-confirmation"'])
+      expect(shown).toContain(part);
+    expect(await run('orders', 'paid', number, '--dry-run')).toMatch(
+      new RegExp(`^Order ${number} \\(dry run: nothing is written\\)\\n  status: awaiting-payment → in-workshop\\n`),
+    );
+    expect(JSON.parse(await run('orders', 'paid', number, '--json'))).toMatchObject({ number, dry_run: false });
+  });
+});

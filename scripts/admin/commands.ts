@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util';
+import { markPaid, markShipped, type OrderReport, refundOrder } from '../../backend/operator/change-order.ts';
+import { listOrders, orderDetails } from '../../backend/operator/order-list.ts';
+import type { Shop } from '../../backend/shop/shop.ts';
+import { changeText, orderTable, orderText } from './print.ts';
+
+/** A command line that names no command, or one of its options wrongly. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const OPTIONS = {
+  'by-hand': { type: 'boolean', default: false },
+  carrier: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false, short: 'h' },
+  json: { type: 'boolean', default: false },
+  limit: { type: 'string', default: '50' },
+  payment: { type: 'string' },
+  since: { type: 'string' },
+  status: { type: 'string' },
+  tracking: { type: 'string' },
+  url: { type: 'string' },
+} as const;
+
+const readOptions = (args: readonly string[]) => parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
+type Values = ReturnType<typeof readOptions>['values'];
+type Option = keyof typeof OPTIONS;
+
+interface Output {
+  /** For people, and what `--json` writes for programs. */
+  readonly text: string;
+  readonly json?: unknown;
+}
+
+interface Command {
+  readonly usage: string;
+  readonly options: readonly Option[];
+  readonly required?: readonly Option[];
+  /** What stands behind the command's name. */
+  readonly operand?: string;
+  run(shop: Shop, operand: string, values: Values): Promise<Output>;
+}
+
+const changed = (report: OrderReport): Output => ({ text: changeText(report), json: report });
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'orders list': {
+    usage: 'orders list [--status in-workshop] [--payment unpaid] [--since 2026-11-01] [--limit 50]',
+    options: ['status', 'payment', 'since', 'limit', 'json'],
+    async run(shop, _, { status, payment, since, limit }) {
+      const orders = await listOrders(shop, {
+        status,
+        payment,
+        since: since === undefined ? since : day('since', since),
+        limit: count('limit', limit),
+      });
+      return { text: orderTable(orders), json: orders };
+    },
+  },
+  'orders show': {
+    usage: 'orders show FL-26-10482',
+    options: ['json'],
+    operand: 'the number of an order',
+    async run(shop, number) {
+      const details = await orderDetails(shop, number);
+      return { text: orderText(details), json: details };
+    },
+  },
+  'orders paid': {
+    usage: 'orders paid FL-26-10482 [--dry-run]',
+    options: ['dry-run', 'json'],
+    operand: 'the number of an order',
+    run: async (shop, number, values) => changed(await markPaid(shop, number, { isDryRun: values['dry-run'] })),
+  },
+  'orders ship': {
+    usage: 'orders ship FL-26-10482 --carrier DPD --tracking 01234567890 [--url https://…] [--dry-run]',
+    options: ['carrier', 'tracking', 'url', 'dry-run', 'json'],
+    required: ['carrier', 'tracking'],
+    operand: 'the number of an order',
+    async run(shop, number, { carrier = '', tracking = '', url = null, ...values }) {
+      if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`--url ${url}: it must be a web address`);
+      return changed(await markShipped(shop, number, { carrier, number: tracking, url }, { isDryRun: values['dry-run'] }));
+    },
+  },
+  'orders refund': {
+    usage: 'orders refund FL-26-10482 [--by-hand] [--dry-run]',
+    options: ['by-hand', 'dry-run', 'json'],
+    operand: 'the number of an order',
+    run: async (shop, number, values) =>
+      changed(await refundOrder(shop, number, { isDryRun: values['dry-run'], isByHand: values['by-hand'] })),
+  },
+};
+
+export const USAGE = `npm run -s admin -- <command> [--json]
+
+${Object.values(COMMANDS)
+  .map(({ usage }) => `  ${usage}`)
+  .join('\n')}
+
+The database is that of the backend: DATABASE_URL, or the file in SANDBOX_DATA_DIR; both may stand in .env. --dry-run
+does everything, says what changes and rolls it back. Ends with 0 when it is done, 1 when it is refused (nothing has
+changed), 2 for a wrong command line, 3 when database or payment gateway do not answer. docs/operations/admin.md has
+examples.`;
+
+/** Null: only the usage is wanted. */
+export function readCommand(args: readonly string[]): ((shop: Shop) => Promise<string>) | null {
+  const { values, positionals, tokens } = parsed(args);
+  if (values.help || positionals.length === 0) return null;
+  const size = Object.hasOwn(COMMANDS, positionals.slice(0, 2).join(' ')) ? 2 : 1;
+  const name = positionals.slice(0, size).join(' ');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`there is no command "${positionals.slice(0, 2).join(' ')}"`);
+  const operands = positionals.slice(size);
+  if (operands.length !== (command.operand === undefined ? 0 : 1))
+    throw new UsageError(`${name} takes ${command.operand ?? 'nothing'} behind it, and then options: ${command.usage}`);
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const known: readonly string[] = command.options;
+  for (const option of given) if (!known.includes(option)) throw new UsageError(`${name} has no option --${option}: ${command.usage}`);
+  for (const option of command.required ?? [])
+    if (values[option] === undefined || values[option] === '') throw new UsageError(`${name} needs --${option}: ${command.usage}`);
+  return async (shop) => {
+    const { text, json } = await command.run(shop, operands[0] ?? '', values);
+    return values.json ? JSON.stringify(json, null, 2) : text;
+  };
+}
+
+function parsed(args: readonly string[]): ReturnType<typeof readOptions> {
+  try {
+    return readOptions(args);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function day(option: Option, text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)) return text;
+  throw new UsageError(`--${option} ${text}: it must be a day such as 2026-11-26`);
+}
+
+function count(option: Option, text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new UsageError(`--${option} ${text}: it must be a number from 1 on`);
+}

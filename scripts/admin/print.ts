@@ -1,0 +1,97 @@
+import type { OrderReport } from '../../backend/operator/change-order.ts';
+import type { ListedOrder, OrderDetails } from '../../backend/operator/order-list.ts';
+
+const CONTROL = /\p{Cc}+/gu;
+
+/** Columns of equal width. Control characters of shoppers' texts do not reach the terminal. */
+function table(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const clean = rows.map((row) => row.map((cell) => cell.replaceAll(CONTROL, ' ')));
+  const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => (row[column] ?? '').length)));
+  return clean
+    .map((row) =>
+      row
+        .map((cell, column) => (right.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const minute = (time: string): string => time.slice(0, 16).replace('T', ' ');
+const amount = (value: number, currency: string): string => `${value.toFixed(2)} ${currency}`;
+
+export function orderTable(orders: readonly ListedOrder[]): string {
+  if (orders.length === 0) return 'No orders.';
+  const rows = orders.map((one) => [
+    one.number,
+    minute(one.ordered_at),
+    one.status,
+    one.payment,
+    one.method ?? '-',
+    String(one.quantity),
+    amount(one.total, one.currency),
+  ]);
+  return table([['NUMBER', 'ORDERED (UTC)', 'STATUS', 'PAYMENT', 'METHOD', 'QUANTITY', 'TOTAL'], ...rows], [5, 6]);
+}
+
+export function orderText({ number, payment, order, mails }: OrderDetails): string {
+  const money = (value: number): string => amount(value, order.currency_code);
+  const facts: (readonly [string, string | null | undefined])[] = [
+    ['number', number],
+    ['ordered (UTC)', minute(order.created_at)],
+    ['status', order.status],
+    ['payment', `${payment}${order.payment_method === null ? '' : `, ${order.payment_method}`}`],
+    ['contact', order.contact_email],
+    ['delivery', order.shipping && `${order.shipping.title}${order.shipping.carrier === null ? '' : ` (${order.shipping.carrier})`}`],
+    ['deliver to', address(order.shipping_address)],
+    ['invoice to', address(order.billing_address)],
+    ['parcel', order.fulfilment?.parcel && `${order.fulfilment.parcel.carrier} ${order.fulfilment.parcel.number}`],
+    ['notes', order.order_notes],
+    ['documents', order.documents?.map(({ kind, number: own }) => (own ? `${kind} ${own}` : kind)).join(', ')],
+    ['returns', order.returns?.map((one) => `${one.number} (${one.status})`).join(', ')],
+  ];
+  const lines = order.order_products.map((line) => [
+    `${line.quantity} ×`,
+    line.configuration_id,
+    [line.title, ...line.options.map(({ value }) => value), line.engraving.text ? `engraving "${line.engraving.text}"` : '']
+      .filter(Boolean)
+      .join(', '),
+    money(line.cost),
+  ]);
+  const sums = [
+    ['lines', money(order.items_amount)],
+    ['delivery', money(order.shipping_amount)],
+    [`VAT of ${order.tax_rate} % in it`, money(order.tax_amount)],
+    ['total', money(order.final_amount)],
+  ];
+  const history = [
+    ...(order.fulfilment?.history ?? []).map(({ at, status }) => [minute(at), status]),
+    ...mails.map(({ key, written_at }) => [minute(written_at), `mail "${key}"`]),
+  ].sort(([one = ''], [other = '']) => (one < other ? -1 : Number(one > other)));
+  return [
+    table(facts.flatMap(([name, value]) => (value ? [[name, value]] : []))),
+    table(lines, [3]),
+    table(sums, [1]),
+    table(history),
+  ].join('\n\n');
+}
+
+function address(given: OrderDetails['order']['shipping_address']): string | null {
+  if (!given) return null;
+  const { person_first_name, person_last_name, address_line_1, address_line_2, zip, city, country } = given;
+  return [`${person_first_name} ${person_last_name}`, address_line_1, address_line_2, `${zip ?? ''} ${city}`.trim(), country]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function changeText({ number, dry_run, changes, mails, notes }: OrderReport): string {
+  return [
+    `Order ${number}${dry_run ? ' (dry run: nothing is written)' : ''}`,
+    ...changes.map(({ field, before, after }) => `  ${field}: ${before ?? '-'} → ${after ?? '-'}`),
+    ...mails.map(({ key, recipient }) => `  mail: ${key} to ${recipient}`),
+    ...(changes.length + mails.length === 0 ? ['  nothing changes'] : []),
+    ...notes.map((note) => `  ${note}`),
+  ]
+    .join('\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ');
+}
