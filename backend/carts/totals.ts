@@ -1,5 +1,5 @@
 import { ORIGINAL } from '../core/language.ts';
-import { reduction } from '../core/money.ts';
+import { containedTax, reduction } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses } from './code-sums.ts';
@@ -43,8 +43,6 @@ export async function totals(shop: Shop, cart: CartRow, lines: readonly Line[]):
   const tax = containedTax(Math.max(0, price - giftCards), taxRate);
   return { rates, rate, digital, items, discount, goods, shipping: digital ? 0 : (rate?.cents ?? null), cards, final, taxRate, tax };
 }
-
-const containedTax = (price: number, rate: number): number => Math.round((price * rate) / (100 + rate));
 
 /** Clears a delivery rate that is no longer offered (another country or value): the shopper chooses again. */
 export async function dropLostRate(shop: Shop, cart: CartRow): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../shared/contract/order.ts';
 import { invoiceNumber } from '../orders/invoices.ts';
 import type { OrderView } from '../orders/order-view.ts';
-import { cents, euros } from '../core/money.ts';
+import { cents, containedTax, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
 import { addressLines } from '../mails/order-values.ts';
 import { date, percent, price, wordsIn } from '../mails/words.ts';
@@ -139,7 +139,7 @@ function sums(sheet: Sheet, { order, credit }: OrderDocument, top: number, lang:
   function ofPart({ deduction, total }: Credit): void {
     if (deduction > 0) row(words.deduction, minus(deduction));
     if (deduction > 0) rule();
-    taxed(total, euros(Math.round((cents(total) * order.tax_rate) / (100 + order.tax_rate))));
+    taxed(total, euros(containedTax(cents(total), order.tax_rate)));
   }
 
   function ofOrder(): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres, type TestPostgres } from '../db/postgres/postgres.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 
 let server: TestPostgres;
@@ -17,4 +18,5 @@ const start = async (): Promise<Running> =>
 
 describe('on PostgreSQL', () => {
   describeOrders(start);
+  describeBookkeeping(start);
 });

@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
@@ -20,6 +22,7 @@ describe('a command line', () => {
     ['lacks the number', ['orders', 'paid']],
     ['has two numbers', ['orders', 'paid', 'FL-1', 'FL-2']],
     ['lacks the tracking number', ['orders', 'ship', 'FL-1', '--carrier', 'DPD']],
+    ['has no period', ['export', '--from', '2026-11-01']],
     ['has an option without its value', ['orders', 'list', '--since']],
   ])('that %s is refused', (_, args) => {
     expect(() => readCommand(args)).toThrow(UsageError);
@@ -28,6 +31,7 @@ describe('a command line', () => {
   it.each([
     ['a day that does not exist', ['orders', 'list', '--since', '2026-02-30']],
     ['no number', ['orders', 'list', '--limit', '0']],
+    ['a period that ends before it begins', ['export', '--from', '2026-11-02', '--to', '2026-11-01']],
     ['an address of a script', ['orders', 'ship', 'FL-1', '--carrier', 'DPD', '--tracking', '1', '--url', 'javascript:alert(1)']],
   ])('with %s is refused', async (_, args) => {
     await expect(run(...args)).rejects.toThrow(UsageError);
@@ -54,5 +58,15 @@ describe('what is shown', () => {
       new RegExp(`^Order ${number} \\(dry run: nothing is written\\)\\n  status: awaiting-payment → in-workshop\\n`),
     );
     expect(JSON.parse(await run('orders', 'paid', number, '--json'))).toMatchObject({ number, dry_run: false });
+  });
+
+  it('is CSV on stdout, or a new file that only its owner reads', async () => {
+    const period = ['export', '--from', '2026-01-01', '--to', '2099-12-31'];
+    const csv = await run(...period);
+    expect(csv).toMatch(/^document,number,date,.*\r\ninvoice,RE-.*\r\n$/);
+    const file = join(backend.dataDir, 'books.csv');
+    expect(await run(...period, '--out', file)).toBe(`1 document in ${file}`);
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([csv, 0o600]);
+    await expect(run(...period, '--out', file)).rejects.toThrow(/cannot be written: EEXIST/);
   });
 });

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { bookkeepingCsv } from '../../backend/operator/bookkeeping.ts';
 import { markPaid, markShipped, type OrderReport, refundOrder } from '../../backend/operator/change-order.ts';
 import { listOrders, orderDetails } from '../../backend/operator/order-list.ts';
 import type { Shop } from '../../backend/shop/shop.ts';
@@ -13,12 +15,15 @@ const OPTIONS = {
   'by-hand': { type: 'boolean', default: false },
   carrier: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  from: { type: 'string' },
   help: { type: 'boolean', default: false, short: 'h' },
   json: { type: 'boolean', default: false },
   limit: { type: 'string', default: '50' },
+  out: { type: 'string' },
   payment: { type: 'string' },
   since: { type: 'string' },
   status: { type: 'string' },
+  to: { type: 'string' },
   tracking: { type: 'string' },
   url: { type: 'string' },
 } as const;
@@ -90,6 +95,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (shop, number, values) =>
       changed(await refundOrder(shop, number, { isDryRun: values['dry-run'], isByHand: values['by-hand'] })),
   },
+  export: {
+    usage: 'export --from 2026-11-01 --to 2026-11-30 [--out november.csv]',
+    options: ['from', 'to', 'out'],
+    required: ['from', 'to'],
+    async run(shop, _, { from = '', to = '', out }) {
+      if (day('from', from) > day('to', to)) throw new UsageError(`--from ${from} is after --to ${to}`);
+      const { csv, documents } = await bookkeepingCsv(shop, { from, to });
+      if (out === undefined) return { text: csv };
+      writeNewFile(out, csv);
+      return { text: `${documents} ${documents === 1 ? 'document' : 'documents'} in ${out}` };
+    },
+  },
 };
 
 export const USAGE = `npm run -s admin -- <command> [--json]
@@ -130,6 +147,15 @@ function parsed(args: readonly string[]): ReturnType<typeof readOptions> {
     return readOptions(args);
   } catch (error) {
     throw new UsageError((error as Error).message);
+  }
+}
+
+/** Only for its owner to read. */
+function writeNewFile(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new UsageError(`--out ${file} cannot be written: ${(error as Error).message}`);
   }
 }
 
