@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres, type TestPostgres } from '../db/postgres/postgres.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
+import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 
 let server: TestPostgres;
@@ -19,4 +20,5 @@ const start = async (): Promise<Running> =>
 describe('on PostgreSQL', () => {
   describeOrders(start);
   describeBookkeeping(start);
+  describeImport(start);
 });

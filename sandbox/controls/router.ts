@@ -5,7 +5,7 @@ import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
 import type { Calendar } from '../../backend/calendar.ts';
 import { cents } from '../../backend/core/money.ts';
 import { LanguagesRequest, langsOf, type OfferedLanguages, offeredLanguages } from '../../backend/core/offered-languages.ts';
-import { recordingPrices } from '../../backend/catalog/price-history.ts';
+import { changePrices } from '../../backend/catalog/change-prices.ts';
 import { setSaleEnd } from '../../backend/catalog/sales.ts';
 import { CampaignRequest, switchCampaign } from '../../backend/content/campaign-switches.ts';
 import { makePreview, PreviewRequest } from '../../backend/content/previews.ts';
@@ -195,22 +195,7 @@ async function changeConfiguration(
   if (stock_qty !== undefined) await db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
   if (track_inventory !== undefined)
     await db.run('UPDATE configurations SET track_inventory = ? WHERE sku = ?', track_inventory ? 1 : 0, sku);
-  if (cost !== undefined) {
-    await recordingPrices(db, Date.now(), [row.product_id], async () => {
-      await db.run('UPDATE configurations SET cents = ? WHERE sku = ?', cents(cost), sku);
-      await db.run(
-        `UPDATE products SET
-           base_cents = (SELECT cents FROM configurations WHERE product_id = products.id AND is_default = 1),
-           min_cents = (SELECT min(cents) FROM configurations WHERE product_id = products.id)
-         WHERE id = ?`,
-        row.product_id,
-      );
-      await db.run(
-        'UPDATE products SET price_cents = min_cents - CAST(round(min_cents * sale_percent / 100.0) AS INTEGER) WHERE id = ?',
-        row.product_id,
-      );
-    });
-  }
+  if (cost !== undefined) await changePrices(db, Date.now(), [{ sku, product_id: row.product_id, cents: cents(cost) }]);
   await mailBackInStock(shop, sku);
   await bumpCacheVersion(db, 'product');
 }

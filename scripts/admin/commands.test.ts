@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
@@ -23,6 +23,7 @@ describe('a command line', () => {
     ['has two numbers', ['orders', 'paid', 'FL-1', 'FL-2']],
     ['lacks the tracking number', ['orders', 'ship', 'FL-1', '--carrier', 'DPD']],
     ['has no period', ['export', '--from', '2026-11-01']],
+    ['has no file', ['import']],
     ['has an option without its value', ['orders', 'list', '--since']],
   ])('that %s is refused', (_, args) => {
     expect(() => readCommand(args)).toThrow(UsageError);
@@ -32,6 +33,8 @@ describe('a command line', () => {
     ['a day that does not exist', ['orders', 'list', '--since', '2026-02-30']],
     ['no number', ['orders', 'list', '--limit', '0']],
     ['a period that ends before it begins', ['export', '--from', '2026-11-02', '--to', '2026-11-01']],
+    ['a file of another kind', ['import', 'prices.xlsx']],
+    ['a file that does not exist', ['import', '/nowhere/prices.csv']],
     ['an address of a script', ['orders', 'ship', 'FL-1', '--carrier', 'DPD', '--tracking', '1', '--url', 'javascript:alert(1)']],
   ])('with %s is refused', async (_, args) => {
     await expect(run(...args)).rejects.toThrow(UsageError);
@@ -68,5 +71,16 @@ describe('what is shown', () => {
     expect(await run(...period, '--out', file)).toBe(`1 document in ${file}`);
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([csv, 0o600]);
     await expect(run(...period, '--out', file)).rejects.toThrow(/cannot be written: EEXIST/);
+  });
+
+  it('is every change of an import', async () => {
+    const file = join(backend.dataDir, 'prices.json');
+    writeFileSync(file, JSON.stringify([{ sku: 'FL-AUR-BR-YG750-54', price: 1234.5 }, { sku: 'FL-AUR-BR-YG750-56' }]));
+    await expect(run('import', file)).rejects.toThrow(/^the file has 1 fault\n {2}entry 2: neither a price nor a stock$/);
+    writeFileSync(file, JSON.stringify([{ sku: 'FL-AUR-BR-YG750-54', price: 1234.5, stock: 12 }]));
+    expect(await run('import', file, '--dry-run')).toMatch(
+      /^1 of 1 configurations would change \(dry run: nothing is written\)\n {2}FL-AUR-BR-YG750-54 {2}price +\d+\.00 {2}→ {2}1234\.50\n {2}FL-AUR-BR-YG750-54 {2}stock +\d+ {2}→ +12$/,
+    );
+    expect(await run('import', file)).toMatch(/^1 of 1 configurations changed\n/);
   });
 });

@@ -1,10 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bookkeepingCsv } from '../../backend/operator/bookkeeping.ts';
 import { markPaid, markShipped, type OrderReport, refundOrder } from '../../backend/operator/change-order.ts';
+import { importPrices } from '../../backend/operator/import-prices.ts';
 import { listOrders, orderDetails } from '../../backend/operator/order-list.ts';
+import { readPriceFile } from '../../backend/operator/price-file.ts';
 import type { Shop } from '../../backend/shop/shop.ts';
-import { changeText, orderTable, orderText } from './print.ts';
+import { changeText, orderTable, orderText, priceText } from './print.ts';
 
 /** A command line that names no command, or one of its options wrongly. */
 export class UsageError extends Error {
@@ -107,6 +110,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return { text: `${documents} ${documents === 1 ? 'document' : 'documents'} in ${out}` };
     },
   },
+  import: {
+    usage: 'import prices.csv [--dry-run]',
+    options: ['dry-run', 'json'],
+    operand: 'a file of prices and stock, .csv or .json',
+    async run(shop, file, values) {
+      const format = extname(file).slice(1).toLowerCase();
+      if (format !== 'csv' && format !== 'json') throw new UsageError(`${file}: its name must end with .csv or .json`);
+      const report = await importPrices(shop, readPriceFile(readGivenFile(file), format), { isDryRun: values['dry-run'] });
+      return { text: priceText(report), json: report };
+    },
+  },
 };
 
 export const USAGE = `npm run -s admin -- <command> [--json]
@@ -147,6 +161,14 @@ function parsed(args: readonly string[]): ReturnType<typeof readOptions> {
     return readOptions(args);
   } catch (error) {
     throw new UsageError((error as Error).message);
+  }
+}
+
+function readGivenFile(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OrderReport } from '../../backend/operator/change-order.ts';
+import type { PriceReport } from '../../backend/operator/import-prices.ts';
 import type { ListedOrder, OrderDetails } from '../../backend/operator/order-list.ts';
 
 const CONTROL = /\p{Cc}+/gu;
@@ -94,4 +95,15 @@ export function changeText({ number, dry_run, changes, mails, notes }: OrderRepo
   ]
     .join('\n')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ');
+}
+
+export function priceText({ dry_run, entries, changes, mails }: PriceReport): string {
+  const skus = new Set(changes.map(({ sku }) => sku)).size;
+  const value = (field: 'price' | 'stock', number: number): string => (field === 'price' ? number.toFixed(2) : String(number));
+  const rows = changes.map(({ sku, field, before, after }) => [`  ${sku}`, field, value(field, before), '→', value(field, after)]);
+  return [
+    `${skus} of ${entries} configurations ${dry_run ? 'would change (dry run: nothing is written)' : 'changed'}`,
+    ...(rows.length === 0 ? [] : [table(rows, [2, 4])]),
+    ...(mails === 0 ? [] : [`  mails that a configuration is available again: ${mails}`]),
+  ].join('\n');
 }
