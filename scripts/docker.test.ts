@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readEnv as readSandboxEnv } from '../sandbox/env.ts';
 import { checkMachine } from '../server/doctor/check-machine.ts';
 import { readEnv } from '../server/env.ts';
 import { envSchema } from '../server/env-schema.ts';
@@ -148,5 +150,51 @@ describe('docker-compose.yml', () => {
     for (const name of ['edge', 'app', 'sandbox', 'redis']) expect(section(name)).toContain('<<: *hardened');
     expect(compose).toMatch(/x-hardened: &hardened\n {2}read_only: true\n/);
     expect(section('app')).not.toContain('ports:');
+  });
+});
+
+describe('docker-compose.postgres.yml', () => {
+  interface Service {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly [name: string]: unknown;
+  }
+  interface Compose {
+    readonly services: Readonly<Record<string, Service>>;
+    readonly networks?: Readonly<Record<string, unknown>>;
+    readonly volumes?: Readonly<Record<string, unknown>>;
+  }
+  const base = parse(compose, { merge: true }) as Compose;
+  const text = read('docker-compose.postgres.yml');
+  const { services, volumes } = parse(text) as Compose;
+  const { sandbox, postgres } = services;
+
+  it('adds PostgreSQL to the services of the first file', () => {
+    expect(Object.keys(services).filter((name) => !(name in base.services))).toEqual(['postgres']);
+    expect(sandbox?.['depends_on']).toEqual({ postgres: { condition: 'service_healthy' } });
+    expect(base.services['sandbox']?.['networks']).toContain('back');
+    expect(postgres).toMatchObject({ networks: ['back'], volumes: [expect.stringMatching(/^postgres:/)] });
+    expect(Object.keys(volumes ?? {})).toEqual(['postgres']);
+  });
+
+  it('gives the sandbox an address that it reads, with user, password and database of the server', () => {
+    const password = 'a-password-of-the-test';
+    const withPassword = (value: string): string => value.replace(/\$\{POSTGRES_PASSWORD:\?[^}]*\}/, password);
+    const { databaseUrl = '' } = readSandboxEnv({ DATABASE_URL: withPassword(sandbox?.environment?.['DATABASE_URL'] ?? '') });
+    const { username, password: sent, hostname, pathname } = new URL(databaseUrl);
+    expect([username, sent, hostname, pathname]).toEqual([postgres?.environment?.['POSTGRES_USER'], password, 'postgres', '/karat']);
+    expect(withPassword(postgres?.environment?.['POSTGRES_PASSWORD'] ?? '')).toBe(password);
+    expect(postgres?.environment?.['POSTGRES_INITDB_ARGS']).toContain('--encoding=UTF8 --locale=C');
+  });
+
+  it('runs the server as the other programs: not as root, read-only, without a published port', () => {
+    const { cap_drop, security_opt, restart, read_only } = base.services['sandbox'] ?? {};
+    expect(postgres).toMatchObject({ cap_drop, security_opt, restart, read_only, user: '70:70' });
+    expect(postgres).not.toHaveProperty('ports');
+  });
+
+  it('is started by the command of the documentation', () => {
+    const command = 'docker compose -f docker-compose.yml -f docker-compose.postgres.yml up --build';
+    expect(text).toContain(`#   ${command}\n`);
+    expect(read('docs/postgresql.md')).toContain(`\`${command}\``);
   });
 });

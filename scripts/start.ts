@@ -1,25 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, SERVER_PROGRAM } from './build/layout.ts';
-import { whenOrphaned } from './run/orphaned.ts';
 import { needFreePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
 import { loadDotEnv, readSettings, type Settings } from './run/settings.ts';
 import { startSandbox, startServer } from './run/shop.ts';
+import { whenStopped } from './run/stopped.ts';
 
 /** `npm start`: the shop as in production, with the sandbox as its backend unless BACKEND_URL names another one. */
 const DIST = join(ROOT, 'dist');
 const programs: Program[] = [];
 let stopping = false;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (stopping) process.exit(1);
-    end();
-  });
-}
-// npm sends signals to a shell, which need not pass them on, and nobody passes on SIGKILL.
-if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(end);
+whenStopped(() => {
+  stopping = true;
+  void stop().then(() => process.exit(0));
+});
 
 try {
   loadDotEnv(ROOT);
@@ -35,12 +31,6 @@ try {
     await stop();
     process.exitCode = 1;
   }
-}
-
-function end(): void {
-  if (stopping) return;
-  stopping = true;
-  void stop().then(() => process.exit(0));
 }
 
 /** Before the build, because a program on that port may serve the last build. */

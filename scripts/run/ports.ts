@@ -10,7 +10,7 @@ export async function needFreePort(port: number, variable: string): Promise<void
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(
       code === 'EADDRINUSE'
-        ? `Port ${port} is in use. Stop the program that listens there, or choose another port: ${variable}=${port + 100} npm start`
+        ? `Port ${port} is in use. Stop the program that listens there, or choose another port, such as ${variable}=${port + 100}.`
         : `Port ${port} (${variable}) cannot be opened: ${message}`,
       { cause: error },
     );

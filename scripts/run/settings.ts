@@ -32,22 +32,30 @@ export function loadDotEnv(root: string): void {
 /** Shared by the two programs of one machine; it protects only public data. */
 const LOCAL_SECRET = 'sitemap-of-the-sandbox';
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Settings of the sandbox that `npm start`, `npm run dev` and `npm run backend` start. */
+export function readSandboxSettings(env: Variables): SandboxSettings {
+  return {
+    port: readPort(env, 'SANDBOX_PORT', 3001),
+    dataDir: env['SANDBOX_DATA_DIR'] || './data',
+    sitemapSecret: env['SITEMAP_SECRET'] || LOCAL_SECRET,
+    shopOrigin: publicOriginOf(env),
+  };
+}
+
+const publicOriginOf = (env: Variables): string => env['PUBLIC_ORIGIN'] || `http://localhost:${readPort(env, 'PORT', 3000)}`;
+
 /** Settings of `npm start` and `npm run dev`; the server reads all others. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Variables): Settings {
   const port = readPort(env, 'PORT', 3000);
-  const publicOrigin = env['PUBLIC_ORIGIN'] || `http://localhost:${port}`;
+  const publicOrigin = publicOriginOf(env);
   const countryProfile = env['COUNTRY_PROFILE'] || undefined;
   const given = env['SITEMAP_SECRET'] || undefined;
   const feeds = env['FEEDS'] || undefined;
   if (env['BACKEND_URL'])
     return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given, feeds, countryProfile };
-  const sitemapSecret = given ?? LOCAL_SECRET;
-  const sandbox = {
-    port: readPort(env, 'SANDBOX_PORT', 3001),
-    dataDir: env['SANDBOX_DATA_DIR'] || './data',
-    sitemapSecret,
-    shopOrigin: publicOrigin,
-  };
+  const sandbox = readSandboxSettings(env);
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
   const backendUrl = `http://127.0.0.1:${sandbox.port}/api/v1`;
   // The sandbox's example shop is in Vienna.
@@ -56,13 +64,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicOrigin,
     backendUrl,
     sandbox,
-    sitemapSecret,
+    sitemapSecret: sandbox.sitemapSecret,
     feeds: feeds ?? 'google-de-AT,google-en-AT,openai-en-AT',
     countryProfile: countryProfile ?? 'AT',
   };
 }
 
-function readPort(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {
+function readPort(env: Variables, name: string, fallback: number): number {
   const port = Number(env[name] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new Error(`${name} is "${env[name]}"; it must be a number from 1 to 65535.`);

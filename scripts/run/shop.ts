@@ -3,7 +3,7 @@ import { SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
 import { Program, type ProgramOptions } from './program.ts';
 import type { SandboxSettings, Settings } from './settings.ts';
 
-type Extra = Partial<Pick<ProgramOptions, 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
+type Extra = Partial<Pick<ProgramOptions, 'script' | 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
 
 export function startSandbox(
   root: string,
@@ -15,7 +15,7 @@ export function startSandbox(
     ...extra,
     nodeOptions: ['--enable-source-maps', ...(extra.nodeOptions ?? [])],
     name: 'The sandbox',
-    script: join(outDir, SANDBOX_PROGRAM),
+    script: extra.script ?? join(outDir, SANDBOX_PROGRAM),
     cwd: root,
     env: {
       NODE_ENV: 'production',
