@@ -11,12 +11,14 @@ export interface Killable extends Calls {
   kill(): Promise<void>;
 }
 
-export async function startProcess(dataDir: string): Promise<Killable> {
+/** `databaseUrl`: PostgreSQL in the place of the file in `dataDir`. */
+export async function startProcess(dataDir: string, databaseUrl = ''): Promise<Killable> {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const env = {
     ...process.env,
     SANDBOX_PORT: '0',
     SANDBOX_DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     SANDBOX_CONTROLS: 'on',
     SANDBOX_DEMO_CUSTOMER: 'off',
     SANDBOX_CAMPAIGNS: 'off',
