@@ -9,7 +9,9 @@ import { importContent } from '../import/import.ts';
 import { importPlan } from '../import/product-rows.ts';
 import type { Seed } from '../import/seed-files.ts';
 import { plansOf } from './plans.ts';
-import { writeMeta } from '../../../backend/db/meta.ts';
+import { readMeta, writeMeta } from '../../../backend/db/meta.ts';
+import { openPostgres } from '../../../backend/db/postgres/database.ts';
+import { migrate } from '../../../backend/db/postgres/migrate.ts';
 
 export interface Generation {
   readonly dataDir: string;
@@ -26,7 +28,7 @@ export interface Generation {
  */
 export async function generateCatalogue({ dataDir, products, seedNumber, seed, say }: Generation): Promise<void> {
   const file = databaseFile(dataDir);
-  const mark = JSON.stringify({ products, seedNumber, seed: seed.version, schema: SCHEMA_VERSION });
+  const mark = markOf({ products, seedNumber, seed });
   mkdirSync(dataDir, { recursive: true });
   if (existsSync(file)) {
     const there = await generatedCatalogue(file);
@@ -54,6 +56,31 @@ export async function generateCatalogue({ dataDir, products, seedNumber, seed, s
   say(`sandbox: made ${file} in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
+/** The same in an empty database of PostgreSQL, in one transaction. */
+export async function generateInPostgres(url: string, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): Promise<void> {
+  const mark = markOf({ products, seedNumber, seed });
+  await migrate(url, say);
+  const db = openPostgres({ url, connections: 1, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  try {
+    if ((await readMeta(db, 'generated')) === mark) return say('sandbox: the database has these products already');
+    if ((await readMeta(db, 'seed_version')) !== undefined) throw new Error('the database has products: name an empty one in DATABASE_URL');
+    await db.transaction(async (db) => {
+      await importPlans(db, { products, seedNumber, seed, say });
+      await writeMeta(db, 'generated', mark);
+      await writeMeta(db, 'seed_version', seed.version);
+    });
+    await db.exec('ANALYZE');
+    say(`sandbox: ${await count(db, 'products')} products in ${await count(db, 'configurations')} configurations`);
+  } finally {
+    await db.close();
+  }
+}
+
+/** For statistics of large tables. */
+const STATEMENT_TIMEOUT_MS = 120_000;
+
+const markOf = ({ products, seedNumber, seed }: Pick<Generation, 'products' | 'seedNumber' | 'seed'>): string =>
+  JSON.stringify({ products, seedNumber, seed: seed.version, schema: SCHEMA_VERSION });
 const remove = (file: string): void => {
   for (const suffix of DATABASE_SUFFIXES) rmSync(file + suffix, { force: true });
 };
@@ -61,18 +88,22 @@ const count = async (db: Db, table: string): Promise<number> => (await db.get<{ 
 
 const STEPS = 20;
 
-async function fill(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): Promise<void> {
-  const shop = await importContent(db, seed);
+async function fill(db: Db, generation: Omit<Generation, 'dataDir'>): Promise<void> {
   await collectSegments(db);
+  await importPlans(db, generation);
+  generation.say('sandbox: full-text indexes');
+  await mergeSegments(db);
+  await rebuildVocabulary(db);
+}
+
+async function importPlans(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): Promise<void> {
+  const shop = await importContent(db, seed);
   let done = 0;
   for (const plan of plansOf(seed, shop, products, seedNumber)) {
     await importPlan(db, plan, shop);
     done += 1;
     if (done % Math.ceil(products / STEPS) === 0) say(`sandbox: ${done} of ${products} products`);
   }
-  say('sandbox: full-text indexes');
-  await mergeSegments(db);
-  await rebuildVocabulary(db);
 }
 
 /** Creates indexes and triggers after the inserts: sorting once is faster than keeping order with every row. */

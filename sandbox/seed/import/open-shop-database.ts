@@ -34,7 +34,7 @@ async function prepare(db: Db, seed: Seed, say: (message: string) => void): Prom
   const took = (): string => `${Math.round(performance.now() - started)} ms`;
   const fresh = (await schemaVersion(db)) === 0;
   const generated = fresh ? undefined : await generatedMark(db);
-  if (generated !== undefined) return say(`sandbox: a generated catalogue, ${generated}`);
+  if (generated !== undefined) return sayGenerated(generated, say);
   const old = fresh ? undefined : await readMeta(db, 'seed_version');
   if (old === seed.version) return;
   // One transaction: a process killed here leaves an empty database, which the next start seeds.
@@ -61,6 +61,8 @@ export async function openShopInPostgres(url: string, seed: Seed, say: (message:
   try {
     await importing.transaction(async (db) => {
       await holdLock(db, 'import');
+      const generated = await generatedMark(db);
+      if (generated !== undefined) return sayGenerated(generated, say);
       if ((await readMeta(db, 'seed_version')) === seed.version) return;
       await importSeed(db, seed);
       say('sandbox: imported the catalogue');
@@ -86,3 +88,4 @@ export async function generatedCatalogue(file: string): Promise<string | null> {
 }
 
 const generatedMark = (db: Db): Promise<string | undefined> => readMeta(db, 'generated');
+const sayGenerated = (mark: string, say: (message: string) => void): void => say(`sandbox: a generated catalogue, ${mark}`);
