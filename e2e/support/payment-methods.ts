@@ -82,7 +82,10 @@ const inSheet: Pick<Method, 'play' | 'close'> = {
   async play(page, outcome, press) {
     await press();
     const sheet = frameOf(page, 'Bezahlen');
-    await sheet.getByRole('button', { name: BUTTONS[outcome] }).click();
+    const button = sheet.getByRole('button', { name: BUTTONS[outcome] });
+    // The browser drops a click into a frame that it has not painted yet.
+    await button.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await button.click();
   },
 };
 
