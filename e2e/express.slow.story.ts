@@ -3,6 +3,7 @@ import { axeViolations, PHONE, visit, type Visit } from './support/browser.ts';
 import { pressOrder } from './support/checkout.ts';
 import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { pressInSheet } from './support/payment-methods.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories();
@@ -56,7 +57,7 @@ describe('the express buttons', () => {
     const cart = await readyCart(shop);
     await openWithCart(page, shop, cart, '/cart');
     await page.getByRole('button', { name: 'Google Pay' }).click();
-    await page.frameLocator('iframe[title="Bezahlen"]').getByRole('button', { name: 'Abbrechen' }).click();
+    await pressInSheet(page, 'Abbrechen');
     await page.getByText('Zahlung abgebrochen').waitFor();
     expect(page.url()).toBe(`${shop.origin}/cart`);
     expect(ordersOf(shop, cart)).toEqual([]);

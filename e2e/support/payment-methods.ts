@@ -77,15 +77,18 @@ const onPage: Pick<Method, 'play' | 'elsewhere'> = {
     await page.getByRole('button', { name: BUTTONS[outcome] }).click();
   },
 };
+/** Presses a button of a wallet's sheet. The browser drops a click into a frame that it has not painted yet. */
+export async function pressInSheet(page: Page, name: string): Promise<void> {
+  const button = frameOf(page, 'Bezahlen').getByRole('button', { name });
+  await button.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await button.click();
+}
+
 const inSheet: Pick<Method, 'play' | 'close'> = {
-  close: (page) => frameOf(page, 'Bezahlen').getByRole('button', { name: 'Schließen' }).click(),
+  close: (page) => pressInSheet(page, 'Schließen'),
   async play(page, outcome, press) {
     await press();
-    const sheet = frameOf(page, 'Bezahlen');
-    const button = sheet.getByRole('button', { name: BUTTONS[outcome] });
-    // The browser drops a click into a frame that it has not painted yet.
-    await button.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-    await button.click();
+    await pressInSheet(page, BUTTONS[outcome]);
   },
 };
 
