@@ -1,5 +1,5 @@
+import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
-import { allowJsonImports } from './conformance-agents/allow-json-imports.ts';
 import { findCommand } from './conformance-agents/find-command.ts';
 import { runAgentsConformance } from './conformance-agents/run.ts';
 import { tableOf } from './conformance-agents/suite.ts';
@@ -23,4 +23,16 @@ if (command === null) {
   const reports = await runAgentsConformance({ command, ...(version !== undefined && { versions: [version] }), junit });
   console.log(tableOf(reports));
   process.exitCode = reports.some(([, { verdict }]) => verdict.deviations > 0) ? 2 : 0;
+}
+
+/** The server imports its texts without an attribute, which its bundler does not need; Node itself does. */
+function allowJsonImports(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      return next(specifier, specifier.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context);
+    },
+    load(url, context, next) {
+      return next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context);
+    },
+  });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
 import { isLocale } from '../shared/i18n/locales.ts';
 import { isRedisAddress } from './redis/redis-setup.ts';
-import { parseKnownPlatforms } from './ucp/known-platforms.ts';
+import { parseRegisteredPlatforms } from './ucp/registered-platforms.ts';
 import { parseSigningKeys } from './ucp/signing-keys.ts';
 
 /** The description of a variable, for docs/configuration.md and for the message about a wrong value. */
@@ -139,7 +139,7 @@ export const envSchema = z.object({
     documented,
     secret('keys that sign the answers to machines, the current one first (`docs/machine-shoppers.md`)', 'none: answers are not signed'),
   ),
-  UCP_PLATFORMS: parsedBy(parseKnownPlatforms, 'must be a list like [{"name": "…", "profile": "https://…"}], in JSON').register(
+  UCP_PLATFORMS: parsedBy(parseRegisteredPlatforms, 'must be a list like [{"name": "…", "profile": "https://…"}], in JSON').register(
     documented,
     secret('platforms that the operator knows: a list of their names and profiles in JSON (`docs/machine-shoppers.md`)', 'none'),
   ),

@@ -4,7 +4,7 @@ import type { CountryProfile } from '../shared/commerce/country-profile.ts';
 import type { FeedTarget } from './feeds/feeds.ts';
 import { documented, envSchema } from './env-schema.ts';
 import { readRedisSetup, type RedisSetup } from './redis/redis-setup.ts';
-import type { KnownPlatform } from './ucp/known-platforms.ts';
+import type { RegisteredPlatform } from './ucp/registered-platforms.ts';
 import type { SigningKey } from './ucp/signing-keys.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +38,7 @@ export interface Env {
   /** Sign the answers to machines, the current one first; empty: answers are not signed. */
   readonly ucpSigningKeys: readonly SigningKey[];
   /** Platforms that the operator knows. */
-  readonly ucpPlatforms: readonly KnownPlatform[];
+  readonly ucpPlatforms: readonly RegisteredPlatform[];
   /** Null: memory only. */
   readonly redis: RedisSetup | null;
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];

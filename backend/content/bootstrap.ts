@@ -10,7 +10,7 @@ import { languageViews } from '../core/offered-languages.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** Of the calls beyond the specification. */
-const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
+const CAPABILITIES: readonly Capability[] = [
   'previews',
   'newsletter-links',
   'sessions',
@@ -33,7 +33,7 @@ const CAPABILITIES_OF_SANDBOX: readonly Capability[] = [
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */
 const capabilities = ({ shopOrigin }: Shop): Capability[] =>
-  /^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [...CAPABILITIES_OF_SANDBOX] : [...CAPABILITIES_OF_SANDBOX, 'passkeys'];
+  /^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [...CAPABILITIES] : [...CAPABILITIES, 'passkeys'];
 
 export async function bootstrap(shop: Shop, lang: Lang): Promise<z.input<typeof Bootstrap>> {
   const { settings: given, ...rest } = shop.document;

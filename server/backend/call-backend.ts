@@ -12,7 +12,7 @@ import { BadStatus } from '../limits/bad-status.ts';
 import type { CallLimits } from '../limits/call-limits.ts';
 import type { HttpClient, UpstreamAnswer, UpstreamRequest } from './http-client.ts';
 import { isAnswer } from './answers.ts';
-import { withKnownCards } from './known-cards.ts';
+import { withReusedCards } from './reused-cards.ts';
 import { fileOfJson, fileTypeOf, multipartOf, parseFile } from './backend-file.ts';
 import { MAX_PAUSE } from '../limits/retries.ts';
 import { TIMEOUTS, type Timeouts, timeoutOf } from '../limits/timeouts.ts';
@@ -64,7 +64,7 @@ const BROKEN_BLOCK = 'a block of a page does not match the contract: left out';
 
 export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
   const root = new URL(baseUrl).origin;
-  const parse = withKnownCards((key, json) => parseResponse(key, json, log));
+  const parse = withReusedCards((key, json) => parseResponse(key, json, log));
 
   /** Only for public content: other paths may contain personal ids. */
   function warnOfCuts({ key, params, locale }: BackendCall, raw: unknown, value: unknown): void {

@@ -10,7 +10,7 @@ import { createCallerLimits } from './caller-limits.ts';
 import { continueCheckout, continueUrl, CONTINUE_PATH } from './continue.ts';
 import { createExchange } from './exchange.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
-import type { KnownPlatform } from './known-platforms.ts';
+import type { RegisteredPlatform } from './registered-platforms.ts';
 import { mcpBinding } from './mcp.ts';
 import { noteOrders } from './note-orders.ts';
 import { isPermalink, permalinks } from './permalink.ts';
@@ -33,7 +33,7 @@ export interface UcpOptions {
   readonly profile: CountryProfile;
   /** Origin of the main domain. */
   readonly origin: string;
-  readonly platforms: readonly KnownPlatform[];
+  readonly platforms: readonly RegisteredPlatform[];
   readonly signingKeys: readonly SigningKey[];
   readonly report: (error: unknown) => void;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { GuardedFetchError } from './guarded-fetch.ts';
-import type { KnownPlatform } from './known-platforms.ts';
+import type { RegisteredPlatform } from './registered-platforms.ts';
 import { createPlatforms } from './platforms.ts';
 
 const URL_A = 'https://a.example/p';
@@ -8,7 +8,7 @@ const profile = (kid = 'k') => ({ ucp: { version: '2026-08-25', capabilities: {}
 const fetched = (document: object = profile(), cacheControl = 'public, max-age=300') => ({ body: JSON.stringify(document), cacheControl });
 type Fetch = Parameters<typeof createPlatforms>[0]['fetch'];
 
-function open(known: readonly KnownPlatform[] = []) {
+function open(known: readonly RegisteredPlatform[] = []) {
   let now = 1_000_000;
   const fetch = vi.fn<Fetch>(async () => fetched());
   const platforms = createPlatforms({ known, fetch, now: () => now });

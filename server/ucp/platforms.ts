@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { createBulkhead } from '../limits/bulkhead.ts';
 import { type Fetched, GuardedFetchError } from './guarded-fetch.ts';
-import type { KnownPlatform } from './known-platforms.ts';
+import type { RegisteredPlatform } from './registered-platforms.ts';
 import { parsePlatformProfile, type PlatformProfile } from './platform-profile.ts';
 import { UcpError } from './ucp-error.ts';
 
@@ -10,7 +10,7 @@ export interface Platform {
   /** Address of its profile. */
   readonly url: string;
   /** Null: it does not stand in the list of known platforms. */
-  readonly known: KnownPlatform | null;
+  readonly known: RegisteredPlatform | null;
   readonly profile: PlatformProfile;
 }
 
@@ -22,7 +22,7 @@ export interface Platforms {
 }
 
 export interface PlatformsOptions {
-  readonly known: readonly KnownPlatform[];
+  readonly known: readonly RegisteredPlatform[];
   readonly fetch: (url: string) => Promise<Fetched>;
   readonly now?: () => number;
 }

@@ -9,7 +9,7 @@ export type CardData = Omit<ProductCard, 'images' | 'variant_plp_image'> & {
 
 /**
  * Drops the unused half of a card's bytes: every visitor's browser reads the page's state block. Once for each card, which on the server is
- * one object in all listings (server/backend/known-cards.ts).
+ * one object in all listings (server/backend/reused-cards.ts).
  */
 export const cardData = oncePer(({ images, variant_plp_image: variants, ...card }: CardData): CardData => ({
   ...card,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseKnownPlatforms } from './known-platforms.ts';
+import { parseRegisteredPlatforms } from './registered-platforms.ts';
 
 const document = { ucp: { version: '2026-08-25', capabilities: {} }, keys: [{ kid: 'a', kty: 'EC' }] };
 
@@ -8,7 +8,7 @@ it('reads names, addresses and copies of profiles', () => {
     { name: 'A', profile: 'https://a.example' },
     { name: 'B', profile: 'https://b.example/p', document },
   ]);
-  expect(parseKnownPlatforms(text)).toEqual([
+  expect(parseRegisteredPlatforms(text)).toEqual([
     { name: 'A', profile: 'https://a.example/', document: null },
     { name: 'B', profile: 'https://b.example/p', document: { ...document.ucp, keys: document.keys } },
   ]);
@@ -21,4 +21,4 @@ it.each([
   ['an address that is none', '[{"name":"A","profile":"a.example"}]'],
   ['a field that nobody reads', '[{"name":"A","profile":"https://a.example/p","tier":"registered"}]'],
   ['a document that is no profile', '[{"name":"A","profile":"https://a.example/p","document":{}}]'],
-])('refuses %s', (_name, text) => expect(parseKnownPlatforms(text)).toBeNull());
+])('refuses %s', (_name, text) => expect(parseRegisteredPlatforms(text)).toBeNull());

@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 2_000_000;
  * Filters, orders and pages lead to thousands of listings with the same few hundred cards. A card whose JSON is known is neither checked
  * against the contract nor copied again: all listings share one frozen object, and so what is made of it once (`shared/once-per.ts`).
  */
-export function withKnownCards(parse: Parse): Parse {
+export function withReusedCards(parse: Parse): Parse {
   const known = new LRUCache<string, object>({ maxSize: MAX_CHARACTERS, sizeCalculation: (_, text) => text.length });
   return (key, json) => {
     const cards = LISTINGS.has(key) ? (json as { readonly data?: unknown } | null | undefined)?.data : undefined;

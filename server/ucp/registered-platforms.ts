@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parsePlatformProfile, type PlatformProfile } from './platform-profile.ts';
 
 /** A platform that the operator has written into UCP_PLATFORMS. */
-export interface KnownPlatform {
+export interface RegisteredPlatform {
   readonly name: string;
   /** Address of its profile. */
   readonly profile: string;
@@ -26,7 +26,7 @@ const Entry = z.strictObject({
 const List = z.array(Entry).max(200);
 
 /** Null: the text is no such list. */
-export function parseKnownPlatforms(text: string): readonly KnownPlatform[] | null {
+export function parseRegisteredPlatforms(text: string): readonly RegisteredPlatform[] | null {
   try {
     return List.safeParse(JSON.parse(text)).data ?? null;
   } catch {

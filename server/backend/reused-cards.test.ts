@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { withKnownCards } from './known-cards.ts';
+import { withReusedCards } from './reused-cards.ts';
 
 interface Listing {
   readonly data: readonly { readonly id: number }[];
@@ -13,7 +13,7 @@ const card = (id: number, title = 'Ring') => ({ id, mixedTranslation: { title } 
 
 it('a card with the same JSON is parsed once and is the same frozen object in all listings, in their order', () => {
   const parse = copy();
-  const parseKnown = withKnownCards(parse) as (key: EndpointKey, json: unknown) => Listing;
+  const parseKnown = withReusedCards(parse) as (key: EndpointKey, json: unknown) => Listing;
   const first = parseKnown('getCatalog', { data: [card(1), card(2)], meta: { total: 2 } });
   const second = parseKnown('getCatalogOf', { data: [card(3), card(2), card(4), card(1)], meta: { total: 4 } });
   expect(second).toEqual({ data: [card(3), card(2), card(4), card(1)], meta: { total: 4 } });
@@ -27,14 +27,14 @@ it('a card with the same JSON is parsed once and is the same frozen object in al
 });
 
 it('a card that has changed is parsed again', () => {
-  const parseKnown = withKnownCards(copy()) as (key: EndpointKey, json: unknown) => Listing;
+  const parseKnown = withReusedCards(copy()) as (key: EndpointKey, json: unknown) => Listing;
   parseKnown('getCatalog', { data: [card(1)] });
   expect(parseKnown('getCatalog', { data: [card(1, 'Ring, new')] }).data).toEqual([card(1, 'Ring, new')]);
 });
 
 it('responses of other endpoints and malformed ones are parsed as they are', () => {
   const parse = copy();
-  const parseKnown = withKnownCards(parse);
+  const parseKnown = withReusedCards(parse);
   for (const json of [null, undefined, { data: {} }, 'text']) parseKnown('getCatalog', json);
   parseKnown('getCollections', { data: [card(1)] });
   parseKnown('getCollections', { data: [card(1)] });
