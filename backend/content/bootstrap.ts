@@ -29,6 +29,7 @@ const CAPABILITIES: readonly Capability[] = [
   'mail-choices',
   'photo-files',
   'offers',
+  'order-events',
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */

@@ -13,6 +13,7 @@ import { codesView, type CodesView } from '../carts/code-view.ts';
 import type { OrderShipping, Snapshot } from './order-view.ts';
 import type { CartRow, Line } from '../carts/rows.ts';
 import { issueInvoice } from './invoices.ts';
+import { beginOrderEvents, noteOrderChange } from './order-events.ts';
 import { redeemCodes } from '../carts/redeem-codes.ts';
 import { unitPrice, unitReduction } from '../carts/totals.ts';
 import { listingPicture } from '../carts/view.ts';
@@ -36,6 +37,7 @@ export async function placeOrder(
   await takeFromStock(shop, orderable.lines);
   await redeemCodes(shop, orderable.sums);
   const placed = await insertOrder(shop, cart, orderable, method, lang);
+  await beginOrderEvents(shop, cart.id, placed.id);
   await shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', shop.now(), cart.id);
   return placed;
 }
@@ -51,7 +53,10 @@ export async function markOrderPaid(shop: Shop, orderId: number, method: Payment
     orderId,
     method,
   );
-  if (changes === 1) await startWork(shop, orderId);
+  if (changes === 1) {
+    await startWork(shop, orderId);
+    await noteOrderChange(shop, orderId);
+  }
   return changes === 1;
 }
 
@@ -63,7 +68,8 @@ async function startWork(shop: Shop, orderId: number): Promise<void> {
 }
 
 /** Keys of `order_statuses`. Each state is noted with its time; the same one again changes nothing. */
-export async function setOrderStatus({ db, now }: Shop, orderId: number, status: string): Promise<void> {
+export async function setOrderStatus(shop: Shop, orderId: number, status: string): Promise<void> {
+  const { db, now } = shop;
   const last = await db.get<{ status: string; position: number }>(
     'SELECT status, position FROM order_history WHERE order_id = ? ORDER BY position DESC LIMIT 1',
     orderId,
@@ -72,6 +78,7 @@ export async function setOrderStatus({ db, now }: Shop, orderId: number, status:
   await db.run('UPDATE orders SET status = ? WHERE id = ?', status, orderId);
   const position = last ? last.position + 1 : 0;
   await db.run('INSERT INTO order_history (order_id, position, status, at) VALUES (?, ?, ?, ?)', orderId, position, status, now());
+  await noteOrderChange(shop, orderId);
 }
 
 /**

@@ -2,6 +2,7 @@ import { cents } from '../core/money.ts';
 import { type Lang, ORIGINAL } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
+import { dropOrderEvents } from './order-events.ts';
 import type { CodesView } from '../carts/code-view.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function undoOrder({ db }: Shop, orderId: number): Promise<void> {
   if (!order) throw new Error(`there is no order ${orderId}`);
   await restoreStock({ db }, orderId);
   await restoreCodes({ db }, order);
+  await dropOrderEvents(db, orderId);
   await db.run('DELETE FROM order_history WHERE order_id = ?', orderId);
   await db.run('DELETE FROM order_items WHERE order_id = ?', orderId);
   await db.run('DELETE FROM orders WHERE id = ?', orderId);

@@ -12,6 +12,7 @@ import {
   mailTransferReturned,
 } from '../mails/order-mails.ts';
 import { issueCreditNote } from '../orders/credit-notes.ts';
+import { noteOrderChange } from '../orders/order-events.ts';
 import { markOrderPaid, setOrderStatus } from '../orders/place-order.ts';
 import { callGateway } from './fetch-payment-status.ts';
 import { endRefusedPayment, refuseOrderPayment } from './order-payment.ts';
@@ -77,6 +78,7 @@ export async function writeOrderChange(
     if (status !== undefined) await setOrderStatus(shop, id, status);
     if (status === 'shipped') await mailOrderShipped(shop, id);
     if (status === 'ready-for-collection') await mailReadyForCollection(shop, id);
+    await noteOrderChange(shop, id);
   });
 }
 

@@ -7,6 +7,7 @@ import type { Lang } from '../core/language.ts';
 import { cents } from '../core/money.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Caller } from '../customers/sessions.ts';
+import { noteOrderChange } from '../orders/order-events.ts';
 import { mailReturnRequested } from '../mails/return-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { attachPhotos } from './photos.ts';
@@ -68,6 +69,7 @@ export async function requestReturn(shop: Shop, body: Request, caller: Caller | 
   }
   await attachPhotos(db, orderId, id, body.photos);
   await setReturnStatus(shop, id, 'requested');
+  await noteOrderChange(shop, orderId);
   await mailReturnRequested(shop, id, views);
   return { data: await returnView(shop, await rowOf(shop, orderId, 'id', id), body.order_id, view, lang) };
 }

@@ -3,6 +3,7 @@ import { PaymentStatus } from '../../shared/contract/codes.ts';
 import { RETURN_STATUSES, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
 import { issueCreditNote } from '../orders/credit-notes.ts';
 import { returnedQuantitiesOf } from '../orders/returned-quantities.ts';
+import { noteOrderChange } from '../orders/order-events.ts';
 import { cents } from '../core/money.ts';
 import { notFound } from '../core/refusal.ts';
 import { mailReturnStatus } from '../mails/return-mails.ts';
@@ -24,8 +25,8 @@ export async function changeReturn(
   shop: Shop,
   { number, status, note, refund_amount }: z.output<typeof ReturnStatusRequest>,
 ): Promise<void> {
-  const row = await shop.db.get<{ id: number; type: ReturnType; status: ReturnStatus }>(
-    `SELECT id, type, status FROM returns WHERE number = ? ${LOCKED}`,
+  const row = await shop.db.get<{ id: number; order_id: number; type: ReturnType; status: ReturnStatus }>(
+    `SELECT id, order_id, type, status FROM returns WHERE number = ? ${LOCKED}`,
     number,
   );
   if (!row) throw notFound('return');
@@ -34,6 +35,7 @@ export async function changeReturn(
     await shop.db.run('UPDATE returns SET refund_cents = ? WHERE id = ?', cents(refund_amount), row.id);
   await setReturnStatus(shop, row.id, status);
   if (status === 'refunded' || status === 'partially-refunded') await creditReturn(shop, row.id);
+  await noteOrderChange(shop, row.order_id);
   if (status !== 'requested') await mailReturnStatus(shop, row.id, status, note);
 }
 

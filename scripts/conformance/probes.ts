@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SESSION_METHODS } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ArgsOf } from '../../shared/contract/request.ts';
@@ -136,6 +137,12 @@ export const probes: Probes = {
     const ready = await readyCart(context);
     return { args: { body: finishBody(ready, await context.shopper.directMethod()) } };
   },
+  assignCart: async (context) => ({
+    args: { params: { id: (await cart(context)).unique_id }, body: { platform: PLATFORM, checkout_id: randomUUID() } },
+  }),
+  getPlatformOrder: () => ({ args: { params: { checkout: randomUUID() } }, refusal: { status: 404, code: 'not_found' } }),
+  takeOrderEvents: () => ({ args: { body: { count: 1 } } }),
+  confirmOrderEvent: () => ({ args: { body: { id: randomUUID() } } }),
   getCheckoutCart: async (context) => ({ args: { query: { cart_unique_id: (await readyCart(context)).unique_id } } }),
   getOrder: async ({ shopper }) => {
     const { order } = await shopper.placedOrder();
@@ -269,6 +276,7 @@ async function firstPost(backend: Context['backend']) {
 const NOT_SIGNED_IN = { status: 401, code: 'not_signed_in' } as const;
 const TOKEN_INVALID = { status: 422, code: 'token_invalid' } as const;
 const CREDENTIAL = { id: 'bm8tc3VjaC1wYXNza2V5', rawId: 'bm8tc3VjaC1wYXNza2V5', type: 'public-key' } as const;
+const PLATFORM = 'https://platform.example/.well-known/ucp';
 const NO_TOKEN = 'no-such-token-no-such-token';
 const ADDRESS = { ...PERSON, country: 'AT' } as const;
 const METHOD_UNAVAILABLE = { status: 422, code: 'method_unavailable' } as const;

@@ -9,6 +9,7 @@ import { checkoutBehaviour } from './behaviour/checkout.ts';
 import { contentBehaviour } from './behaviour/content.ts';
 import { digitalBehaviour } from './behaviour/digital.ts';
 import { filesBehaviour } from './behaviour/files.ts';
+import { orderEventsBehaviour } from './behaviour/order-events.ts';
 import { orderPaymentBehaviour } from './behaviour/order-payment.ts';
 import { type Check, type Context, Mismatch, type Ring, RINGS, Skipped } from './check.ts';
 import type { Facts } from './facts.ts';
@@ -54,6 +55,7 @@ const CHECKS: readonly Check[] = [
   ...filesBehaviour,
   ...accountsBehaviour,
   ...orderPaymentBehaviour,
+  ...orderEventsBehaviour,
   ...promises,
 ];
 

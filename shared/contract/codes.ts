@@ -73,6 +73,7 @@ export const CAPABILITIES = [
   'mail-choices',
   'photo-files',
   'offers',
+  'order-events',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

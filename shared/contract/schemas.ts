@@ -66,6 +66,13 @@ import {
   PasskeySignInRequest,
   PasskeysResponse,
 } from './passkeys.ts';
+import {
+  CartPlatformRequest,
+  ConfirmOrderEventRequest,
+  OrderEventsResponse,
+  PlatformOrderResponse,
+  TakeOrderEventsRequest,
+} from './platform-order.ts';
 import { Quiz } from './quiz.ts';
 import { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from './post.ts';
 import { ConfigurationOfProduct, Product } from './product.ts';
@@ -155,6 +162,10 @@ export const schemas = {
   getStripeSession: { query: z.object({ session_id: UniqueId }), response: StripeSessionResponse },
   expressCheckout: { body: ExpressRequest, response: ExpressResponse },
   finishCheckout: { body: FinishRequest, response: OrderResponse },
+  assignCart: { body: CartPlatformRequest, response: Accepted },
+  getPlatformOrder: { response: PlatformOrderResponse },
+  takeOrderEvents: { body: TakeOrderEventsRequest, response: OrderEventsResponse },
+  confirmOrderEvent: { body: ConfirmOrderEventRequest, response: Accepted },
   getCheckoutCart: { query: cartQuery, response: CartResponse },
   getOrder: { query: z.object({ order_id: UniqueId }), response: OrderResponse },
   getWishlist: { query: z.object({ unique_id: UniqueId }), response: WishlistResponse },

@@ -3,6 +3,9 @@ import { bindCode, unbindCode } from '../../carts/codes.ts';
 import { addItem, removeItem, updateItem } from '../../carts/items.ts';
 import { openCart } from '../../carts/rows.ts';
 import { cartView } from '../../carts/view.ts';
+import { ACCEPTED } from '../../inquiries/limits.ts';
+import { assignCart, confirmOrderEvent, takeOrderEvents } from '../../orders/order-events.ts';
+import { platformOrder } from '../../orders/platform-order.ts';
 import { confirmedOrder } from '../../orders/order-confirmation.ts';
 import { expressCheckout } from '../../payments/express.ts';
 import { finishCheckout } from '../../payments/finish.ts';
@@ -109,6 +112,34 @@ export const checkoutHandlers = {
       'Twelve hours after the order only number, pieces and state. In the session of its customer it is always whole, by the id of the ' +
       'account, too.',
     handle: (shop, { query, caller, lang }) => confirmedOrder(shop, query.order_id, caller?.userId ?? null, lang),
+  },
+  assignCart: {
+    summary: 'Notes which platform of machine shoppers has prepared a cart',
+    description: 'In which checkout of the storefront. What was noted before is replaced; an ordered cart is refused.',
+    handle: async (shop, { params, body }) => {
+      await assignCart(shop, params.id, body);
+      return ACCEPTED;
+    },
+  },
+  getPlatformOrder: {
+    summary: 'The order of a checkout that a machine has prepared, without what the buyer typed',
+    handle: (shop, { params }) => platformOrder(shop, params.checkout),
+  },
+  takeOrderEvents: {
+    summary: 'Takes orders whose platforms have to be told of a change',
+    description: [
+      'Changes of status, payment, parcel, returns and refunds count, in the transaction that makes them. Many changes of an order are one',
+      'event, with the order as it is. Whoever takes it has a minute to tell the platform and to confirm.',
+    ].join(' '),
+    handle: (shop, { body }) => takeOrderEvents(shop, body.count),
+  },
+  confirmOrderEvent: {
+    summary: 'Ends the attempts to tell a platform of an event',
+    description: 'Of an event that is over, or not known, it changes nothing.',
+    handle: async (shop, { body }) => {
+      await confirmOrderEvent(shop, body.id);
+      return ACCEPTED;
+    },
   },
   getRates: {
     summary: 'Delivery rates to a country, for a cart',

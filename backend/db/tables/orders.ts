@@ -114,6 +114,21 @@ CREATE INDEX orders_by_email ON orders (lower(contact_email));
 -- Payment status 0 is unpaid: few orders, searched every minute.
 CREATE INDEX orders_unpaid ON orders (created_at) WHERE payment_status = 0;
 
+-- Carts that machines have prepared, and the orders of them. The row is the outbox of the order's events, too (orders/order-events.ts).
+CREATE TABLE platform_orders (
+  cart_id INTEGER PRIMARY KEY REFERENCES carts (id) ON DELETE CASCADE,
+  checkout_id TEXT NOT NULL UNIQUE CHECK (length(checkout_id) >= 16),
+  platform TEXT NOT NULL,
+  order_id INTEGER UNIQUE REFERENCES orders (id),
+  -- Counts the changes of the order; up to which one the platform was told.
+  revision INTEGER NOT NULL CHECK (revision >= 0),
+  told INTEGER NOT NULL CHECK (told BETWEEN 0 AND revision),
+  changed_at INTEGER NOT NULL,
+  attempts INTEGER NOT NULL CHECK (attempts >= 0),
+  due_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX platform_orders_due ON platform_orders (due_at) WHERE told < revision;
+
 -- When each state was reached.
 CREATE TABLE order_history (
   order_id INTEGER NOT NULL REFERENCES orders (id),

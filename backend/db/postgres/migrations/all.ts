@@ -1,4 +1,5 @@
 import { TABLES } from './0001-tables.ts';
+import { PLATFORM_ORDERS } from './0002-platform-orders.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -7,4 +8,7 @@ export interface Migration {
 }
 
 /** In their order; the number of a migration is its place, from 1 on. */
-export const MIGRATIONS: readonly Migration[] = [{ name: 'tables', sql: TABLES }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: 'tables', sql: TABLES },
+  { name: 'platform-orders', sql: PLATFORM_ORDERS },
+];
