@@ -7,8 +7,8 @@ const at = new Date('2026-12-08T11:00:00Z');
 const { de, en } = LANGUAGES;
 
 it('formats a date as English does, with a comma behind the day of the week beside a year', () => {
-  expect(FORMATS.fullDay(en)(at)).toBe('Tuesday, 8 December 2026');
-  expect(FORMATS.weekday(en)(at)).toBe('Tuesday 8 December');
+  expect(FORMATS.fullDay(en)(at)).toBe('Tuesday, 8\u00a0December 2026');
+  expect(FORMATS.weekday(en)(at)).toBe('Tuesday 8\u00a0December');
 });
 
 it.each<[Locale, string, string, string]>([
@@ -23,6 +23,11 @@ it.each<[Locale, string, string, string]>([
   const { fullDay, dayOfYear, timeOfDay } = FORMATS;
   const written = [fullDay, dayOfYear, timeOfDay].map((format) => format(LANGUAGES[language])(at));
   expect(written.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(expected);
+});
+
+it('never breaks a line between a day and its month', () => {
+  expect(FORMATS.weekday(LANGUAGES['de'])(at)).toBe('Dienstag, 8.\u00a0Dezember');
+  expect(createFormat(LANGUAGES['de'], 'EUR').date(at)).toBe('8.\u00a0Dezember 2026');
 });
 
 it('writes prices with the sign of the shop, in the place that the language gives it', () => {

@@ -1,4 +1,5 @@
 import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
+import { noBreakDay } from '../../shared/i18n/no-break-day.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 
 export interface Format {
@@ -32,7 +33,7 @@ export function createFormat({ tag }: Language, currency: string, sign = ''): Fo
     reduction: (value) => MINUS + percent.format(Math.round(value) / 100),
     percent: (value) => percent.format(value / 100),
     number: (value) => plain.format(value),
-    date: (at) => date.format(at),
+    date: (at) => noBreakDay(date.format(at)),
   };
   if (memo.size < 16) memo.set(key, format);
   return format;

@@ -1,6 +1,7 @@
 import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
 import { fullDay } from '../../shared/i18n/full-day.ts';
 import { type Language, LANGUAGES } from '../../shared/i18n/languages.ts';
+import { noBreakDay } from '../../shared/i18n/no-break-day.ts';
 import { useLocale } from './app-context.tsx';
 
 /** Formats that few pages use, beside `Format`, whose code every page has. Times are in the shop's zone. */
@@ -8,7 +9,7 @@ type Written = (at: Date) => string;
 
 function written({ tag }: Language, options: Intl.DateTimeFormatOptions): Written {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: SHOP_TIME_ZONE });
-  return (at) => format.format(at);
+  return (at) => noBreakDay(format.format(at));
 }
 
 /** `Mittwoch, 25. November`, `středa 25. listopadu`. */
@@ -37,7 +38,10 @@ const kept = (make: (language: Language) => Written) => {
 export const FORMATS = {
   weekday: kept(weekday),
   dayOfYear: kept(dayOfYear),
-  fullDay: kept((language) => fullDay(language, SHOP_TIME_ZONE)),
+  fullDay: kept((language) => {
+    const write = fullDay(language, SHOP_TIME_ZONE);
+    return (at) => noBreakDay(write(at));
+  }),
   timeOfDay: kept(timeOfDay),
 } as const;
 

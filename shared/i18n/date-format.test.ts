@@ -7,8 +7,8 @@ it.each([
   ['dd.MM.yyyy', 'de-AT', '05.03.2026'],
   ['d.M.yy', 'de-AT', '5.3.26'],
   ['yyyy-MM-dd', 'en-GB', '2026-03-05'],
-  ['d. MMMM yyyy', 'de-AT', '5. März 2026'],
-  ['d MMM yyyy', 'en-GB', '5 Mar 2026'],
+  ['d. MMMM yyyy', 'de-AT', '5.\u00a0März 2026'],
+  ['d MMM yyyy', 'en-GB', '5\u00a0Mar 2026'],
 ])('writes a day as %s', (pattern, tag, text) => {
   expect(day(pattern, tag)).toBe(text);
 });

@@ -1,3 +1,5 @@
+import { noBreakDay } from './no-break-day.ts';
+
 /** When the configured one is invalid (specification, section 9). */
 const FALLBACK = 'dd.MM.yyyy';
 
@@ -23,5 +25,5 @@ export function formatDay(at: Date, pattern: string, tag: string, timeZone: stri
     const digits = partOf(token, 'numeric', 'en-US');
     return token === 'yyyy' ? digits : digits.slice(-2).padStart(token.length, '0');
   };
-  return (isPattern(pattern) ? pattern : FALLBACK).replace(TOKENS, (token) => text(token as Token));
+  return noBreakDay((isPattern(pattern) ? pattern : FALLBACK).replace(TOKENS, (token) => text(token as Token)));
 }
