@@ -38,6 +38,7 @@ import { createSessionCookie } from './backend/session-cookie.ts';
 import { oneClickUnsubscribe } from './forms/one-click.ts';
 import { postForm } from './forms/post-form.ts';
 import { postReturn } from './forms/post-return.ts';
+import type { OrderEvents } from './ucp/order-events.ts';
 import { acceptsUcpWrites, openUcp } from './ucp/open-ucp.ts';
 import { UCP_PROFILE } from './ucp/profile.ts';
 
@@ -54,6 +55,8 @@ export interface App {
   /** /readyz fails from now on. */
   readonly startDraining: () => void;
   readonly health: Health;
+  /** Null: no platform is told of orders. */
+  readonly orderEvents: Pick<OrderEvents, 'deliver'> | null;
   readonly close: () => Promise<void>;
 }
 
@@ -74,9 +77,14 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
         origin: env.publicOrigin,
         platforms: env.ucpPlatforms,
         signingKeys: env.ucpSigningKeys,
+        orders: env.ucpOrders,
+        capabilities: () => parts.settings.current()?.capabilities ?? [],
+        sites,
+        log,
         report: errors.report,
       })
     : null;
+  ucp?.orderEvents?.start();
   const linkCookie = createLinkCookie(ucp?.backend ?? backend, secureCookies);
   const health = createHealth(parts.settings.problem);
   const logFile = logHit(log, sites);
@@ -167,7 +175,11 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
     listener: parts.timings?.around(listener) ?? listener,
     health,
     startDraining: health.startDraining,
-    close: pictures.close,
+    orderEvents: ucp?.orderEvents ?? null,
+    async close() {
+      ucp?.orderEvents?.stop();
+      await pictures.close();
+    },
   };
 }
 

@@ -139,6 +139,14 @@ export const envSchema = z.object({
     documented,
     secret('keys that sign the answers to machines, the current one first (`docs/machine-shoppers.md`)', 'none: answers are not signed'),
   ),
+  UCP_ORDERS: oneOf('on', 'off')
+    .default('off')
+    .register(
+      documented,
+      about(
+        '`on`: platforms in `UCP_PLATFORMS` read the orders of their checkouts, and are told of changes; needs `UCP_SIGNING_KEYS` and a backend with `order-events`',
+      ),
+    ),
   UCP_PLATFORMS: parsedBy(parseRegisteredPlatforms, 'must be a list like [{"name": "…", "profile": "https://…"}], in JSON').register(
     documented,
     secret('platforms that the operator knows: a list of their names and profiles in JSON (`docs/machine-shoppers.md`)', 'none'),

@@ -37,6 +37,8 @@ export interface Env {
   readonly ucp: boolean;
   /** Sign the answers to machines, the current one first; empty: answers are not signed. */
   readonly ucpSigningKeys: readonly SigningKey[];
+  /** Platforms read orders of their checkouts, and are told of changes. */
+  readonly ucpOrders: boolean;
   /** Platforms that the operator knows. */
   readonly ucpPlatforms: readonly RegisteredPlatform[];
   /** Null: memory only. */
@@ -105,6 +107,7 @@ export function readEnv(source: Source): Env {
     securityContacts: env.SECURITY_CONTACT,
     ucp: env.UCP === 'on',
     ucpSigningKeys: env.UCP_SIGNING_KEYS,
+    ucpOrders: env.UCP === 'on' && env.UCP_ORDERS === 'on',
     ucpPlatforms: env.UCP_PLATFORMS,
     redis,
     logLevel: env.LOG_LEVEL,
@@ -159,8 +162,15 @@ function conflicts(env: z.infer<typeof envSchema>): string[] {
 }
 
 function secretConflicts(env: z.infer<typeof envSchema>): string[] {
-  if (env.UCP === 'off' || env.COOKIE_SECRET !== undefined) return [];
-  return ['UCP is on without COOKIE_SECRET. Ids of carts and the links for buyers derive from it: set one, the same for all replicas.'];
+  if (env.UCP === 'off') return [];
+  return [
+    ...(env.COOKIE_SECRET === undefined
+      ? ['UCP is on without COOKIE_SECRET. Ids of carts and the links for buyers derive from it: set one, the same for all replicas.']
+      : []),
+    ...(env.UCP_ORDERS === 'on' && env.UCP_SIGNING_KEYS.length === 0
+      ? ['UCP_ORDERS is on without UCP_SIGNING_KEYS. What platforms are told of orders has to be signed: set a key.']
+      : []),
+  ];
 }
 
 function portConflicts(env: z.infer<typeof envSchema>): string[] {

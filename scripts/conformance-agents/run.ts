@@ -47,6 +47,7 @@ async function runVersion(version: UcpVersion, backendUrl: string, command: stri
   const own = { kid: 'shop-1', ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) };
   const shop = await startShop(backendUrl, {
     UCP: 'on',
+    UCP_ORDERS: 'on',
     PUBLIC_ORIGIN: proxy.origin,
     COOKIE_SECRET: 'a-secret-of-the-conformance-tests',
     UCP_SIGNING_KEYS: JSON.stringify(own),

@@ -7,7 +7,8 @@ import { cartOf, findCart, notFound, refusal, snapshotOf, wantedLines } from './
 import { lineTerms } from './item-terms.ts';
 import { legalLinks } from './links.ts';
 import type { Call, Handler, Payload } from './operations.ts';
-import { nameForBuyer } from './name-for-buyer.ts';
+import { hostOf, nameForBuyer } from './name-for-buyer.ts';
+import { entityOf, ownOrder } from './orders.ts';
 import type { CheckoutRequest, CheckoutUpdateRequest } from './requests.ts';
 import { checkoutId, type CheckoutRecord, parseCheckoutId, type Session } from './sessions.ts';
 
@@ -35,7 +36,8 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
   return viewOf(call, session, cart, messages);
 };
 
-async function openFor({ sessions, caller }: Pick<Call, 'sessions' | 'caller'>, session: Session): Promise<Opened> {
+async function openFor(call: Call, session: Session): Promise<Opened> {
+  const { sessions, caller } = call;
   const { checkout } = session;
   if (checkout && isCurrent(checkout)) return { ...session, checkout };
   const expiresAt = new Date(Date.now() + OPEN_FOR).toISOString();
@@ -51,14 +53,19 @@ async function openFor({ sessions, caller }: Pick<Call, 'sessions' | 'caller'>, 
       orderNumber: null,
     },
   };
+  await assignCart(call, opened);
   await sessions.save(opened);
   return opened;
 }
 
-const isCurrent = (checkout: CheckoutRecord): boolean => checkout.state !== 'canceled' && !isExpired(checkout);
+/** The backend notes whose the order will be, before anybody can place it. */
+async function assignCart({ shop, sessions, caller, offers }: Call, { cartId, checkout }: Opened): Promise<void> {
+  if (!offers('order') || caller.tier !== 'registered') return;
+  const body = { platform: caller.platform, checkout_id: checkoutId(sessions.keyOf(cartId), checkout) };
+  await shop.call('assignCart', { params: { id: cartId }, body });
+}
 
-/** Not the address of the profile: a platform may have one for each version. */
-const hostOf = ({ platform }: Call['caller']): string => new URL(platform).host;
+const isCurrent = (checkout: CheckoutRecord): boolean => checkout.state !== 'canceled' && !isExpired(checkout);
 
 /** The cart's id is enough for the cart, but its open checkout belongs to one platform. */
 const isOfAnother = ({ caller }: Pick<Call, 'caller'>, checkout: CheckoutRecord | null): boolean =>
@@ -130,7 +137,22 @@ async function view(call: Call, session: Opened, messages: readonly Message[] = 
   const { state } = session.checkout;
   const cart = state === 'open' || state === 'handed_over' ? await cartOf(shop, session) : null;
   if (state === 'open' && !cart) return notFound(await shop.texts());
-  return viewOf(call, session, cart, messages);
+  return viewOf(call, state === 'handed_over' && !cart ? await withOrder(call, session) : session, cart, messages);
+}
+
+/** An order may have come about without this server: by a notice of the payment gateway, when the buyer did not come back. */
+async function withOrder(call: Call, session: Opened): Promise<Opened> {
+  const { checkout } = session;
+  const { snapshot } = checkout;
+  const order = call.offers('order') && snapshot ? await ownOrder(call, call.params.id) : null;
+  if (!order || !snapshot) return session;
+  const totals = [...(await entityOf(call.shop, order)).totals];
+  const completed: Opened = {
+    ...session,
+    checkout: { ...checkout, state: 'completed', snapshot: { ...snapshot, totals }, orderNumber: order.po_number },
+  };
+  await call.sessions.save(completed);
+  return completed;
 }
 
 /**
@@ -155,8 +177,9 @@ async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: 
   const terms = checkout.state === 'open' && cart ? await lineTerms(shop, call.version, cart.items) : { disclosures: [] };
   const { disclosures, ...policies } = terms;
   const all = [...messages, ...disclosures, ...(waits ? [review] : [])];
+  const id = checkoutId(call.sessions.keyOf(session.cartId), checkout);
   return {
-    id: checkoutId(call.sessions.keyOf(session.cartId), checkout),
+    id,
     status: statusOf(checkout, cart),
     ...shown,
     links: legalLinks(shop, texts),
@@ -164,7 +187,7 @@ async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: 
     expires_at: checkout.expiresAt,
     ...(all.length > 0 && { messages: all }),
     ...(waits && { continue_url: await call.continueUrl(session) }),
-    ...(checkout.orderNumber !== null && { order: orderOf(call, checkout.orderNumber) }),
+    ...(checkout.orderNumber !== null && { order: orderOf(call, id, checkout.orderNumber) }),
   };
 }
 
@@ -176,9 +199,9 @@ function statusOf({ state, expiresAt }: CheckoutRecord, cart: Cart | null): stri
   return Date.parse(expiresAt) > Date.now() ? 'complete_in_progress' : 'canceled';
 }
 
-/** By its number, which opens nothing by itself: the id of the page after the purchase shows who has bought. */
-const orderOf = ({ shop }: Pick<Call, 'shop'>, number: string) => ({
-  id: number,
+/** By the id of its checkout, as `get_order` takes it: the id of the page after the purchase shows who has bought. */
+const orderOf = ({ shop }: Pick<Call, 'shop'>, id: string, number: string) => ({
+  id,
   label: number,
   permalink_url: shop.urlOf(href('tracking', {})),
 });

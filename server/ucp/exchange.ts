@@ -6,7 +6,7 @@ import { ownLocale, type Site } from '../../shared/i18n/site.ts';
 import type { Bulkhead } from '../limits/bulkhead.ts';
 import type { Admission, Caller } from './admission.ts';
 import { type Answer, type Attempt, hash, runOnce } from './idempotency.ts';
-import type { Call, FoundOperation, Operation, Payload } from './operations.ts';
+import type { Call, FoundOperation, Offers, Operation, Payload } from './operations.ts';
 import { offeredLocales, spokenLocale } from './locale.ts';
 import { capabilityIn } from './profile.ts';
 import type { RecordStore } from './record-store.ts';
@@ -19,6 +19,7 @@ export interface ExchangeOptions {
   readonly sessions: Sessions;
   readonly shopCalls: (site: Site, locale: Locale) => ShopCalls;
   readonly continueUrl: (shop: ShopCalls) => Call['continueUrl'];
+  readonly offers: Offers;
   readonly admit: Admission;
   readonly bulkhead: Pick<Bulkhead, 'enter'>;
 }
@@ -39,7 +40,7 @@ export interface Exchange extends FoundOperation {
 
 /** Admits the caller, and carries the operation out: at most once for each key. */
 export function createExchange(options: ExchangeOptions): (exchange: Exchange) => Promise<Answer> {
-  const { store, sessions, shopCalls, continueUrl, admit, bulkhead } = options;
+  const { store, sessions, shopCalls, offers, continueUrl, admit, bulkhead } = options;
 
   return async function answer(exchange) {
     const { req, raw, operation, version, profile, attempt } = exchange;
@@ -59,7 +60,7 @@ export function createExchange(options: ExchangeOptions): (exchange: Exchange) =
 
   async function carryOut({ req, operation, params, version }: Exchange, caller: Caller, body: unknown, id: string): Promise<Answer> {
     const shop = shopCalls(req.site, localeOf(req, body));
-    const call: Call = { shop, sessions, caller, version, body, params, id, continueUrl: continueUrl(shop) };
+    const call: Call = { shop, sessions, caller, version, body, params, id, offers, continueUrl: continueUrl(shop) };
     return answerOf(await operation.handle(call as Call<never>), operation, version);
   }
 }

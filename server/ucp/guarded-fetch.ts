@@ -4,6 +4,15 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { isLoopbackAddress, isLoopbackHost, isSpecialUse } from './special-use-address.ts';
 
+/** A POST; without it, a GET. */
+interface Posted {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Throws a `GuardedFetchError` for all but a success. */
+export type GuardedFetch = (url: string, posted?: Posted) => Promise<Fetched>;
+
 export interface Fetched {
   readonly body: string;
   /** The field `Cache-Control`. */
@@ -53,10 +62,10 @@ function publicResolver(): (hostname: string) => Promise<LookupAddress[]> {
 const NO_NAME: readonly string[] = ['ENOTFOUND', 'ENODATA'];
 
 /**
- * Fetches a document whose address a stranger has chosen. The connection goes to the addresses that were checked: the name is resolved
+ * Calls an address that a stranger has chosen: fetches a document, or delivers one. The connection goes to the addresses that were checked: the name is resolved
  * once, so a second answer of its DNS server (rebinding) is never asked for. Redirects are not followed.
  */
-export function createGuardedFetch(options: GuardedFetchOptions): (url: string) => Promise<Fetched> {
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const { allowsLoopback, resolve = publicResolver(), timeout = TIMEOUT } = options;
 
   async function addressesOf({ hostname, protocol }: URL): Promise<readonly LookupAddress[]> {
@@ -72,7 +81,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): (url: string) 
     return found;
   }
 
-  async function get(url: URL, signal: AbortSignal): Promise<Fetched> {
+  async function call(url: URL, posted: Posted | undefined, signal: AbortSignal): Promise<Fetched> {
     const addresses = await addressesOf(url);
     const pinned: LookupFunction = (_hostname, { all }, done) => {
       if (all === true) return done(null, [...addresses]);
@@ -81,9 +90,11 @@ export function createGuardedFetch(options: GuardedFetchOptions): (url: string) 
     };
     const dispatcher = new Agent({ connect: { lookup: pinned, timeout }, maxResponseSize: MAX_BYTES, pipelining: 0 });
     try {
-      const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
-      const answer = await request(url, { dispatcher, signal, headers, headersTimeout: timeout, bodyTimeout: timeout });
-      if (answer.statusCode !== 200) throw new GuardedFetchError('failed', `The answer is ${answer.statusCode}.`);
+      const headers = { accept: 'application/json', 'accept-encoding': 'identity', ...posted?.headers };
+      const sent = posted ? ({ method: 'POST', body: posted.body } as const) : {};
+      const answer = await request(url, { ...sent, dispatcher, signal, headers, headersTimeout: timeout, bodyTimeout: timeout });
+      const isSuccess = posted ? answer.statusCode >= 200 && answer.statusCode < 300 : answer.statusCode === 200;
+      if (!isSuccess) throw new GuardedFetchError('failed', `The answer is ${answer.statusCode}.`);
       return { body: await answer.body.text(), cacheControl: String(answer.headers['cache-control'] ?? '') };
     } finally {
       // Nothing of a stranger's connection is kept.
@@ -91,14 +102,14 @@ export function createGuardedFetch(options: GuardedFetchOptions): (url: string) 
     }
   }
 
-  return async (text) => {
+  return async (text, posted) => {
     const signal = AbortSignal.timeout(timeout);
     const late = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new GuardedFetchError('failed', 'It took too long.')), { once: true });
     });
     try {
       // A resolver cannot be interrupted, only left behind.
-      return await Promise.race([get(new URL(text), signal), late]);
+      return await Promise.race([call(new URL(text), posted, signal), late]);
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error;
       const code = (error as NodeJS.ErrnoException).code ?? '';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
-import { type Operation, operations } from './operations.ts';
+import { type Offers, type Operation, operations } from './operations.ts';
 
 type ToolName = keyof typeof operations;
 
@@ -20,6 +20,7 @@ const ABOUT: Readonly<Record<ToolName, string>> = {
   update_checkout: 'Replaces the lines of a checkout.',
   complete_checkout: 'Answers with what is needed to complete a checkout: the buyer has to confirm it in the shop.',
   cancel_checkout: 'Ends a checkout.',
+  get_order: 'Reads the state of an order that came from a checkout of this platform: lines, sums, parcels, refunds.',
 };
 
 const meta = {
@@ -73,8 +74,8 @@ function toolOf(name: ToolName, version: UcpVersion): object {
   };
 }
 
-const TOOLS = new Map(
-  UCP_VERSIONS.map((version) => [version, (Object.keys(operations) as ToolName[]).map((name) => toolOf(name, version))]),
-);
+const NAMES = Object.keys(operations) as ToolName[];
+const TOOLS = new Map(UCP_VERSIONS.map((version) => [version, new Map(NAMES.map((name) => [name, toolOf(name, version)]))]));
 
-export const toolsOf = (version: UcpVersion): readonly object[] => TOOLS.get(version) ?? [];
+export const toolsOf = (version: UcpVersion, offers: Offers): readonly object[] =>
+  NAMES.flatMap((name) => (offers(operations[name].capability) ? [TOOLS.get(version)?.get(name) ?? {}] : []));

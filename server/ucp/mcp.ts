@@ -6,7 +6,7 @@ import { type Exchange, failureOf, parseJson } from './exchange.ts';
 import type { Answer } from './idempotency.ts';
 import { MCP_VERSIONS, type McpEra, mcpEraOf, type McpVersion } from './mcp-version.ts';
 import { isToolName, toolsOf } from './mcp-tools.ts';
-import { operations } from './operations.ts';
+import { type Offers, operations } from './operations.ts';
 import { MCP_PATH, UCP_PATH } from './profile.ts';
 import { rawBody } from './raw-body.ts';
 import { DISCOVERY_FAILED, RpcError, rpcCodeOf } from './rpc-error.ts';
@@ -15,6 +15,7 @@ import { UcpError } from './ucp-error.ts';
 
 export interface McpOptions {
   readonly exchange: (exchange: Exchange) => Promise<Answer>;
+  readonly offers: Offers;
   readonly send: SendSigned;
   readonly report: (error: unknown) => void;
 }
@@ -47,7 +48,7 @@ const CAPABILITIES = { tools: {} };
  * The table of operations as tools of the Model Context Protocol (UCP, "MCP binding"): one POST, one answer in JSON. There are no sessions
  * and no streams, so that any replica answers, and each answer can be signed (ADR-0065).
  */
-export function mcpBinding({ exchange, send, report }: McpOptions): RequestHandler {
+export function mcpBinding({ exchange, offers, send, report }: McpOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   const path = `${UCP_PATH}/:version${MCP_PATH}`;
 
@@ -79,14 +80,14 @@ export function mcpBinding({ exchange, send, report }: McpOptions): RequestHandl
       return send(res, 200, { jsonrpc: '2.0', id, result: era.wrap(result, SERVER) });
     }
     // The same for everybody: nothing to sign.
-    sendJson(res, 200, { jsonrpc: '2.0', id, result: era.wrap(described(method, params, version, era), SERVER) });
+    sendJson(res, 200, { jsonrpc: '2.0', id, result: era.wrap(described({ method, params, version, era, offers }), SERVER) });
   });
 
   async function call(req: Request, raw: Buffer, params: object, version: UcpVersion): Promise<Answer> {
     const parsed = ToolCall.safeParse(params);
     if (!parsed.success) throw new RpcError(400, -32_602, 'The parameters are not those of a tool call.');
     const { name, arguments: given } = parsed.data;
-    if (!isToolName(name)) throw new RpcError(400, -32_602, `There is no tool ${name}.`);
+    if (!isToolName(name) || !offers(operations[name].capability)) throw new RpcError(400, -32_602, `There is no tool ${name}.`);
     const operation = operations[name];
     const [payload] = operation.capability.split('.', 1) as [string];
     const header = profileInHeader(req);
@@ -126,13 +127,21 @@ export function mcpBinding({ exchange, send, report }: McpOptions): RequestHandl
   return router;
 }
 
-function described(method: string, params: Readonly<Record<string, unknown>>, version: UcpVersion, era: McpEra): object {
+interface Described {
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly version: UcpVersion;
+  readonly era: McpEra;
+  readonly offers: Offers;
+}
+
+function described({ method, params, version, era, offers }: Described): object {
   if (method === 'initialize' && era.version === null) {
     return { protocolVersion: negotiated(params['protocolVersion']), capabilities: CAPABILITIES, serverInfo: SERVER };
   }
   if (method === 'server/discover' && era.version !== null) return { supportedVersions: [era.version], capabilities: CAPABILITIES };
   if (method === 'ping') return {};
-  if (method === 'tools/list') return { tools: toolsOf(version) };
+  if (method === 'tools/list') return { tools: toolsOf(version, offers) };
   throw new RpcError(404, -32_601, `There is no method ${method}.`);
 }
 

@@ -4,6 +4,8 @@ import type { Backend } from '../backend/call-backend.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
 import { createSeal } from '../http/sealed.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
+import type { Sites } from '../../shared/i18n/site.ts';
+import type { Log } from '../observability/log.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createAdmission } from './admission.ts';
 import { createCallerLimits } from './caller-limits.ts';
@@ -13,6 +15,8 @@ import { createGuardedFetch } from './guarded-fetch.ts';
 import type { RegisteredPlatform } from './registered-platforms.ts';
 import { mcpBinding } from './mcp.ts';
 import { noteOrders } from './note-orders.ts';
+import type { Offers } from './operations.ts';
+import { createOrderEvents, type OrderEvents } from './order-events.ts';
 import { isPermalink, permalinks } from './permalink.ts';
 import { createPlatforms } from './platforms.ts';
 import { isProfile, serveProfile, UCP_PATH } from './profile.ts';
@@ -21,7 +25,7 @@ import { restBinding } from './rest.ts';
 import { createSendSigned } from './send-signed.ts';
 import { createSessions } from './sessions.ts';
 import { createShopCalls } from './shop-calls.ts';
-import { createAnswerSigner, type SigningKey } from './signing-keys.ts';
+import { createMessageSigner, type SigningKey } from './signing-keys.ts';
 import { isLoopbackHost } from './special-use-address.ts';
 
 export interface UcpOptions {
@@ -35,6 +39,12 @@ export interface UcpOptions {
   readonly origin: string;
   readonly platforms: readonly RegisteredPlatform[];
   readonly signingKeys: readonly SigningKey[];
+  /** Registered platforms may read the orders of their checkouts, and are told of changes. */
+  readonly orders: boolean;
+  /** Of the backend, by now. */
+  readonly capabilities: () => readonly string[];
+  readonly sites: () => Sites;
+  readonly log: Pick<Log, 'warn'>;
   readonly report: (error: unknown) => void;
 }
 
@@ -44,6 +54,8 @@ export interface Ucp {
   readonly handle: RequestHandler;
   /** The backend for the buyers' calls: checkouts are told of the orders. */
   readonly backend: Backend;
+  /** Null: platforms are told of no orders. */
+  readonly orderEvents: OrderEvents | null;
 }
 
 /** Apart from the shoppers' own slots: machines can fill only these. */
@@ -55,34 +67,42 @@ const bulkhead = () =>
   });
 
 export function openUcp(options: UcpOptions): Ucp {
-  const { reads, backend, redis, cookieSecret, secureCookies, profile, origin, platforms, signingKeys, report } = options;
+  const { reads, backend, redis, cookieSecret, secureCookies, profile, origin, signingKeys, sites, log, report } = options;
   const store = createRecordStore(redis);
   const sessions = createSessions(store, cookieSecret);
   const seal = createSeal(cookieSecret, 'checkout of a machine for its buyer');
   const shopCalls = createShopCalls({ reads, backend, profile });
-  const signer = createAnswerSigner(signingKeys);
+  const signer = createMessageSigner(signingKeys);
   const send = createSendSigned(signer);
   const fetch = createGuardedFetch({ allowsLoopback: isLoopbackHost(new URL(origin).hostname) });
   const limits = createCallerLimits();
   const slots = bulkhead();
+  const platforms = createPlatforms({ known: options.platforms, fetch });
+  const hasOrders = (): boolean => options.orders && options.capabilities().includes('order-events');
+  const offers: Offers = (capability) => capability !== 'order' || hasOrders();
   const exchange = createExchange({
     store,
     sessions,
     shopCalls,
     continueUrl: (shop) => (session) => continueUrl({ seal, sessions }, shop, session),
-    admit: createAdmission({ platforms: createPlatforms({ known: platforms, fetch }), limits }),
+    offers,
+    admit: createAdmission({ platforms, limits }),
     bulkhead: slots,
   });
   return {
     owns: (path) => isProfile(path) || isPermalink(path) || path === UCP_PATH || path.startsWith(`${UCP_PATH}/`),
     handle: Router().use(
-      serveProfile(signer?.publicKeys ?? []),
+      serveProfile(signer?.publicKeys ?? [], offers),
       continueCheckout({ seal, sessions, shopCalls, secureCookies }),
       permalinks({ shopCalls, limits, bulkhead: slots, report }),
-      mcpBinding({ exchange, send, report }),
-      restBinding({ exchange, send, report }),
+      mcpBinding({ exchange, offers, send, report }),
+      restBinding({ exchange, offers, send, report }),
     ),
     backend: noteOrders(backend, sessions, report),
+    orderEvents:
+      options.orders && signer
+        ? createOrderEvents({ shopCalls, sites, platforms, signer, send: fetch, isOffered: hasOrders, log, report })
+        : null,
   };
 }
 

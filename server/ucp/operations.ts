@@ -15,12 +15,13 @@ import {
   ProductRequest,
   SearchRequest,
 } from './requests.ts';
+import { getOrder } from './orders.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { ShopCalls } from './shop-calls.ts';
 import type { Tier } from './tiers.ts';
 
 /** Capabilities of the service `dev.ucp.shopping`; the profile names those that have an operation. */
-export type CapabilityName = 'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout';
+export type CapabilityName = 'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout' | 'order';
 
 /** What a handler knows of a request, whichever binding it came by. */
 export interface Call<B = unknown> {
@@ -32,6 +33,7 @@ export interface Call<B = unknown> {
   readonly params: { readonly id: string };
   /** Of this request and its repeats; of a read, any. */
   readonly id: string;
+  readonly offers: Offers;
   /** The address that hands an open checkout over to its buyer, once. */
   readonly continueUrl: (session: Session) => Promise<string>;
 }
@@ -42,7 +44,7 @@ export type Handler<B> = (call: Call<B>) => Promise<Payload>;
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below the endpoint; `:id` is that of a cart or checkout. */
+  /** Below the endpoint; `:id` is that of a cart, a checkout or an order. */
   readonly path: string;
   readonly capability: CapabilityName;
   /** Platforms below it are refused. */
@@ -68,7 +70,11 @@ const TIER_OF: Readonly<Record<CapabilityName, Tier>> = {
   'catalog.lookup': 'anonymous',
   cart: 'anonymous',
   checkout: 'signed',
+  order: 'registered',
 };
+
+/** Whether the shop has a capability now: some need a setting, and a backend that can do it. */
+export type Offers = (capability: CapabilityName) => boolean;
 
 /** Catalogue calls read; of the others only GET does. */
 const row = <S extends z.ZodType>({ success, ...rest }: Row<S>): Operation => ({
@@ -149,6 +155,7 @@ export const operations = {
     schema: AnyRequest,
     handle: cancelCheckout,
   }),
+  get_order: row({ method: 'GET', path: '/orders/:id', capability: 'order', cost: 2, schema: AnyRequest, handle: getOrder }),
 } as const satisfies Record<string, Operation>;
 
 export interface FoundOperation {
@@ -157,9 +164,10 @@ export interface FoundOperation {
 }
 
 /** Null: no operation has this path. `allow`: others have, by these methods. */
-export function findOperation(method: string, path: string): FoundOperation | { readonly allow: readonly string[] } | null {
+export function findOperation(method: string, path: string, offers: Offers): FoundOperation | { readonly allow: readonly string[] } | null {
   const segments = path.split('/');
-  const fitting = Object.values<Operation>(operations).flatMap((operation) => {
+  const offered = Object.values<Operation>(operations).filter(({ capability }) => offers(capability));
+  const fitting = offered.flatMap((operation) => {
     const pattern = operation.path.split('/');
     const fits = pattern.length === segments.length && pattern.every((part, index) => part === ':id' || part === segments[index]);
     return fits ? [{ operation, params: { id: segments[pattern.indexOf(':id')] ?? '' } }] : [];

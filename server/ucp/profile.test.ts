@@ -4,6 +4,6 @@ import { profileOf } from './profile.ts';
 
 it('names links that fill carts in the version that has them, with the address below which they are', () => {
   const site = { ...SITE, origin: 'https://shop.test' };
-  expect(JSON.stringify(profileOf(site, '2026-08-25', []))).toContain('"config":{"endpoint":"https://shop.test/buy"}');
-  expect(JSON.stringify(profileOf(site, '2026-04-08', []))).not.toContain('permalink');
+  expect(JSON.stringify(profileOf(site, '2026-08-25', [], () => true))).toContain('"config":{"endpoint":"https://shop.test/buy"}');
+  expect(JSON.stringify(profileOf(site, '2026-04-08', [], () => true))).not.toContain('permalink');
 });

@@ -3,7 +3,7 @@ import { hasPoliciesAndPermalinks, isUcpVersion, UCP_VERSIONS, type UcpVersion }
 import type { Site } from '../../shared/i18n/site.ts';
 import { sendDocument } from '../http/send-document.ts';
 import { PERMALINK_PATH } from './permalink.ts';
-import { type CapabilityName, operations } from './operations.ts';
+import { type CapabilityName, type Offers, operations } from './operations.ts';
 
 export const UCP_PROFILE = '/.well-known/ucp';
 /** Endpoints lie below it, one for each version. */
@@ -22,8 +22,15 @@ const PAGES: Readonly<Record<UcpVersion, Readonly<Record<CapabilityName, string>
     'catalog.lookup': 'shopping/catalog/lookup',
     cart: 'shopping/cart',
     checkout: 'shopping/checkout',
+    order: 'shopping/order',
   },
-  '2026-04-08': { 'catalog.search': 'catalog/search', 'catalog.lookup': 'catalog/lookup', cart: 'cart', checkout: 'checkout' },
+  '2026-04-08': {
+    'catalog.search': 'catalog/search',
+    'catalog.lookup': 'catalog/lookup',
+    cart: 'cart',
+    checkout: 'checkout',
+    order: 'order',
+  },
 };
 
 const CAPABILITIES: readonly CapabilityName[] = [...new Set(Object.values(operations).map(({ capability }) => capability))];
@@ -32,10 +39,10 @@ const CAPABILITIES: readonly CapabilityName[] = [...new Set(Object.values(operat
 export const capabilityIn = (version: UcpVersion, name: CapabilityName) => ({ [`dev.ucp.shopping.${name}`]: [{ version }] });
 
 /** What the shop can do for machines in this version: no more than the table of operations has. */
-export function profileOf(site: Site, version: UcpVersion, keys: readonly object[]): object {
+export function profileOf(site: Site, version: UcpVersion, keys: readonly object[], offers: Offers): object {
   const base = `${SPEC}/${version}`;
   const described = { version, spec: `${base}/specification/overview` };
-  const capabilities: [string, object[]][] = CAPABILITIES.map((name) => {
+  const capabilities: [string, object[]][] = CAPABILITIES.filter(offers).map((name) => {
     const schema = `${base}/schemas/shopping/${name.replace('.', '_')}.json`;
     return [`dev.ucp.shopping.${name}`, [{ version, spec: `${base}/specification/${PAGES[version][name]}`, schema }]];
   });
@@ -72,9 +79,15 @@ export function profileOf(site: Site, version: UcpVersion, keys: readonly object
       // Orders are placed by people in the shop's own checkout.
       payment_handlers: {},
     },
-    ...(keys.length > 0 && { [version === newest ? 'keys' : 'signing_keys']: keys }),
+    ...(keys.length > 0 && keysOf(keys, version, offers)),
   };
 }
+
+/** Events of orders name the newest profile; a platform of the version before looks for keys by another name. */
+const keysOf = (keys: readonly object[], version: UcpVersion, offers: Offers): object => ({
+  ...(version === UCP_VERSIONS[0] && { keys }),
+  ...((version !== UCP_VERSIONS[0] || offers('order')) && { signing_keys: keys }),
+});
 
 export const isProfile = (path: string): boolean => versionOf(path) !== null;
 
@@ -86,10 +99,10 @@ function versionOf(path: string): UcpVersion | null {
 
 /** Public for everybody, and the same until the shop is configured otherwise. */
 export const serveProfile =
-  (keys: readonly object[]): RequestHandler =>
+  (keys: readonly object[], offers: Offers): RequestHandler =>
   (req, res, next) => {
     const version = versionOf(req.path);
     if (version === null) return next();
-    const content = JSON.stringify(profileOf(req.site, version, keys));
+    const content = JSON.stringify(profileOf(req.site, version, keys, offers));
     sendDocument(req, res, { type: 'application/json; charset=utf-8', content, maxAge: 300 });
   };

@@ -3,7 +3,7 @@ import { isUcpVersion, type UcpVersion } from '../../shared/commerce/ucp/version
 import { profileInHeader, profileUrl } from './admission.ts';
 import { type Exchange, failureOf, parseJson } from './exchange.ts';
 import type { Answer } from './idempotency.ts';
-import { findOperation, type FoundOperation } from './operations.ts';
+import { findOperation, type FoundOperation, type Offers } from './operations.ts';
 import { UCP_PATH } from './profile.ts';
 import { rawBody } from './raw-body.ts';
 import type { SendSigned } from './send-signed.ts';
@@ -11,6 +11,7 @@ import { UcpError } from './ucp-error.ts';
 
 export interface RestOptions {
   readonly exchange: (exchange: Exchange) => Promise<Answer>;
+  readonly offers: Offers;
   readonly send: SendSigned;
   readonly report: (error: unknown) => void;
 }
@@ -21,14 +22,14 @@ interface Received extends FoundOperation {
 }
 
 /** The table of operations over HTTP (UCP, "REST binding"). No answer may be stored by a cache. */
-export function restBinding({ exchange, send, report }: RestOptions): RequestHandler {
+export function restBinding({ exchange, offers, send, report }: RestOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
 
   router.use(UCP_PATH, function receive(req, res, next) {
     res.set({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     const [, version = '', ...rest] = req.path.split('/');
     if (!isUcpVersion(version)) throw new UcpError(404, 'not_found', 'There is no such version of the protocol here.');
-    const found = findOperation(req.method, `/${rest.join('/')}`);
+    const found = findOperation(req.method, `/${rest.join('/')}`, offers);
     if (!found) throw new UcpError(404, 'not_found', 'There is no such operation.');
     if ('allow' in found) {
       res.set('allow', found.allow.join(', '));

@@ -36,17 +36,21 @@ function isPair({ d, x, y, ...rest }: SigningKey): boolean {
   return d === undefined || createPublicKey(createPrivateKey({ key: { ...rest, d, x, y }, format: 'jwk' })).equals(own);
 }
 
-export interface AnswerSigner {
+export interface MessageSigner {
   /** For the profile. */
   readonly publicKeys: readonly object[];
   /** Header fields that sign an answer (RFC 9421). */
-  fieldsFor(status: number, contentType: string, body: string): Promise<Readonly<Record<string, string>>>;
+  answerFields(status: number, contentType: string, body: string): Promise<SignedFields>;
+  /** All header fields of a POST with its signature, which covers them (UCP, "REST Request Signing"). */
+  requestFields(url: string, fields: SignedFields, body: string): Promise<SignedFields>;
 }
+type SignedFields = Readonly<Record<string, string>>;
 
-export function createAnswerSigner(keys: readonly SigningKey[]): AnswerSigner | null {
+export function createMessageSigner(keys: readonly SigningKey[]): MessageSigner | null {
   const [own] = keys;
   if (own?.d === undefined) return null;
   const privateKey = createPrivateKey({ key: { ...own, d: own.d }, format: 'jwk' });
+  const parameters = () => ({ created: Math.floor(Date.now() / 1000), keyid: own.kid });
   const signer = {
     algorithm: 'ecdsa-p256-sha256',
     // Raw r‖s (RFC 9421 section 3.3.4), not DER.
@@ -54,7 +58,7 @@ export function createAnswerSigner(keys: readonly SigningKey[]): AnswerSigner | 
   };
   return {
     publicKeys: keys.map(({ kid, kty, crv, x, y }) => ({ kid, kty, crv, x, y, use: 'sig', alg: 'ES256' })),
-    async fieldsFor(status, contentType, body) {
+    async answerFields(status, contentType, body) {
       const digest = contentDigest(Buffer.from(body));
       const { signature, signatureInput } = await createSignature(
         {
@@ -67,11 +71,20 @@ export function createAnswerSigner(keys: readonly SigningKey[]): AnswerSigner | 
         },
         {
           components: ['@status', 'content-digest', 'content-type'],
-          parameters: { created: Math.floor(Date.now() / 1000), keyid: own.kid },
+          parameters: parameters(),
           signer,
         },
       );
       return { 'content-digest': digest, 'signature-input': signatureInput, signature };
+    },
+    async requestFields(url, given, body) {
+      const fields = { ...given, 'content-digest': contentDigest(Buffer.from(body)) };
+      const derived = ['@method', '@authority', '@path', ...(new URL(url).search === '' ? [] : ['@query'])];
+      const { signature, signatureInput } = await createSignature(
+        { kind: 'request', method: 'POST', targetUri: url, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) },
+        { components: [...derived, ...Object.keys(fields)], parameters: parameters(), signer },
+      );
+      return { ...fields, 'signature-input': signatureInput, signature };
     },
   };
 }

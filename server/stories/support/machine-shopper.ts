@@ -5,7 +5,9 @@ import type { UcpVersion } from '../../../shared/commerce/ucp/version.ts';
 import { PLATFORM, type TestPlatform } from '../../testing/platform.fixture.ts';
 import { type UcpAnswer, ucpFaults } from './ucp-schemas.ts';
 
-const Line = z.looseObject({ item: z.looseObject({ id: z.string() }), quantity: z.int() });
+/** An order has several quantities of a line. */
+const Quantity = z.union([z.int(), z.looseObject({ total: z.int() })]);
+const Line = z.looseObject({ item: z.looseObject({ id: z.string() }), quantity: Quantity });
 /** What stories look at in an answer of any kind; the protocol's own schemas are in `ucp-answers.ts`. */
 const Body = z.looseObject({
   ucp: z.looseObject({ version: z.string() }).optional(),
@@ -31,13 +33,18 @@ export interface MachineShopperOptions {
   readonly platform?: TestPlatform;
   /** For a shop that trusts the proxy in front. */
   readonly address?: string;
+  /** Of the shop, as the platform knows it. */
+  readonly origin?: string;
   /** Whether requests are signed that do not say it. */
   readonly signed?: boolean;
 }
 
 /** A platform that buys by the Universal Commerce Protocol. */
 export const machineShopper =
-  (shopUrl: () => string, { platform = PLATFORM, address, signed: signs = true }: MachineShopperOptions = {}) =>
+  (
+    shopUrl: () => string,
+    { platform = PLATFORM, address, origin = 'http://shop.test', signed: signs = true }: MachineShopperOptions = {},
+  ) =>
   async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, options: MachineOptions = {}): Promise<MachineAnswer> => {
     const { key = randomUUID(), headers = {}, version = '2026-08-25', signed = signs } = options;
     const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
@@ -48,12 +55,12 @@ export const machineShopper =
       ...(method !== 'GET' && { 'idempotency-key': key }),
       ...headers,
     };
-    const fields = signed ? await platform.sign({ method, url: `http://shop.test${target}`, headers: own, body: sent }) : own;
+    const fields = signed ? await platform.sign({ method, url: `${origin}${target}`, headers: own, body: sent }) : own;
     const answer = await send(
       method,
       shopUrl() + target,
       {
-        host: 'shop.test',
+        host: new URL(origin).host,
         ...(sent !== undefined && { 'content-length': String(Buffer.byteLength(sent)) }),
         ...(address !== undefined && { 'x-forwarded-for': address }),
         ...fields,

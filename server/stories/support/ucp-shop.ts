@@ -16,13 +16,23 @@ export let shop: RunningShop;
 /** A new one for each story. */
 export let machine: ReturnType<typeof machineShopper>;
 
+/** The shop, as its visitors know it. */
+export let origin = 'http://shop.test';
+
+interface UcpShopOptions {
+  readonly origin?: string;
+  readonly env?: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
+}
+
 /** A shop for machines with two rings on stock, for the stories of a file. */
-export function openUcpShop(): void {
+export function openUcpShop({ origin: own = origin, env = {} }: UcpShopOptions = {}): void {
+  origin = own;
   let stories = 0;
   beforeAll(async () => {
     backend = await startBackend();
     for (const sku of [SKU, OTHER]) await backend.change({ sku, stock_qty: 20 });
-    shop = await startShop(backend.url, { UCP: 'on', COOKIE_SECRET: SECRET, TRUST_PROXY: '127.0.0.1' });
+    const more = typeof env === 'function' ? await env() : env;
+    shop = await startShop(backend.url, { UCP: 'on', COOKIE_SECRET: SECRET, TRUST_PROXY: '127.0.0.1', PUBLIC_ORIGIN: origin, ...more });
   });
   afterAll(async () => {
     await shop?.close();
@@ -30,7 +40,7 @@ export function openUcpShop(): void {
   });
   // Each story from an address of its own: they would reach the limits together.
   beforeEach(() => {
-    machine = machineShopper(() => shop.url, { address: `192.0.2.${(stories += 1)}` });
+    machine = machineShopper(() => shop.url, { origin, address: `192.0.2.${(stories += 1)}` });
   });
 }
 
@@ -44,7 +54,7 @@ export const readCheckout = async (id: string, by = machine) => ANSWERS.checkout
 
 /** A browser that opens a link of the shop. */
 export const follow = (url: string, headers: Readonly<Record<string, string>> = NAVIGATION): Promise<Received> =>
-  get(shop.url + new URL(url).pathname + new URL(url).search, { host: 'shop.test', ...headers });
+  get(shop.url + new URL(url).pathname + new URL(url).search, { host: new URL(origin).host, ...headers });
 
 /** The backend's id of the cart that a link hands over. */
 export const cartIdBehind = async (url: string): Promise<string> =>

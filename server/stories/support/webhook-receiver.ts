@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createPublicKey, verify } from 'node:crypto';
+import { verifySignature } from 'http-message-sig';
+import { contentDigest } from '../../ucp/signing-keys.ts';
+
+export interface Delivered {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface WebhookReceiver {
+  readonly url: string;
+  /** What has arrived since the last call. */
+  received(): Delivered[];
+  /** Status of the next answers; `hang`: none comes; `redirect`: to the same address. */
+  answer(as: number | 'hang' | 'redirect'): void;
+  close(): Promise<void>;
+}
+
+/** A platform's address for events of orders. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  let seen: Delivered[] = [];
+  let as: number | 'hang' | 'redirect' = 200;
+  const server = createServer((req, res) => {
+    void buffer(req).then((body) => {
+      seen.push({ headers: req.headers, body });
+      if (as === 'hang') return;
+      if (as === 'redirect') return res.writeHead(307, { location: '/elsewhere' }).end();
+      return res.writeHead(as).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events?channel=7`,
+    received: () => seen.splice(0),
+    answer: (next) => void (as = next),
+    async close() {
+      seen = [];
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** As a platform verifies an event (UCP, "Webhook Signature Verification"). Returns the id of the key that signed it. */
+export async function verifyDelivered(url: string, { headers, body }: Delivered, keys: readonly object[]): Promise<string> {
+  if (headers['content-digest'] !== contentDigest(body)) throw new Error('The digest is of another body.');
+  const fields = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []));
+  const covered = [
+    '@method',
+    '@authority',
+    '@path',
+    '@query',
+    'ucp-agent',
+    'idempotency-key',
+    'content-digest',
+    'content-type',
+    'webhook-id',
+  ];
+  const { parameters } = await verifySignature(
+    { kind: 'request', method: 'POST', targetUri: url, fields },
+    {
+      policy: { algorithms: ['ecdsa-p256-sha256'], requiredComponents: covered, requiredParameters: ['keyid'] },
+      resolveVerifier({ parameters: { keyid } }) {
+        const jwk = keys.find((one) => 'kid' in one && one.kid === keyid);
+        if (!jwk) throw new Error('The key is not published.');
+        const key = createPublicKey({ key: jwk, format: 'jwk' });
+        return {
+          algorithm: 'ecdsa-p256-sha256',
+          verify: (data, signature) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
+        };
+      },
+    },
+  );
+  return String(parameters.keyid);
+}
