@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { get } from '../testing/http.ts';
 import { ANOTHER_PLATFORM } from '../testing/platform.fixture.ts';
-import { machineShopper } from './support/machine-shopper.ts';
+import { machineShopper, NAVIGATION } from './support/machine-shopper.ts';
 import { ANSWERS } from './support/ucp-answers.ts';
-import { backend, line, linesOf, machine, newCart, openUcpShop, OTHER, shop, SKU, writes } from './support/ucp-shop.ts';
+import { backend, follow, line, linesOf, machine, newCart, openUcpShop, OTHER, shop, SKU, UNIQUE_ID, writes } from './support/ucp-shop.ts';
 
 openUcpShop();
 
@@ -49,6 +49,31 @@ describe('a cart', () => {
     const answer = await machine('POST', '/carts', { line_items: [line(SKU, 99)] });
     const { messages } = ANSWERS.refusal.parse(answer.body);
     expect([answer.status, messages[0]?.code]).toEqual([200, 'out_of_stock']);
+  });
+});
+
+describe('the link of a cart', () => {
+  it('hands it over to one browser, which is asked before its own cart is replaced; the platform then sees no more', async () => {
+    const { id, continue_url: url = '' } = await newCart(line(SKU));
+    const { body: checkout } = await machine('POST', '/checkout-sessions', { cart_id: id });
+    expect((await follow(url, {})).headers['location']).toBe('/');
+    const page = await follow(url);
+    const location = page.headers['location'] ?? '';
+    expect(location).toMatch(new RegExp(`^/cart/${UNIQUE_ID.source}$`));
+    ANSWERS.refusal.parse((await machine('GET', `/carts/${id}`)).body);
+    ANSWERS.refusal.parse((await machine('PUT', `/carts/${id}`, { line_items: [line(OTHER)] })).body);
+    const open = ANSWERS.checkout.parse((await machine('PUT', `/checkout-sessions/${checkout.id}`, { line_items: [line(OTHER)] })).body);
+    expect([linesOf(open), open.messages?.[0]?.code]).toEqual([[[SKU, 1]], 'invalid_state']);
+    expect((await follow(url)).headers['location']).toBe('/cart/link-is-no-longer-valid');
+    const cookie = page.headers['set-cookie']?.split(';')[0] ?? '';
+    expect((await follow(url, { ...NAVIGATION, cookie })).headers['location']).toBe(location);
+  });
+
+  it('goes with the cart when that is cancelled', async () => {
+    const { id, continue_url: url = '' } = await newCart(line(SKU));
+    const canceled = ANSWERS.cart.parse((await machine('POST', `/carts/${id}/cancel`)).body);
+    expect(canceled.continue_url).toBeUndefined();
+    expect((await follow(url)).headers['location']).toBe('/cart/link-is-no-longer-valid');
   });
 });
 

@@ -23,13 +23,13 @@ export const createCart: Handler<z.infer<typeof CartRequest>> = async (call) => 
   // A repeat after a crash finds what the first attempt has saved.
   const known = await sessions.find(sessions.keyOf(cart.unique_id));
   await sessions.save(known ?? { cartId: cart.unique_id, cart: 'open', checkout: null });
-  return cartView(call, cart, messages);
+  return openCartView(call, cart, messages);
 };
 
 export const getCart: Handler<object> = async (call) => {
   const { shop, sessions, params } = call;
   const found = await findCart(shop, sessions, params.id);
-  return found ? cartView(call, found.cart) : notFound(await shop.texts());
+  return found ? openCartView(call, found.cart) : notFound(await shop.texts());
 };
 
 export const updateCart: Handler<z.infer<typeof CartUpdateRequest>> = async (call) => {
@@ -38,7 +38,7 @@ export const updateCart: Handler<z.infer<typeof CartUpdateRequest>> = async (cal
     const found = await findCart(shop, sessions, params.id);
     if (!found) return notFound(await shop.texts());
     const { cart, messages } = await fillCart(shop, id, found.cart, wantedLines(body.line_items));
-    return cartView(call, cart ?? found.cart, messages);
+    return openCartView(call, cart ?? found.cart, messages);
   });
 };
 
@@ -68,7 +68,7 @@ export async function findCart(shop: ShopCalls, sessions: Sessions, key: string)
   return cart && { session, cart };
 }
 
-const isHandedOver = ({ checkout }: Session): boolean => checkout?.state === 'handed_over' || checkout?.state === 'completed';
+export const isHandedOver = ({ checkout }: Session): boolean => checkout?.state === 'handed_over' || checkout?.state === 'completed';
 
 /** Null: it has expired, or was ordered. */
 export const cartOf = async (shop: ShopCalls, { cartId }: Session): Promise<Cart | null> =>
@@ -80,7 +80,17 @@ export const cartOf = async (shop: ShopCalls, { cartId }: Session): Promise<Cart
 
 type View = Pick<Call, 'shop' | 'sessions' | 'version'>;
 
-async function cartView({ shop, sessions, version }: View, cart: Cart, messages: readonly Message[] = []): Promise<Payload> {
+/** With the link that opens it in the shop. */
+async function openCartView(call: Call, cart: Cart, messages: readonly Message[] = []): Promise<Payload> {
+  const url = await call.continueUrl({ cartId: cart.unique_id, cart: 'open', checkout: null });
+  return { ...(await cartView(call, cart, messages)), continue_url: url };
+}
+
+async function cartView(
+  { shop, sessions, version }: View,
+  cart: Cart,
+  messages: readonly Message[] = [],
+): Promise<Readonly<Record<string, unknown>>> {
   const texts = await shop.texts();
   const { disclosures, ...policies } = await lineTerms(shop, version, cart.items);
   const all = [...messages, ...disclosures];

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { localizePath, ownLocale, type Site } from '../../shared/i18n/site.ts';
 import { href } from '../../shared/routes.ts';
 import type { Seal } from '../http/sealed.ts';
-import { cartOf, snapshotOf } from './carts.ts';
+import { cartOf, isHandedOver, snapshotOf } from './carts.ts';
 import { isNavigation } from './navigation.ts';
 import { UCP_PATH } from './profile.ts';
 import { SESSION_KEY, type Session, type Sessions } from './sessions.ts';
@@ -19,7 +19,12 @@ const LIFE = 3600;
 /** An id that no cart has: the page of the checkout says that the link is no longer valid, and leads on into the shop. */
 const NO_CART = 'link-is-no-longer-valid';
 
+/** In the place of a checkout's number. */
+const OF_CART = 0;
+
 const Carried = z.object({ key: z.string().regex(SESSION_KEY), number: z.int(), site: z.string(), locale: z.enum(LOCALES as [Locale]) });
+
+type Carried = z.infer<typeof Carried>;
 
 export interface ContinueOptions {
   readonly seal: Seal;
@@ -35,14 +40,15 @@ export async function continueUrl(
   session: Session,
 ): Promise<string> {
   const { site, locale } = shop;
-  const content = { key: sessions.keyOf(session.cartId), number: session.checkout?.number ?? 0, site: site.origin, locale };
+  const content = { key: sessions.keyOf(session.cartId), number: session.checkout?.number ?? OF_CART, site: site.origin, locale };
   return `${site.origin}${CONTINUE_PATH}?${new URLSearchParams({ with: await seal.close(content, LIFE) }).toString()}`;
 }
 
 /**
  * GET /ucp/continue hands a checkout over to the browser that comes first, which gets the backend's id of the cart; from then on the
- * platform cannot change the cart. It opens in a checkout of its own, beside the cart that the buyer may have. A cookie for this browser's
- * scripts, which ends with the session, says who prepared it. The same browser may follow the link again.
+ * platform cannot change the cart. It opens in a checkout of its own, beside the cart that the buyer may have; a cart without a checkout opens
+ * as one, which asks before it replaces the buyer's. A cookie for this browser's scripts, which ends with the session, says who prepared it.
+ * The same browser may follow the link again.
  */
 export function continueCheckout({ seal, sessions, shopCalls, secureCookies }: ContinueOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
@@ -55,7 +61,9 @@ export function continueCheckout({ seal, sessions, shopCalls, secureCookies }: C
     const locale = carried?.locale ?? ownLocale(req.site);
     // A program that looks at a link before the buyer does, as chats do for a preview, must not use it up.
     if (!isNavigation(req)) return res.redirect(303, localizePath(req.site, locale, href('home')));
-    const session = carried && (await handOver(req, carried.key, carried.number, shopCalls(req.site, locale)));
+    const isOfCart = carried?.number === OF_CART;
+    const take = isOfCart ? handOverCart : handOver;
+    const session = carried && (await take(req, carried, shopCalls(req.site, locale)));
     if (session) {
       res.cookie(PREPARED_PREFIX + session.cartId, session.checkout?.preparedBy ?? '', {
         path: '/',
@@ -63,10 +71,10 @@ export function continueCheckout({ seal, sessions, shopCalls, secureCookies }: C
         secure: secureCookies,
       });
     }
-    res.redirect(303, localizePath(req.site, locale, href('checkout', { id: session?.cartId ?? NO_CART })));
+    res.redirect(303, localizePath(req.site, locale, href(isOfCart ? 'cart' : 'checkout', { id: session?.cartId ?? NO_CART })));
   });
 
-  async function handOver(req: Request, key: string, number: number, shop: ShopCalls): Promise<Session | null> {
+  async function handOver(req: Request, { key, number }: Carried, shop: ShopCalls): Promise<Session | null> {
     return sessions.exclusive(key, async () => {
       const session = await sessions.find(key);
       const checkout = session?.checkout;
@@ -76,6 +84,22 @@ export function continueCheckout({ seal, sessions, shopCalls, secureCookies }: C
       const cart = await cartOf(shop, session);
       if (!cart) return null;
       await sessions.save({ ...session, checkout: { ...checkout, state: 'handed_over', snapshot: await snapshotOf(shop, cart) } });
+      return session;
+    });
+  }
+
+  /** The platform changes neither the cart nor an open checkout of it from then on. */
+  async function handOverCart(req: Request, { key }: Carried, shop: ShopCalls): Promise<Session | null> {
+    return sessions.exclusive(key, async () => {
+      const session = await sessions.find(key);
+      if (session?.cart === 'handed_over' && hasPreparedCookie(req, session.cartId)) return session;
+      if (session?.cart !== 'open' || isHandedOver(session)) return null;
+      const cart = await cartOf(shop, session);
+      if (!cart) return null;
+      const { checkout } = session;
+      const taken =
+        checkout?.state === 'open' ? { ...checkout, state: 'handed_over' as const, snapshot: await snapshotOf(shop, cart) } : checkout;
+      await sessions.save({ ...session, cart: 'handed_over', checkout: taken });
       return session;
     });
   }

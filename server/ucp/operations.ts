@@ -34,7 +34,7 @@ export interface Call<B = unknown> {
   /** Of this request and its repeats; of a read, any. */
   readonly id: string;
   readonly offers: Offers;
-  /** The address that hands an open checkout over to its buyer, once. */
+  /** The address that hands an open checkout, or a cart without one, over to its buyer, once. */
   readonly continueUrl: (session: Session) => Promise<string>;
 }
 

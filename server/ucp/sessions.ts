@@ -39,8 +39,8 @@ export type CheckoutRecord = z.infer<typeof CheckoutRecord>;
 
 const Session = z.object({
   cartId: UniqueId,
-  /** `none`: the checkout was opened without a cart. */
-  cart: z.enum(['none', 'open', 'canceled']),
+  /** `none`: the checkout was opened without a cart. `handed_over`: the buyer has it, without a checkout. */
+  cart: z.enum(['none', 'open', 'handed_over', 'canceled']),
   checkout: CheckoutRecord.nullable(),
 });
 export type Session = z.infer<typeof Session>;

@@ -104,7 +104,7 @@ export const ANSWERS = {
   }),
   lookup: z.strictObject({ ucp: Success, products: z.array(productOf(Variant.extend({ inputs }))), ...messages }),
   product: z.strictObject({ ucp: Success, product: productOf(Variant), ...policies, ...messages }),
-  cart: z.strictObject({ ucp: Success, ...cart }),
+  cart: z.strictObject({ ucp: Success, ...cart, continue_url: Url.optional() }),
   checkout: z
     .strictObject({
       ucp: Success.required(),
