@@ -22,7 +22,7 @@ const Checkout = z.object({
   id: z.string(),
   status: z.string(),
   continue_url: z.string().optional(),
-  order: z.object({ id: z.string() }).optional(),
+  order: z.object({ id: z.string(), label: z.string() }).optional(),
 });
 
 /** A platform that knows the shop's address alone. */
@@ -47,9 +47,10 @@ async function startMachine(language: string) {
 
 type Machine = Awaited<ReturnType<typeof startMachine>>;
 
-async function openCheckout(machine: Machine, quantity = 1) {
-  await control(shop, 'configuration', { sku: RING, stock_qty: 20 });
-  const { id } = z.object({ id: z.string() }).parse(await machine('POST', '/carts', { line_items: [{ item: { id: RING }, quantity }] }));
+async function openCheckout(machine: Machine, quantity = 1, skus: readonly string[] = [RING]) {
+  for (const sku of skus) await control(shop, 'configuration', { sku, stock_qty: 20 });
+  const lines = skus.map((sku) => ({ item: { id: sku }, quantity }));
+  const { id } = z.object({ id: z.string() }).parse(await machine('POST', '/carts', { line_items: lines }));
   const opened = Checkout.parse(await machine('POST', '/checkout-sessions', { cart_id: id }));
   expect(opened.status).toBe('requires_escalation');
   return { id: opened.id, url: opened.continue_url ?? '' };
@@ -69,6 +70,11 @@ const TEXTS = {
     over: 'Diese Bestellung ist nicht mehr offen',
     keep: 'Meinen behalten',
     search: 'Aurelia',
+    costsMore: /kostet jetzt 7\.690,00.€ statt 7\.490,00.€\.$/,
+    soldOut: 'Ausverkauft. Bitte entfernen Sie dieses Stück.',
+    similar: 'Ähnliche Stücke',
+    remove: /entfernen$/,
+    changeLine: /^Ändern: .*Aurelia/,
   },
   en: {
     notice: 'Prepared by platform.example. Nothing has been ordered yet.',
@@ -83,6 +89,11 @@ const TEXTS = {
     over: 'This order is no longer open',
     keep: 'Keep mine',
     search: 'Aurelia',
+    costsMore: /now costs €7,690\.00 instead of €7,490\.00\.$/,
+    soldOut: 'Sold out. Please remove this piece.',
+    similar: 'Similar pieces',
+    remove: /^Remove /,
+    changeLine: /^Change: .*Aurelia/,
   },
 } as const;
 
@@ -131,7 +142,7 @@ describe.each(variants(ROWS))('a machine shops for a person ($locale, $viewport.
     );
     await expect
       .poll(async () => Checkout.parse(await machine('GET', `/checkout-sessions/${id}`)))
-      .toEqual({ id, status: 'completed', order: { id: order?.po_number } });
+      .toEqual({ id, status: 'completed', order: { id, label: order?.po_number } });
     expect(problems).toEqual([]);
     // The link of an order is over, and its page says so.
     await page.goto(url);
@@ -160,6 +171,30 @@ describe.each(variants(ROWS))('a machine shops for a person ($locale, $viewport.
     await page.getByRole('button', { name: texts.keep }).click();
     await page.waitForURL(`**${t.prefix}/cart`);
     expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBe(own.unique_id);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('tells another price than the machine saw, and what to do with a piece that is sold out meanwhile', async () => {
+    const { url } = await openCheckout(await startMachine(locale), 1, [RING, OTHER_RING]);
+    await control(shop, 'configuration', { sku: RING, cost: 7690 });
+    await control(shop, 'configuration', { sku: OTHER_RING, stock_qty: 0 });
+    const { page, problems, close } = await visit(browser, { viewport });
+    await noteShifts(page);
+    await page.goto(url);
+    await page.getByText(texts.costsMore).waitFor();
+    await totalSettled(page);
+    const chosen = page.getByRole('region', { name: texts.chosen });
+    const soldOut = chosen.getByText(texts.soldOut);
+    await soldOut.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
+    const [change] = await chosen.getByRole('link', { name: texts.changeLine }).all();
+    expect(await change?.getAttribute('href')).toContain(`?configuration_id=${RING}`);
+    expect(await chosen.getByRole('link', { name: texts.similar }).getAttribute('href')).toMatch(/\/catalog\?search=/);
+    await chosen.getByRole('button', { name: texts.remove }).click();
+    await soldOut.waitFor({ state: 'detached' });
+    await control(shop, 'configuration', { sku: RING, cost: 7490 });
     expect(problems).toEqual([]);
     await close();
   });

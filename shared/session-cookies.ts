@@ -8,7 +8,7 @@ export const SIGNED_IN_COOKIE = 'signed_in';
 export const MERGED_COOKIE = 'merged_lists';
 /** Of the bars that a shopper has closed: `closed_top`, and `closed_notice` with the key of the notice. */
 export const CLOSED_PREFIX = 'closed_';
-/** Of a cart that a machine has prepared: `prepared_{id of the cart}`, with the machine's name where that is proven, else empty. */
+/** Of a cart that a machine has prepared: `prepared_{id of the cart}` (`commerce/prepared-cart.ts`). */
 export const PREPARED_PREFIX = 'prepared_';
 
 /** In local storage: how wide the customer's name makes the header's link to the account, for the first paint of the next document. */

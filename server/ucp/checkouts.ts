@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Cart } from '../../shared/contract/cart.ts';
 import type { Message } from '../../shared/commerce/ucp/wire.ts';
@@ -26,15 +27,25 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
       const found = await findCart(shop, sessions, key);
       if (!found || isOfAnother(call, found.session.checkout)) return notFound(await shop.texts());
       if (found.cart.items.length === 0) return isEmpty(call);
-      return viewOf(call, await openFor(call, found.session), found.cart);
+      return viewOf(call, await withPrices(call, await openFor(call, found.session), found.cart), found.cart);
     });
   }
   const { cart, messages } = await fillCart(shop, id, null, wantedLines(body.line_items ?? []));
   if (!cart) return refusal(messages);
   const known = await sessions.find(sessions.keyOf(cart.unique_id));
   const session = await openFor(call, known ?? { cartId: cart.unique_id, cart: 'none', checkout: null });
-  return viewOf(call, session, cart, messages);
+  return viewOf(call, await withPrices(call, session, cart), cart, messages);
 };
+
+/** The buyer is told of prices that have changed since the platform saw them. */
+async function withPrices({ shop, sessions }: Call, session: Opened, cart: Cart): Promise<Opened> {
+  const { line_items: lines } = await snapshotOf(shop, cart);
+  const prices = Object.fromEntries(lines.map(({ id, item }) => [id, item.price]));
+  if (session.checkout.state !== 'open' || isDeepStrictEqual(prices, session.checkout.prices)) return session;
+  const seen: Opened = { ...session, checkout: { ...session.checkout, prices } };
+  await sessions.save(seen);
+  return seen;
+}
 
 async function openFor(call: Call, session: Session): Promise<Opened> {
   const { sessions, caller } = call;
@@ -48,6 +59,7 @@ async function openFor(call: Call, session: Session): Promise<Opened> {
       state: 'open',
       host: hostOf(caller),
       preparedBy: nameForBuyer(caller),
+      prices: {},
       expiresAt,
       snapshot: null,
       orderNumber: null,
@@ -81,7 +93,8 @@ export const getCheckout: Handler<object> = async (call) => {
 export const updateCheckout: Handler<z.infer<typeof CheckoutUpdateRequest>> = async (call) =>
   whileOpen(call, async (session, cart) => {
     const { cart: filled, messages } = await fillCart(call.shop, call.id, cart, wantedLines(call.body.line_items));
-    return viewOf(call, session, filled ?? cart, messages);
+    const now = filled ?? cart;
+    return viewOf(call, await withPrices(call, session, now), now, messages);
   });
 
 /**

@@ -1,6 +1,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import * as z from 'zod';
 import { ApiError } from '../../shared/errors.ts';
+import { writePreparedCart } from '../../shared/commerce/prepared-cart.ts';
 import { PREPARED_PREFIX } from '../../shared/session-cookies.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
 import { localizePath, ownLocale, type Site } from '../../shared/i18n/site.ts';
@@ -65,7 +66,8 @@ export function continueCheckout({ seal, sessions, shopCalls, secureCookies }: C
     const take = isOfCart ? handOverCart : handOver;
     const session = carried && (await take(req, carried, shopCalls(req.site, locale)));
     if (session) {
-      res.cookie(PREPARED_PREFIX + session.cartId, session.checkout?.preparedBy ?? '', {
+      const { preparedBy = null, prices = {} } = session.checkout ?? {};
+      res.cookie(PREPARED_PREFIX + session.cartId, writePreparedCart({ by: preparedBy ?? '', prices }), {
         path: '/',
         sameSite: 'lax',
         secure: secureCookies,

@@ -30,6 +30,8 @@ const CheckoutRecord = z.object({
   host: z.string(),
   /** Which platform has opened it, in words for the buyer; null: nothing proves that it is that one. */
   preparedBy: z.string().nullable(),
+  /** Cents of one unit, by the line's id, as the platform was told by the answer to its last change. */
+  prices: z.record(z.string(), z.int()).default({}),
   expiresAt: z.iso.datetime(),
   /** Kept when it is no longer open. From the hand-over on the cart has what the buyer enters. */
   snapshot: Snapshot.nullable(),

@@ -2,7 +2,7 @@ import { useT } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface PreparedNoticeProps {
-  /** As `preparedBy` returns it. */
+  /** The machine's name; empty: nothing proves it. */
   readonly by: string;
   readonly className?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { preparedBy } from '../../../features/checkout/prepared-by.ts';
+import { preparedCart } from '../../../features/checkout/prepared-cart.ts';
 import { PreparedNotice } from '../../../features/checkout/prepared-notice.tsx';
 import { useCartState } from '../../../features/cart/use-cart.ts';
 import styles from './linked-cart.module.css';
@@ -33,10 +33,10 @@ export function LinkedCart({ id }: { id: string }) {
     );
   }
   if (linked.kind !== 'ask' || current === null) return <Skeleton lines={5} />;
-  const by = preparedBy(id);
+  const prepared = preparedCart(id);
   return (
     <div className={styles.choice} role="status">
-      {by !== null && <PreparedNotice by={by} className={styles.prepared} />}
+      {prepared && <PreparedNotice by={prepared.by} className={styles.prepared} />}
       <h1 className={styles.title}>{t('linkChoiceTitle')}</h1>
       <p className={styles.text}>{t('linkChoiceText')}</p>
       <div className={styles.carts}>

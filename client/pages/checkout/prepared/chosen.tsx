@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import { lineKey } from '../../../../shared/commerce/cart-changes.ts';
+import { withSearch } from '../../../../shared/commerce/catalog-query-edit.ts';
+import { searchOf } from '../../../../shared/commerce/catalog-query.ts';
+import { unitCents } from '../../../../shared/commerce/code-totals.ts';
+import { fromCents } from '../../../../shared/commerce/money.ts';
 import { lineLimit } from '../../../../shared/commerce/cart-optimistic.ts';
 import type { Cart, ShippingRate } from '../../../../shared/contract/cart.ts';
 import type { CountryCode } from '../../../../shared/contract/country.ts';
@@ -8,17 +12,20 @@ import { isDigitalOnly } from '../../../../shared/commerce/digital.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import { afterWorkingDays } from '../../../../shared/commerce/working-days.ts';
 import { href } from '../../../../shared/routes.ts';
-import { useStores, useT } from '../../../core/app-context.tsx';
+import { useFormat, useStores, useT } from '../../../core/app-context.tsx';
 import { useCountryName } from '../../../core/country-name.ts';
 import { useHref } from '../../../core/links.ts';
 import { useWeekday } from '../../../core/seldom-formats.ts';
 import { useNavigate } from '../../../core/navigation/location.tsx';
 import { cartCount } from '../../../features/cart/store.ts';
-import { useCartState } from '../../../features/cart/use-cart.ts';
+import { useCart, useCartState } from '../../../features/cart/use-cart.ts';
+import { preparedCart } from '../../../features/checkout/prepared-cart.ts';
 import { FormSection } from '../../../features/checkout/form-section.tsx';
 import { LineFacts } from '../../../features/product-line/line-facts.tsx';
 import { ProductLine } from '../../../features/product-line/product-line.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { TextButton, TextLink } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -46,63 +53,128 @@ export function Chosen({ cart, country, rate }: ChosenProps) {
   const ownCount = isOwn ? 0 : cartCount({ cart: own });
   const codes = [...Object.keys(cart.options.discounts), ...Object.keys(cart.options.gift_cards)];
   return (
-    <FormSection title={t('chosen')} aside={!isOwn && <Discard id={cart.unique_id} />}>
-      <ul className={styles.lines}>
-        {cart.items.map((line) => {
-          const limit = lineLimit(line, cart.items);
-          return (
-            <ProductLine
-              key={lineKey(line)}
-              size="medium"
-              className={styles.line}
-              media={line.image}
-              title={`${line.quantity > 1 ? `${line.quantity}\u00a0×\u00a0` : ''}${noBreak(line.title)}`}
-              href={to('product', { slug: line.slug }, line.embedded ? {} : { configuration_id: line.sku })}
-              details={<LineFacts line={line} short />}
-              end={
-                <TextLink
-                  variant="quiet"
-                  className={styles.change}
-                  aria-label={t('changeOf', { what: line.title })}
-                  href={to('cart', isOwn ? {} : { id: cart.unique_id })}
-                >
-                  {t('change')}
-                </TextLink>
-              }
-            >
-              {limit < line.quantity && <FieldError>{limit > 0 ? cartText('tooMany', { count: limit }) : cartText('soldOut')}</FieldError>}
-            </ProductLine>
-          );
-        })}
-      </ul>
-      <dl className={styles.rows}>
-        {/* With the rates nothing moves: their lines are there before. */}
-        {!isDigitalOnly(cart.items) && (
-          <Row term={checkout('delivery')} field='[name="rate"]'>
-            <span className={styles.value}>{rate?.title}</span>
-            <span className={styles.hint}>{rate && !isMadeToOrder && t('expected', { day: expectedDay })}</span>
-          </Row>
+    <>
+      <ChangedPrices cart={cart} />
+      <FormSection title={t('chosen')} aside={!isOwn && <Discard id={cart.unique_id} />}>
+        <ul className={styles.lines}>
+          {cart.items.map((line) => {
+            const limit = lineLimit(line, cart.items);
+            const productHref = to('product', { slug: line.slug }, line.embedded ? {} : { configuration_id: line.sku });
+            return (
+              <ProductLine
+                key={lineKey(line)}
+                size="medium"
+                className={cx(styles.line, limit === 0 && styles.soldOut)}
+                media={line.image}
+                title={`${line.quantity > 1 ? `${line.quantity}\u00a0×\u00a0` : ''}${noBreak(line.title)}`}
+                href={productHref}
+                details={<LineFacts line={line} short />}
+                end={
+                  <TextLink variant="quiet" className={styles.change} aria-label={t('changeOf', { what: line.title })} href={productHref}>
+                    {t('change')}
+                  </TextLink>
+                }
+              >
+                <LineStock line={line} limit={limit} cartHref={to('cart', isOwn ? {} : { id: cart.unique_id })} />
+              </ProductLine>
+            );
+          })}
+        </ul>
+        <dl className={styles.rows}>
+          {/* With the rates nothing moves: their lines are there before. */}
+          {!isDigitalOnly(cart.items) && (
+            <Row term={checkout('delivery')} field='[name="rate"]'>
+              <span className={styles.value}>{rate?.title}</span>
+              <span className={styles.hint}>{rate && !isMadeToOrder && t('expected', { day: expectedDay })}</span>
+            </Row>
+          )}
+          {!isDigitalOnly(cart.items) && country !== '' && (
+            <Row term={t('country')} field='[name="shipping.country"], [name="shipping.address"]'>
+              {countryName(country)}
+            </Row>
+          )}
+          {codes.length > 0 && (
+            <Row term={t('code')} field='[name="gift_card_code"]'>
+              {codes.join(', ')}
+            </Row>
+          )}
+        </dl>
+        {ownCount > 0 && (
+          <p className={styles.own}>
+            {t('ownCart', { count: ownCount })}{' '}
+            <TextLink variant="quiet" href={to('cart')}>
+              {cartText('earlierShow')}
+            </TextLink>
+          </p>
         )}
-        {!isDigitalOnly(cart.items) && country !== '' && (
-          <Row term={t('country')} field='[name="shipping.country"], [name="shipping.address"]'>
-            {countryName(country)}
-          </Row>
-        )}
-        {codes.length > 0 && (
-          <Row term={t('code')} field='[name="gift_card_code"]'>
-            {codes.join(', ')}
-          </Row>
-        )}
-      </dl>
-      {ownCount > 0 && (
-        <p className={styles.own}>
-          {t('ownCart', { count: ownCount })}{' '}
-          <TextLink variant="quiet" href={to('cart')}>
-            {cartText('earlierShow')}
-          </TextLink>
-        </p>
-      )}
-    </FormSection>
+      </FormSection>
+    </>
+  );
+}
+
+/** Since the machine saw them. Of a lower price the law would want another one beside it, were an earlier one named. */
+function ChangedPrices({ cart }: Pick<ChosenProps, 'cart'>) {
+  const t = useT('prepared');
+  const format = useFormat();
+  const [prices] = useState(() => preparedCart(cart.unique_id)?.prices ?? {});
+  const changed = cart.items.flatMap((line) => {
+    const [before, now] = [prices[line.id], unitCents(line)];
+    if (before === undefined || before === now) return [];
+    const sums = { title: line.title, now: format.price(fromCents(now)), before: format.price(fromCents(before)) };
+    return [{ key: lineKey(line), text: now > before ? t('costsMore', sums) : t('costsLess', sums) }];
+  });
+  if (changed.length === 0) return null;
+  return (
+    <Notice tone="warn" icon="info" className={styles.changed}>
+      {changed.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** A line that is sold out waits for its removal; of one with too few in stock the quantity is changed in the cart. */
+function LineStock({
+  line,
+  limit,
+  cartHref,
+}: {
+  readonly line: Snapshot<Cart>['items'][number];
+  readonly limit: number;
+  readonly cartHref: string;
+}) {
+  const t = useT('prepared');
+  const cartText = useT('cart');
+  const checkout = useT('checkout');
+  const to = useHref();
+  const { remove } = useCart();
+  if (limit >= line.quantity) return null;
+  if (limit > 0) {
+    return (
+      <>
+        <FieldError>{cartText('tooMany', { count: limit })}</FieldError>
+        <TextLink href={cartHref}>{checkout('changeCart')}</TextLink>
+      </>
+    );
+  }
+  const [kind] = line.categories;
+  return (
+    <>
+      <FieldError>{cartText('soldOut')}</FieldError>
+      <p className={styles.ways}>
+        <TextLink className={styles.change} href={to('catalog', undefined, kind === undefined ? {} : searchOf(withSearch(kind)))}>
+          {t('similar')}
+        </TextLink>
+        <TextButton
+          variant="quiet"
+          className={styles.change}
+          aria-label={cartText('removeOf', { title: line.title })}
+          onClick={() => remove(line.id)}
+        >
+          {cartText('remove')}
+        </TextButton>
+      </p>
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
-import { preparedBy } from '../../../features/checkout/prepared-by.ts';
+import type { PreparedCart } from '../../../../shared/commerce/prepared-cart.ts';
+import { preparedCart } from '../../../features/checkout/prepared-cart.ts';
 
 type Parts = typeof import('./prepared.tsx');
 
 /** What a checkout shows more when a machine has prepared its cart. Undefined while that is loaded; null when there is nothing of it. */
-export function usePrepared(cartId: string | undefined): (Parts & { readonly by: string }) | null | undefined {
+export function usePrepared(cartId: string | undefined): (Parts & PreparedCart) | null | undefined {
   const { texts } = useApp();
-  const by = useMemo(() => (cartId === undefined ? null : preparedBy(cartId)), [cartId]);
+  const cart = useMemo(() => (cartId === undefined ? null : preparedCart(cartId)), [cartId]);
   const [parts, setParts] = useState<Parts | null>();
-  const isPrepared = by !== null;
+  const isPrepared = cart !== null;
   useEffect(() => {
     if (!isPrepared) return;
     Promise.all([import('./prepared.tsx'), texts.load(['prepared'])]).then(
@@ -18,5 +19,5 @@ export function usePrepared(cartId: string | undefined): (Parts & { readonly by:
       () => setParts(null),
     );
   }, [isPrepared, texts]);
-  return by === null ? null : parts && { ...parts, by };
+  return cart === null ? null : parts && { ...parts, ...cart };
 }
