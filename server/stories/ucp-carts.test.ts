@@ -77,6 +77,17 @@ describe('the link of a cart', () => {
   });
 });
 
+it('carts of machines are no visits: neither statistics nor mails come from them', async () => {
+  const { db } = backend.sandbox.sandbox.shop;
+  const counts = async () =>
+    Promise.all(['stats_events', 'frontend_events', 'mails'].map(async (table) => db.get(`SELECT count(*) AS n FROM ${table}`)));
+  const before = await counts();
+  const { id } = await newCart(line(SKU));
+  await machine('POST', '/checkout-sessions', { cart_id: id });
+  await machine('POST', `/carts/${id}/cancel`);
+  expect(await counts()).toEqual(before);
+});
+
 describe('one key', () => {
   it('twenty times at once is one cart, with one answer', async () => {
     writes();

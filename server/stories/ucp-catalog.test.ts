@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS } from './support/ucp-answers.ts';
-import { machine, openUcpShop, OTHER, SKU } from './support/ucp-shop.ts';
+import { backend, machine, openUcpShop, OTHER, SKU } from './support/ucp-shop.ts';
 
 openUcpShop();
 
@@ -25,6 +25,14 @@ describe('the catalogue', () => {
       expect(categories.map(({ value }) => value)).toContain('Ringe');
       expect(range.min.amount).toBeLessThanOrEqual(100_000);
     }
+  });
+
+  it('asks the backend once for a search, however its body is written', async () => {
+    await machine('POST', '/catalog/search', { query: 'Kette', pagination: { limit: 3 } });
+    backend.seen();
+    const bodies = ['{"pagination":{"limit":3},"query":"  Kette "}', '{"query":"Kette","pagination":{"limit":3},"signals":{"x":1}}'];
+    for (const body of bodies) expect((await machine('POST', '/catalog/search', body)).status).toBe(200);
+    expect(backend.seen().filter(({ url }) => url.includes('/system-catalog'))).toEqual([]);
   });
 
   it('looks products and configurations up, once each', async () => {

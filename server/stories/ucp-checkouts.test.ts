@@ -93,7 +93,8 @@ describe('a checkout', () => {
     for (const used of [url, other, `${url}x`]) expect((await follow(used)).headers['location']).toBe('/checkout/link-is-no-longer-valid');
     // The same browser may follow it again.
     const cookie = page.headers['set-cookie'] ?? '';
-    expect(cookie).toBe(`prepared_${location.split('/')[2]}=platform.example; Path=/; SameSite=Lax`);
+    // By whom, and for how much, so that the buyer is told of another price.
+    expect(cookie).toMatch(new RegExp(`^prepared_${location.split('/')[2]}=platform\\.example%0A\\d+%3D749000; Path=/; SameSite=Lax$`));
     expect((await follow(url, { ...NAVIGATION, cookie: cookie.split(';')[0] ?? '' })).headers['location']).toBe(location);
     expect(shop.logText()).not.toContain(new URL(url).searchParams.get('with'));
     expect(shop.logText()).not.toContain(id);
@@ -132,6 +133,34 @@ describe('a checkout', () => {
     const typed = [TYPED.contact_email, TYPED.order_notes, first, last, street, city, phone];
     for (const secret of [...typed, order.unique_id, cartId]) {
       expect(all.filter((text) => text.includes(secret)).map((text) => `${secret} in ${text}`)).toEqual([]);
+    }
+  });
+
+  it('takes nothing of what a platform says of its buyer: no consent, no origin, no person', async () => {
+    writes();
+    const secrets = ['Xenia', 'xenia@example.org', 'campaign-4711', '203.0.113.77'];
+    const [first_name, email, campaign, ip] = secrets;
+    const { body } = await machine('POST', '/checkout-sessions', {
+      line_items: [line(SKU)],
+      buyer: { first_name, email, consent: { marketing: { granted: true, source: 'platform' } } },
+      attribution: { utm_campaign: campaign },
+      signals: { 'dev.ucp.buyer_ip': ip },
+    });
+    const sent = JSON.stringify([writes(), body, shop.logText()]);
+    expect(secrets.filter((one) => sent.includes(one))).toEqual([]);
+    const { db } = backend.sandbox.sandbox.shop;
+    expect(await db.all('SELECT 1 FROM subscriptions WHERE email = ?', email ?? '')).toEqual([]);
+  });
+
+  it('has a link for an hour, after which another browser gets a page that says so', async () => {
+    const { id, continue_url: url = '' } = await newCheckout();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+    try {
+      expect((await follow(url)).headers['location']).toBe('/checkout/link-is-no-longer-valid');
+      const later = (await readCheckout(id)).continue_url ?? '';
+      expect((await follow(later)).headers['location']).toMatch(UNIQUE_ID);
+    } finally {
+      vi.useRealTimers();
     }
   });
 
