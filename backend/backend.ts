@@ -4,6 +4,8 @@ import { createLimits, type LimitSettings } from './api/limits.ts';
 import { apiRouter, failureHandler } from './api/router.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
 import { upToDateIndex } from './catalog/index/up-to-date.ts';
+import { fullTextOf } from './catalog/search/full-text.ts';
+import { indexOf } from './catalog/search/indexes.ts';
 import { createSearch } from './catalog/search/search.ts';
 import { releaseClaims } from './core/idempotency.ts';
 import type { OfferedLanguages } from './core/offered-languages.ts';
@@ -11,6 +13,7 @@ import { notFound } from './core/refusal.ts';
 import { noteSetting } from './db/cache-versions.ts';
 import type { Db } from './db/database.ts';
 import { createFilms } from './media/films.ts';
+import { originalsIn } from './media/originals.ts';
 import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
 import { createReconciler, type Reconciler } from './payments/reconcile.ts';
@@ -20,10 +23,10 @@ import { statisticsRouter } from './statistics/router.ts';
 export interface BackendOptions extends Omit<ShopSettings, 'languages' | 'search' | 'index'> {
   /** Other processes are at work in the same database. */
   readonly sharedDatabase?: boolean;
-  /** Where full text is searched, if not in the database itself. */
-  readonly fullText?: Db | undefined;
   /** Originals of the pictures and films. */
   readonly mediaDir: string;
+  /** Originals of pictures of products that operators have imported. */
+  readonly uploadsDir: string;
   /** Where derived pictures are stored. */
   readonly picturesDir: string;
   readonly checkResponses: boolean;
@@ -48,9 +51,9 @@ export interface Backend {
 /** The rules of a shop over its database, which has a schema and a catalogue. */
 export async function createBackend(db: Db, options: BackendOptions): Promise<Backend> {
   const {
-    fullText = db,
     sharedDatabase = false,
     mediaDir,
+    uploadsDir,
     picturesDir,
     checkResponses,
     limits: limitSettings,
@@ -58,12 +61,20 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
     report,
     ...settings
   } = options;
-  const index = await upToDateIndex(db);
-  const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search: createSearch(db, fullText), index });
+  const fullText = fullTextOf(db);
+  for (const index of new Set(languages.map(({ lang }) => indexOf(lang)))) await fullText.of(index);
+  const search = createSearch(db, fullText);
+  const index = await upToDateIndex(db, (productIds) => search.update(productIds));
+  const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search, index });
   if (!sharedDatabase) await releaseClaims(db);
   await noteSetting(db, 'languages', JSON.stringify(languages));
   const payments = createReconciler(shop, report);
-  const pictures = createPictures(mediaDir, picturesDir, shop.pictures, report);
+  const findOriginal = originalsIn([mediaDir, uploadsDir], {
+    ofContent: (file) => shop.pictures.get(file),
+    widthOfProducts: async (file) =>
+      (await db.get<{ width: number }>('SELECT width FROM product_medias WHERE file = ? LIMIT 1', file))?.width,
+  });
+  const pictures = createPictures(findOriginal, picturesDir, report);
   const calendar = createCalendar(shop, report);
   await calendar.check();
   const limits = createLimits(limitSettings);
@@ -106,6 +117,7 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
       await calendar.stop();
       await pictures.close();
       await payments.stop();
+      await fullText.close();
     },
   };
 }

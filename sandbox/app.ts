@@ -9,6 +9,7 @@ import { integrationBase } from '../test-provider/integration-hosts.ts';
 import { createTestProvider } from '../test-provider/test-provider.ts';
 import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
+import { uploadsDir } from './db/open.ts';
 import { openShopDatabase, openShopInPostgres } from './seed/import/open-shop-database.ts';
 import { readSeed, type Seed } from './seed/import/seed-files.ts';
 import { testGateways } from './test-gateways.ts';
@@ -48,17 +49,14 @@ export async function createSandbox({
 }: SandboxOptions): Promise<Sandbox> {
   const { publicOrigin, shopOrigin, report } = given;
   mkdirSync(dataDir, { recursive: true });
-  const { db, fullText } =
-    databaseUrl === undefined
-      ? { db: await openShopDatabase(dataDir, seed, say), fullText: undefined }
-      : await openShopInPostgres(databaseUrl, seed, say);
+  const db = databaseUrl === undefined ? await openShopDatabase(dataDir, seed, say) : await openShopInPostgres(databaseUrl, seed, say);
   const testProvider = createTestProvider({ dataDir, publicOrigin, shopOrigin, addressKey: () => addressKey(backend.shop), say, report });
   const faults = createFaults();
   const backend = await createBackend(db, {
     ...given,
-    fullText,
     sharedDatabase: databaseUrl !== undefined,
     mediaDir: join(seedDir, 'media'),
+    uploadsDir: uploadsDir(dataDir),
     fontsDir: join(seedDir, 'fonts'),
     filesDir: join(seedDir, 'files'),
     now: Date.now,
@@ -76,7 +74,6 @@ export async function createSandbox({
   const close = async (): Promise<void> => {
     await backend.close();
     await testProvider.close();
-    await fullText?.close();
     await db.close();
   };
   return { app, shop, payments, calendar, close };

@@ -26,7 +26,7 @@ export async function addItem(shop: Shop, body: z.output<typeof AddItemRequest>,
   const { db } = shop;
   const bought = await db.get<Bought>(
     `SELECT c.id, c.stock_qty, c.track_inventory, p.engraving_max
-     FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.id = ?`,
+     FROM configurations c JOIN products p ON p.id = c.product_id WHERE p.withdrawn = 0 AND c.id = ?`,
     body.product_configuration_id,
   );
   if (!bought) throw new Refusal('configuration_not_found', 'configuration not found');

@@ -11,8 +11,8 @@ export async function analyticsOf(
   db: Db,
   configurations: readonly Configuration[],
 ): Promise<(configuration: Configuration) => z.input<typeof AnalyticsLabels> | undefined> {
-  const rows = await db.all<{ id: number; name: string; category: string | null }>(
-    `SELECT p.id, t.title AS name, p.detail ->> 'category' AS category
+  const rows = await db.all<{ id: number; name: string; category: string }>(
+    `SELECT p.id, t.title AS name, p.category
      FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ? WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
     ORIGINAL,
     JSON.stringify([...new Set(configurations.map(({ product_id }) => product_id))]),

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/product.ts';
-import { analyticsOf } from './analytics-labels.ts';
-import { categoryIds, categoryOfMaterial, type ConfigurationColumns, materialTitle } from './options.ts';
+import { categoryIds, categoryOfMaterial, type ConfigurationColumns, materialTitle, optionKeys } from './options.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { mediaUrl } from '../shop/links.ts';
 import type { MediaView } from '../shop/media.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, ORIGINAL } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { euros } from '../core/money.ts';
 
@@ -21,6 +20,9 @@ interface ProductRow {
   readonly slug: string;
   readonly title: string;
   readonly sub_title: string;
+  /** What reports call it. */
+  readonly name: string;
+  readonly category: string;
   readonly max_stock: number;
   readonly pre_order: number;
   /** Keys of categories of materials, as JSON. */
@@ -57,13 +59,15 @@ export async function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, ma
   const { db } = shop;
   const list = JSON.stringify(ids);
   const products = await db.all<ProductRow>(
-    `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, p.detail ->> 'plp_hover' AS hover,
-       t.slug, t.title, t.sub_title,
+    `SELECT p.id, p.embedded, p.base_cents, p.min_cents, p.sale_percent, p.badge, p.category, p.hover,
+       t.slug, t.title, t.sub_title, o.title AS name,
        (SELECT max(stock_qty) FROM configurations c WHERE c.product_id = p.id) AS max_stock,
-       EXISTS (SELECT 1 FROM configurations c WHERE c.product_id = p.id AND c.availability = 'pre-order') AS pre_order
+       (SELECT max(CASE WHEN availability = 'pre-order' THEN 1 ELSE 0 END) FROM configurations c WHERE c.product_id = p.id) AS pre_order
      FROM products p JOIN product_texts t ON t.product_id = p.id AND t.lang = ?
-     WHERE p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+     JOIN product_texts o ON o.product_id = p.id AND o.lang = ?
+     WHERE p.withdrawn = 0 AND p.id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
     lang,
+    ORIGINAL,
     list,
   );
   const variants = await db.all<VariantRow>(
@@ -83,17 +87,14 @@ export async function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, ma
   const variantsOf = Map.groupBy(variants, (one) => one.product_id);
   const mediasOf = Map.groupBy(medias, (one) => `${one.product_id} ${one.metal}`);
   const shown = [...variantsOf.values()].flatMap(([first]) => first ?? []);
-  const lookUps = {
-    priorOf: await lowestPriorPrices(
-      db,
-      shown.map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
-    ),
-    labelsOf: await analyticsOf(db, shown),
-  };
+  const priorOf = await lowestPriorPrices(
+    db,
+    shown.map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
+  );
   return ids.flatMap((id) => {
     const product = byProduct.get(id);
     const ofProduct = variantsOf.get(id) ?? [];
-    return product ? [card(shop, product, ofProduct, mediasOf.get(`${id} ${ofProduct[0]?.metal ?? ''}`) ?? [], lookUps, lang)] : [];
+    return product ? [card(shop, product, ofProduct, mediasOf.get(`${id} ${ofProduct[0]?.metal ?? ''}`) ?? [], priorOf, lang)] : [];
   });
 }
 
@@ -107,17 +108,12 @@ export async function idsOfDesigns({ db }: Shop, designs: readonly string[]): Pr
   return designs.flatMap((key) => ids.get(key) ?? []);
 }
 
-interface LookUps {
-  readonly priorOf: ReadonlyMap<string, number>;
-  readonly labelsOf: Awaited<ReturnType<typeof analyticsOf>>;
-}
-
 function card(
   shop: Shop,
   product: ProductRow,
   variants: readonly VariantRow[],
   medias: readonly MediaRow[],
-  { priorOf, labelsOf }: LookUps,
+  priorOf: ReadonlyMap<string, number>,
   lang: Lang,
 ): Card {
   const [shown] = variants;
@@ -149,7 +145,7 @@ function card(
     // The best availability: in stock, else made to order, else sold out.
     stock_qty: product.max_stock,
     track_inventory: product.max_stock > 0 || product.pre_order === 0,
-    analytics: shown && labelsOf(shown),
+    analytics: shown && { name: product.name, category: product.category, options: optionKeys(shown) },
   };
 }
 

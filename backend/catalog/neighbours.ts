@@ -1,54 +1,32 @@
 import type { z } from 'zod';
-import type { Neighbour, Product } from '../../shared/contract/product.ts';
-import type { Lang } from '../core/language.ts';
-import type { Shop } from '../shop/shop.ts';
-import { cardsOf } from './cards.ts';
+import type { Neighbour } from '../../shared/contract/product.ts';
+import type { Card } from './cards.ts';
+import { nearest } from './index/bits.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
 
-/** Products before and after one in the recommended order of a category; null at its ends. */
-export async function neighboursOf(
-  shop: Shop,
-  productId: number,
-  categoryId: number | undefined,
-  lang: Lang,
-): Promise<z.input<typeof Product>['neighbours']> {
-  if (categoryId === undefined) return { previous: null, next: null };
-  const next = await neighbour(shop, productId, categoryId, '>', 'ASC');
-  const previous = await neighbour(shop, productId, categoryId, '<', 'DESC');
-  const ids = [previous, next].filter((id) => id !== undefined);
-  const views = new Map((await cardsOf(shop, ids, lang)).map((card) => [card.id, neighbourView(card)]));
-  return { previous: views.get(previous ?? 0) ?? null, next: views.get(next ?? 0) ?? null };
+interface Neighbours {
+  readonly previous: number | undefined;
+  readonly next: number | undefined;
 }
 
-/** Walks the order index from the product to the next one in the category: a few steps in a catalogue of any size. */
-async function neighbour(
-  { db }: Shop,
-  productId: number,
-  categoryId: number,
-  than: '<' | '>',
-  direction: 'ASC' | 'DESC',
-): Promise<number | undefined> {
-  return (
-    await db.get<{ id: number }>(
-      `SELECT p.id FROM products p INDEXED BY products_by_order
-     WHERE (p.sort_order, p.id) ${than} (SELECT sort_order, id FROM products WHERE id = ?)
-       AND EXISTS (SELECT 1 FROM product_categories pc WHERE pc.category_id = ? AND pc.product_id = p.id)
-     ORDER BY p.sort_order ${direction}, p.id ${direction} LIMIT 1`,
-      productId,
-      categoryId,
-    )
-  )?.id;
+/** Ids of the products before and after one in the recommended order of a category; undefined at its ends. */
+export function neighboursOf(index: CatalogIndex, productId: number, categoryId: number | undefined): Neighbours {
+  const position = index.positionOf(productId);
+  const products = index.valuesOf('categories').get(String(categoryId));
+  const neighbour = (step: -1 | 1): number | undefined => {
+    const at = products && position !== undefined ? nearest(products, position, step) : undefined;
+    return at === undefined ? undefined : index.idAt(at);
+  };
+  return { previous: neighbour(-1), next: neighbour(1) };
 }
 
-const neighbourView = ({
-  slug,
-  embedded,
-  default_sku,
-  mixedTranslation,
-  images,
-}: Awaited<ReturnType<typeof cardsOf>>[number]): z.input<typeof Neighbour> => ({
-  slug,
-  embedded,
-  default_sku,
-  title: mixedTranslation.title,
-  image: images[0]?.url ?? '',
-});
+export const neighbourView = (card: Card | undefined): z.input<typeof Neighbour> | null =>
+  card
+    ? {
+        slug: card.slug,
+        embedded: card.embedded,
+        default_sku: card.default_sku,
+        title: card.mixedTranslation.title,
+        image: card.images[0]?.url ?? '',
+      }
+    : null;

@@ -15,6 +15,7 @@ import { saleEndOf } from './sales.ts';
 interface ProductRow {
   readonly id: number;
   readonly key: string;
+  readonly category: string;
   readonly detail: string;
   readonly stone_sku: string | null;
 }
@@ -30,7 +31,7 @@ export async function offers(
 ): Promise<z.input<typeof OffersResponse>> {
   const [, product = '0', position = '-1'] = after === undefined ? [] : (CURSOR.exec(after) ?? malformed());
   const found = await shop.db.all<ProductRow>(
-    'SELECT id, key, detail, stone_sku FROM products WHERE id >= ? ORDER BY id LIMIT ?',
+    'SELECT id, key, category, detail, stone_sku FROM products WHERE withdrawn = 0 AND id >= ? ORDER BY id LIMIT ?',
     Number(product),
     count + 1,
   );
@@ -69,6 +70,7 @@ async function productsOf(
       )
     ).map((card) => [card.id, card]),
   );
+  const index = await shop.index();
   return (
     await mapInOrder(page, async ({ row, all, shown }) => {
       const card = cards.get(row.id);
@@ -78,7 +80,12 @@ async function productsOf(
         shop.db,
         shown.map((one) => ({ ...one, sale_percent: card.sale_value })),
       );
-      const traits = { key: row.key, ...detail, metals: new Map(all.map(({ metal, metal_sku }) => [metal, metal_sku])) };
+      const traits = {
+        key: row.key,
+        category: row.category,
+        ...detail,
+        metals: new Map(all.map(({ metal, metal_sku }) => [metal, metal_sku])),
+      };
       const mediasOf = Map.groupBy(
         await shop.db.all<Parameters<typeof mediaOf>[0] & { metal: string }>(
           'SELECT metal, position, file, width, height, alt FROM product_medias WHERE product_id = ? ORDER BY position',
@@ -99,7 +106,7 @@ async function productsOf(
         ...(detail.digital === 1 && { digital: true }),
         delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
         mixedTranslation: { title: card.mixedTranslation.title, description: detail.description[lang] },
-        categories: (await groupsOf(shop, row.id, lang)).categories.map(({ title }) => ({ title })),
+        categories: groupsOf(shop, index, row.id, lang).categories.map(({ title }) => ({ title })),
         materials: shop.materials.filter(({ sku }) => materials.has(sku)).map(({ title }) => ({ title: title[lang] })),
         item_page: {
           options: optionsOf(shop, all, detail.size_label, lang),

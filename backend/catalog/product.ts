@@ -5,12 +5,14 @@ import { resolveHtml, resolveLink } from '../shop/links.ts';
 import { noticeOf, withFilm } from '../shop/media.ts';
 import { inLanguage, type LongText, textsLang } from '../shop/text.ts';
 import type { Lang } from '../core/language.ts';
-import { keyOfSlug, type Shop } from '../shop/shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import { cardsOf, mediaOf } from './cards.ts';
+import { has } from './index/bits.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
 import { euros } from '../core/money.ts';
 import { materialsOf } from './materials.ts';
-import { neighboursOf } from './neighbours.ts';
+import { neighboursOf, neighbourView } from './neighbours.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { detailsOf, factsOf, labelOf, safetyOf } from './product-facts.ts';
 import { translationsOfProduct } from './product-translations.ts';
@@ -21,7 +23,6 @@ type Texts = Readonly<Record<Lang, string>>;
 
 export interface Detail {
   readonly vendor_model: string;
-  readonly category: string;
   readonly stone: string | null;
   readonly description: Texts;
   readonly long_description: LongText;
@@ -46,16 +47,28 @@ export interface ConfigurationRow extends ConfigurationColumns {
 }
 
 export async function product(shop: Shop, slug: string, wanted: string | undefined, lang: Lang): Promise<z.input<typeof Product>> {
-  const key = await keyOfSlug(shop, 'product', slug, lang);
+  // As `keyOfSlug`: a slug of another language is accepted.
   const row = await shop.db.get<{
     id: number;
     key: string;
+    category: string;
     detail: string;
     stone_sku: string | null;
     engraving_max: number | null;
     made_to_measure: number;
-  }>('SELECT id, key, detail, stone_sku, engraving_max, made_to_measure FROM products WHERE key = ?', key);
-  const card = row && (await cardsOf(shop, [row.id], lang))[0];
+  }>(
+    `SELECT p.id, p.key, p.category, p.detail, p.stone_sku, p.engraving_max, p.made_to_measure
+     FROM slugs s JOIN products p ON p.key = s.key WHERE s.kind = 'product' AND s.slug = ? ORDER BY s.lang = ? DESC, s.lang LIMIT 1`,
+    slug,
+    lang,
+  );
+  if (!row) throw notFound('product');
+  const index = await shop.index();
+  const groups = groupsOf(shop, index, row.id, lang);
+  const { previous, next } = neighboursOf(index, row.id, groups.categories.at(-1)?.id);
+  const ids = [row.id, previous, next].filter((id) => id !== undefined);
+  const cards = new Map((await cardsOf(shop, ids, lang)).map((one) => [one.id, one]));
+  const card = cards.get(row.id);
   if (!card) throw notFound('product');
   const detail = JSON.parse(row.detail) as Detail;
   const rows = await configurationsOf(shop, row.id);
@@ -66,8 +79,12 @@ export async function product(shop: Shop, slug: string, wanted: string | undefin
     rows.map((one) => ({ ...one, sale_percent: card.sale_value })),
   );
   const chosen = wanted === undefined ? undefined : rows.find((one) => one.sku === wanted);
-  const groups = await groupsOf(shop, row.id, lang);
-  const traits = { key: row.key, ...detail, metals: new Map(rows.map(({ metal, metal_sku }) => [metal, metal_sku])) };
+  const traits = {
+    key: row.key,
+    category: row.category,
+    ...detail,
+    metals: new Map(rows.map(({ metal, metal_sku }) => [metal, metal_sku])),
+  };
   const facts = factsOf(shop, traits, lang);
   return {
     ...card,
@@ -83,11 +100,11 @@ export async function product(shop: Shop, slug: string, wanted: string | undefin
     seo: { title: `${card.mixedTranslation.title} | ${shop.document.settings.company_name}`, description: detail.description[lang] },
     sale_ends_at: card.sale ? await saleEndOf(shop.db, row.key) : null,
     made_to_measure: row.made_to_measure === 1,
-    neighbours: await neighboursOf(shop, row.id, groups.categories.at(-1)?.id, lang),
+    neighbours: { previous: neighbourView(cards.get(previous ?? 0)), next: neighbourView(cards.get(next ?? 0)) },
     ...groups,
     categories_ids: groups.categories.map(({ id }) => id),
     collections_ids: groups.collections.map(({ id }) => id),
-    ...(await materialsOf(shop, [...rows.map((one) => one.metal_sku), row.stone_sku], lang)),
+    ...materialsOf(shop, index, [...rows.map((one) => one.metal_sku), row.stone_sku], lang),
     ...(detail.digital === 1 && { digital: true }),
     delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
     default_config: await configuration(shop, byDefault, card.mixedTranslation.title, priorOf, lang),
@@ -111,7 +128,7 @@ export async function configurationBy(shop: Shop, id: string, lang: Lang): Promi
   const column = /^\d{1,15}$/.test(id) ? 'c.id' : 'c.sku';
   const row = await shop.db.get<ConfigurationRow & { title: string; slug: string; sale_percent: number }>(
     `SELECT c.*, t.title, t.slug, p.sale_percent FROM configurations c JOIN products p ON p.id = c.product_id
-     JOIN product_texts t ON t.product_id = c.product_id AND t.lang = ? WHERE ${column} = ?`,
+     JOIN product_texts t ON t.product_id = c.product_id AND t.lang = ? WHERE p.withdrawn = 0 AND ${column} = ?`,
     lang,
     column === 'c.id' ? Number(id) : id,
   );
@@ -195,13 +212,12 @@ interface Entry {
 }
 
 /** Categories in breadcrumb order, the general one first. */
-export async function groupsOf(shop: Shop, productId: number, lang: Lang): Promise<{ categories: Entry[]; collections: Entry[] }> {
-  const ids = async (table: string, column: string): Promise<Set<number>> =>
-    new Set(
-      (await shop.db.all<{ id: number }>(`SELECT ${column} AS id FROM ${table} WHERE product_id = ?`, productId)).map(({ id }) => id),
-    );
-  const categories = await ids('product_categories', 'category_id');
-  const collections = await ids('product_collections', 'collection_id');
+export function groupsOf(shop: Shop, index: CatalogIndex, productId: number, lang: Lang): { categories: Entry[]; collections: Entry[] } {
+  const position = index.positionOf(productId);
+  const isIn = (facet: 'categories' | 'collections', id: number): boolean => {
+    const products = index.valuesOf(facet).get(String(id));
+    return products !== undefined && position !== undefined && has(products, position);
+  };
   const entry = (one: { id: number; slug: LongText; title: Texts }): Entry => ({
     id: one.id,
     slug: inLanguage(one.slug, lang),
@@ -209,9 +225,9 @@ export async function groupsOf(shop: Shop, productId: number, lang: Lang): Promi
   });
   return {
     categories: shop.categories
-      .filter(({ id }) => categories.has(id))
+      .filter(({ id }) => isIn('categories', id))
       .sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
       .map(entry),
-    collections: shop.collections.filter(({ id }) => collections.has(id)).map(entry),
+    collections: shop.collections.filter(({ id }) => isIn('collections', id)).map(entry),
   };
 }

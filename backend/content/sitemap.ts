@@ -40,7 +40,7 @@ export async function sitemap(shop: Shop, secret: string): Promise<z.input<typeo
 async function products(shop: Shop): Promise<Entry[]> {
   const rows = await shop.db.all<{ slugs: string }>(
     `SELECT json_group_object(t.lang, t.slug) AS slugs FROM products p JOIN product_texts t ON t.product_id = p.id AND t.translated = 1
-     GROUP BY p.id ORDER BY p.sort_order, p.id`,
+     WHERE p.withdrawn = 0 GROUP BY p.id ORDER BY p.sort_order, p.id`,
   );
   return rows.map(({ slugs }) => {
     const slug = JSON.parse(slugs) as Slugs;

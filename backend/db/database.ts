@@ -5,10 +5,14 @@ import { createQueue } from './queue.ts';
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
 export interface Db {
+  /** SQLite: full text is searched in this database, and not in the memory of each process. */
+  readonly hasFullText: boolean;
   get<T>(sql: string, ...params: readonly SqlValue[]): Promise<T | undefined>;
   all<T>(sql: string, ...params: readonly SqlValue[]): Promise<T[]>;
   run(sql: string, ...params: readonly SqlValue[]): Promise<{ readonly changes: number }>;
   exec(sql: string): Promise<void>;
+  /** Inserts rows in their order, as fast as the database can. */
+  insertAll(table: string, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void>;
   /**
    * Hands out a connection of its own; on SQLite writers queue, so that rows read inside cannot change before the end. A transaction inside
    * one joins it.
@@ -58,10 +62,12 @@ export function openDatabase(file: string): Db {
     });
 
   return {
+    hasFullText: true,
     get: (sql, ...params) => outside(sql, (connection) => connection.get(sql, params)),
     all: (sql, ...params) => outside(sql, (connection) => connection.all(sql, params)),
     run: (sql, ...params) => outside(sql, (connection) => connection.run(sql, params)),
     exec: (sql) => outside(sql, ({ sqlite }) => sqlite.exec(sql)),
+    insertAll: (table, columns, rows) => outside(`INSERT INTO ${table}`, (connection) => connection.insertAll(table, columns, rows)),
     transaction: async (work) => {
       if (current.getStore()?.isOpen) throw new Error('inside a transaction, use its connection to begin another one');
       return begin(work);
@@ -83,42 +89,54 @@ interface Connection {
   get<T>(sql: string, params: readonly SqlValue[]): T | undefined;
   all<T>(sql: string, params: readonly SqlValue[]): T[];
   run(sql: string, params: readonly SqlValue[]): { readonly changes: number };
+  insertAll(table: string, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): void;
   close(): void;
 }
 
 /** Prepared statements are cached by their text. */
 function openConnection(sqlite: DatabaseSync): Connection {
   const statements = new Map<string, StatementSync>();
-  const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql);
+  const writes = new Map<string, StatementSync>();
+  const prepare = (sql: string, prepared = statements): StatementSync => {
+    const known = prepared.get(sql);
     if (known) return known;
     const statement = sqlite.prepare(sql);
-    statements.set(sql, statement);
+    // Every write tells the number of the last new row, which in a full-text index is no safe integer.
+    if (prepared === writes) statement.setReadBigInts(true);
+    prepared.set(sql, statement);
     return statement;
   };
   return {
     sqlite,
     get: <T>(sql: string, params: readonly SqlValue[]) => prepare(sql).get(...params) as T | undefined,
     all: <T>(sql: string, params: readonly SqlValue[]) => prepare(sql).all(...params) as T[],
-    run: (sql, params) => ({ changes: Number(prepare(sql).run(...params).changes) }),
+    run: (sql, params) => ({ changes: Number(prepare(sql, writes).run(...params).changes) }),
+    insertAll(table, columns, rows) {
+      if (rows.length === 0) return;
+      const insert = prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`, writes);
+      for (const row of rows) insert.run(...row);
+    },
     close() {
       statements.clear();
+      writes.clear();
       if (sqlite.isOpen) sqlite.close();
     },
   };
 }
 
 /** The connection of a transaction. A call that comes after its end was not awaited: it would belong to another transaction. */
-function inside({ sqlite, get, all, run }: Connection, state: { readonly isOpen: boolean }): Db {
+function inside({ sqlite, get, all, run, insertAll }: Connection, state: { readonly isOpen: boolean }): Db {
   const checked = <T>(sql: string, work: () => T): T => {
     if (!state.isOpen) throw new Error(`the transaction is over: ${sql}`);
     return work();
   };
   const db: Db = {
+    hasFullText: true,
     get: async <T>(sql: string, ...params: readonly SqlValue[]) => checked(sql, () => get<T>(sql, params)),
     all: async <T>(sql: string, ...params: readonly SqlValue[]) => checked(sql, () => all<T>(sql, params)),
     run: async (sql, ...params) => checked(sql, () => run(sql, params)),
     exec: async (sql) => checked(sql, () => sqlite.exec(sql)),
+    insertAll: async (table, columns, rows) => checked(`INSERT INTO ${table}`, () => insertAll(table, columns, rows)),
     transaction: (work) => work(db),
     close: () => Promise.reject(new Error('a transaction does not close its database')),
   };

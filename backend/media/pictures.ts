@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Picture } from '../shop/media-document.ts';
+import type { FindOriginal, Original } from './originals.ts';
 import { BusyError, createQueue } from './queue.ts';
 
 /** Supported widths; others are rounded up, at most to the original. */
@@ -26,24 +26,19 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-export function createPictures(
-  originals: string,
-  derived: string,
-  manifest: ReadonlyMap<string, Picture>,
-  report: (error: unknown) => void,
-): Pictures {
+export function createPictures(findOriginal: FindOriginal, derived: string, report: (error: unknown) => void): Pictures {
   const now = createQueue(2, 200);
   // AVIF takes seconds of CPU time: one at a time, in the background.
   const later = createQueue(1, 500);
   const running = new Map<string, Promise<Buffer>>();
 
-  const pathOf = (picture: Picture, width: number | null, format: Format): string =>
+  const pathOf = (picture: Original, width: number | null, format: Format): string =>
     join(derived, `${picture.file.replace(/\.webp$/, '')}.${picture.bytes}.${RECIPE}.${width ?? 'full'}.${format}`);
 
   const stored = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
 
-  const make = async (picture: Picture, width: number | null, format: Format): Promise<Buffer> => {
-    const image = sharp(join(originals, picture.file));
+  const make = async (picture: Original, width: number | null, format: Format): Promise<Buffer> => {
+    const image = sharp(picture.path);
     if (width !== null) image.resize({ width, withoutEnlargement: true });
     const body = await encode(image, format).toBuffer();
     await store(pathOf(picture, width, format), body);
@@ -58,7 +53,7 @@ export function createPictures(
   };
 
   /** Concurrent requests for one picture share the job. */
-  const once = (queue: typeof now, picture: Picture, width: number | null, format: Format): Promise<Buffer> => {
+  const once = (queue: typeof now, picture: Original, width: number | null, format: Format): Promise<Buffer> => {
     const file = pathOf(picture, width, format);
     const known = running.get(file);
     if (known) return known;
@@ -68,7 +63,7 @@ export function createPictures(
   };
 
   const get: Pictures['get'] = async (name, wanted, format) => {
-    const picture = manifest.get(name);
+    const picture = await findOriginal(name);
     if (!picture) return null;
     const width = snap(wanted, picture.width);
     const served = (body: Buffer, kind: Format, final: boolean): Served => ({
@@ -77,7 +72,7 @@ export function createPictures(
       final,
       etag: etag(picture, width, kind),
     });
-    if (format === 'webp' && width === null) return served(await readFile(join(originals, picture.file)), 'webp', true);
+    if (format === 'webp' && width === null) return served(await readFile(picture.path), 'webp', true);
     const ready = await stored(pathOf(picture, width, format));
     if (ready) return served(ready, format, true);
     if (format !== 'avif') return served(await once(now, picture, width, format), format, true);
@@ -108,5 +103,5 @@ export function snap(wanted: number | null, original: number): number | null {
   return width === undefined || width >= original ? null : width;
 }
 
-const etag = (picture: Picture, width: number | null, format: Format): string =>
+const etag = (picture: Original, width: number | null, format: Format): string =>
   `"${createHash('sha256').update(`${picture.file} ${picture.bytes} ${RECIPE} ${width} ${format}`).digest('base64url').slice(0, 22)}"`;

@@ -37,7 +37,7 @@ export async function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: 
        p.sale_percent, p.embedded,
        p.detail ->> 'vendor_model' AS model,
        (SELECT count(DISTINCT size) FROM configurations WHERE product_id = c.product_id AND metal = c.metal) AS sizes
-     FROM configurations c JOIN products p ON p.id = c.product_id WHERE c.sku = ?`,
+     FROM configurations c JOIN products p ON p.id = c.product_id WHERE p.withdrawn = 0 AND c.sku = ?`,
     sku,
   );
   if (!configuration) return [];

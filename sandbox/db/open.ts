@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type Db, openDatabase } from '../../backend/db/database.ts';
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'sandbox.db');
+/** Originals of pictures that were imported. */
+export const uploadsDir = (dataDir: string): string => join(dataDir, 'media');
 export const DATABASE_SUFFIXES = ['', '-wal', '-shm'] as const;
 
 /**

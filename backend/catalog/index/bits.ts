@@ -42,6 +42,18 @@ export function countOfBoth(one: Bits, other: Bits): number {
   return count;
 }
 
+export const overlap = (one: Bits, other: Bits): boolean => one.some((word, at) => (word & (other[at] ?? 0)) !== 0);
+
+/** The set bit nearest to a position, before or after it. */
+export function nearest(bits: Bits, position: number, step: -1 | 1): number | undefined {
+  for (let at = position + step; at >= 0 && at >>> 5 < bits.length; at += step) {
+    const isWordBegin = (at & 31) === (step === 1 ? 0 : 31);
+    if (isWordBegin && bits[at >>> 5] === 0) at += step * 31;
+    else if (has(bits, at)) return at;
+  }
+  return undefined;
+}
+
 /** Positions of set bits, `count` of them after the first `skip`. */
 export function positionsOf(bits: Bits, skip: number, count: number): number[] {
   const positions: number[] = [];

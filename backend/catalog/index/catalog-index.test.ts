@@ -23,7 +23,7 @@ let index: CatalogIndex;
 beforeAll(async () => {
   await generateCatalogue({ dataDir, products: 400, seedNumber: 7, seed: readSeed(findSeedDir(undefined)), say: () => {} });
   db = openDatabase(databaseFile(dataDir));
-  current = await upToDateIndex(db);
+  current = await upToDateIndex(db, async () => undefined);
   index = await current();
 });
 afterAll(async () => {

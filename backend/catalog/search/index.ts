@@ -4,34 +4,38 @@ import { type Column, INDEXES, type SearchIndex } from './indexes.ts';
 /** Folded texts of a product by column. */
 export type SearchDocument = Readonly<Partial<Record<Column, string>>>;
 
-const insertInto = ({ table, columns }: SearchIndex): string =>
-  `INSERT INTO ${table} (rowid, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`;
-const INSERTS = new Map(INDEXES.map((index) => [index, insertInto(index)]));
-
-/** `documentOf`: the kinds have other words in each index. */
-export async function insertDocuments(db: Db, productId: number, documentOf: (index: SearchIndex) => SearchDocument): Promise<void> {
-  for (const [index, sql] of INSERTS) {
-    const document = documentOf(index);
-    await db.run(sql, productId, ...index.columns.map((column) => document[column] ?? ''));
+/** `of`: the kinds have other words in each index. */
+export async function insertDocuments(
+  db: Db,
+  documents: readonly { readonly id: number; readonly of: (index: SearchIndex) => SearchDocument }[],
+): Promise<void> {
+  for (const index of INDEXES) {
+    const rows = documents.map(({ id, of }) => {
+      const document = of(index);
+      return [id, ...index.columns.map((column) => document[column] ?? '')];
+    });
+    await db.insertAll(index.table, ['rowid', ...index.columns], rows);
   }
 }
 
-export async function deleteDocuments(db: Db): Promise<void> {
-  for (const { table } of INDEXES) await db.exec(`DELETE FROM ${table}`);
+export async function deleteDocuments(db: Db, productIds: readonly number[], indexes = INDEXES): Promise<void> {
+  const ids = JSON.stringify(productIds);
+  for (const { table } of indexes)
+    await db.run(`DELETE FROM ${table} WHERE rowid IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`, ids);
 }
 
 /** Few and large segments, merged once at the end (`mergeSegments`). */
-export async function collectSegments(db: Db): Promise<void> {
-  for (const { table } of INDEXES) await db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', 67108864)`);
+export async function collectSegments(db: Db, indexes = INDEXES): Promise<void> {
+  for (const { table } of indexes) await db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0), ('hashsize', 67108864)`);
 }
 
-export async function mergeSegments(db: Db): Promise<void> {
-  for (const { table } of INDEXES) await db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
+export async function mergeSegments(db: Db, indexes = INDEXES): Promise<void> {
+  for (const { table } of indexes) await db.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`);
 }
 
 /** Rebuilds the word lists for corrections and compounds. Call it after all documents are inserted. */
-export async function rebuildVocabulary(db: Db): Promise<void> {
+export async function rebuildVocabulary(db: Db, indexes = INDEXES): Promise<void> {
   await db.exec('DELETE FROM search_words');
-  for (const { name, table } of INDEXES)
+  for (const { name, table } of indexes)
     await db.run(`INSERT INTO search_words (index_name, word, products) SELECT ?, term, doc FROM ${table}_vocabulary`, name);
 }

@@ -12,12 +12,15 @@ import type { Db } from '../../db/database.ts';
 import { allOf, anyOf, correctedType, mentioned, corrected, present, asTyped } from './expressions.ts';
 import { wordsOf } from './fold.ts';
 import { indexOf, type SearchIndex, weights } from './indexes.ts';
+import type { FullText } from './full-text.ts';
 import { isKind } from './kinds.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 export interface Search {
   /** Ids of matching products, the most relevant first. */
   find(text: string, lang: Lang): Promise<Uint32Array>;
+  /** The texts of these products have changed, or the products are gone. */
+  update(productIds: readonly number[]): Promise<void>;
 }
 
 /** Below this number of results, looser matches are added: one page of a listing. */
@@ -36,11 +39,11 @@ interface IndexReader {
  * word, prefix, two halves of a compound); with less than a page of results also corrected words, then parts of words; if no product has
  * all words, those with the most of them.
  */
-export function createSearch(db: Db, fullText: Db): Search {
+export function createSearch(db: Db, fullText: FullText): Search {
   const cache = new LRUCache<string, Uint32Array>({ maxSize: CACHED_IDS, sizeCalculation: (ids) => ids.length + 1 });
   const readers = new Map<SearchIndex, Promise<IndexReader>>();
   const readerOf = (index: SearchIndex): Promise<IndexReader> => {
-    const reader = readers.get(index) ?? readIndex(fullText, index);
+    const reader = readers.get(index) ?? fullText.of(index).then((memory) => readIndex(memory, index));
     readers.set(index, reader);
     return reader;
   };
@@ -65,6 +68,11 @@ export function createSearch(db: Db, fullText: Db): Search {
       const ids = Uint32Array.from(bySku.length > 0 ? bySku : await byWords(text, lang));
       cache.set(key, ids);
       return ids;
+    },
+    async update(productIds) {
+      await fullText.update(productIds);
+      readers.clear();
+      cache.clear();
     },
   };
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db, SqlValue } from '../database.ts';
+import { copyIn } from './copy.ts';
 import { DatabaseUnavailable, isLostConnection, isRepeatable, isStalePlan, unavailable } from './failures.ts';
 import { toPostgres } from './sql.ts';
 import { TYPES } from './types.ts';
@@ -86,10 +87,15 @@ export function openPostgres({ url, connections = 10, connectTimeoutMs = 5000, s
     });
 
   return {
+    hasFullText: false,
     ...statements(async (sql, params) => statement(sql, params)),
     exec: async (sql) => {
       if (current.getStore()?.isOpen) throw new Error(`inside a transaction, use its connection: ${sql}`);
       await onConnection((client) => client.query(toPostgres(sql)));
+    },
+    insertAll: async (table, columns, rows) => {
+      if (current.getStore()?.isOpen) throw new Error(`inside a transaction, use its connection: INSERT INTO ${table}`);
+      if (rows.length > 0) await onConnection((client) => copyIn(client, table, columns, rows));
     },
     transaction: async (work) => {
       if (current.getStore()?.isOpen) throw new Error('inside a transaction, use its connection to begin another one');
@@ -115,6 +121,7 @@ function inside(client: pg.PoolClient, state: { readonly isOpen: boolean }): Db 
     if (!state.isOpen) throw new Error(`the transaction is over: ${sql}`);
   };
   const db: Db = {
+    hasFullText: false,
     ...statements(async (sql, params) => {
       requireOpen(sql);
       return query(client, sql, params);
@@ -122,6 +129,10 @@ function inside(client: pg.PoolClient, state: { readonly isOpen: boolean }): Db 
     exec: async (sql) => {
       requireOpen(sql);
       await client.query(toPostgres(sql));
+    },
+    insertAll: async (table, columns, rows) => {
+      requireOpen(`INSERT INTO ${table}`);
+      if (rows.length > 0) await copyIn(client, table, columns, rows);
     },
     transaction: async (work) => work(db),
     close: () => Promise.reject(new Error('a transaction does not close its database')),

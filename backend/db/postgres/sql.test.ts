@@ -17,14 +17,19 @@ describe('toPostgres', () => {
     ],
     ['leaves text literals alone', "SELECT '?', 'it''s AS INTEGER)?' WHERE a = ?", "SELECT '?', 'it''s AS INTEGER)?' WHERE a = $1"],
     [
-      'reads a list of texts from a JSON array',
+      'reads the texts that are left out from a JSON array',
       'DELETE FROM posts WHERE key NOT IN (SELECT value FROM json_each(?)) AND id > ?',
       'DELETE FROM posts WHERE key NOT IN (SELECT value FROM json_array_elements_text($1::json)) AND id > $2',
     ],
     [
-      'reads a list of numbers from a JSON array',
+      'makes an array of a list of texts',
+      'SELECT 1 FROM products WHERE key IN (SELECT value FROM json_each(?)) AND id > ?',
+      'SELECT 1 FROM products WHERE key = ANY (ARRAY(SELECT value FROM json_array_elements_text($1::json))) AND id > $2',
+    ],
+    [
+      'makes an array of a list of numbers',
       'SELECT 1 FROM products WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
-      'SELECT 1 FROM products WHERE id IN (SELECT CAST(value AS BIGINT) FROM json_array_elements_text($1::json))',
+      'SELECT 1 FROM products WHERE id = ANY (ARRAY(SELECT CAST(value AS BIGINT) FROM json_array_elements_text($1::json)))',
     ],
     [
       'reads a member of a JSON text',

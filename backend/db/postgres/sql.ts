@@ -3,7 +3,9 @@
  * statements of the shop on PostgreSQL.
  */
 const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
-  // A list of any length in one parameter, a JSON array: `IN (SELECT value FROM json_each(?))`; numbers are cast.
+  // A list of any length in one parameter, a JSON array: `IN (SELECT value FROM json_each(?))`; numbers are cast. As an array the planner
+  // takes it for ten values and uses an index; of a table it takes a hundred rows, and reads all of the other one.
+  [/(?<!NOT )\bIN \((SELECT (?:CAST\(value AS INTEGER\)|value) FROM json_each\(\?\))\)/g, '= ANY (ARRAY($1))'],
   [/\bjson_each\(\?\)/g, 'json_array_elements_text(?::json)'],
   // Milliseconds do not fit into PostgreSQL's INTEGER.
   [/\bAS INTEGER\)/g, 'AS BIGINT)'],

@@ -31,6 +31,8 @@ CREATE TABLE materials (
 CREATE TABLE products (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   key TEXT NOT NULL UNIQUE,
+  -- 1: not offered any more; the row stays for its history.
+  withdrawn INTEGER NOT NULL DEFAULT 0 CHECK (withdrawn IN (0, 1)),
   embedded INTEGER NOT NULL CHECK (embedded IN (0, 1)),
   -- Of the default and of the cheapest configuration; price_cents is the cheapest after the sale: filters and sorting use it.
   base_cents INTEGER NOT NULL CHECK (base_cents >= 0),
@@ -42,6 +44,10 @@ CREATE TABLE products (
   engraving_max INTEGER CHECK (engraving_max BETWEEN 1 AND 60),
   made_to_measure INTEGER NOT NULL CHECK (made_to_measure IN (0, 1)),
   sort_order INTEGER NOT NULL,
+  -- Not in detail, because cards have them: reading a long text twenty times makes a listing slower by half.
+  category TEXT NOT NULL DEFAULT '',
+  -- Keys of categories of materials that a card shows on hover.
+  hover TEXT CHECK (hover IS NULL OR json_valid(hover)),
   detail TEXT NOT NULL CHECK (json_valid(detail))
 ) STRICT;
 -- Covering index for the catalogue index, so that texts are not read.
@@ -106,18 +112,26 @@ CREATE UNIQUE INDEX one_metal_default ON configurations (product_id, metal) WHER
 -- The catalogue index (catalog/index/) reads along it.
 CREATE INDEX configurations_by_kind ON configurations (metal_sku, size_kind, size, availability, product_id);
 
--- Products changed since the catalogue index was read, each with the number of its last change.
-CREATE TABLE product_changes (product_id INTEGER PRIMARY KEY, seq INTEGER NOT NULL) STRICT;
+-- Products changed since the catalogue index was read, each with the number of its last change, and of the last one of its searched texts.
+CREATE TABLE product_changes (product_id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, text_seq INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE INDEX product_changes_by_seq ON product_changes (seq);
-CREATE TRIGGER product_changed AFTER UPDATE OF price_cents, sale_percent ON products BEGIN
-  INSERT INTO product_changes VALUES (NEW.id, (SELECT coalesce(max(seq), 0) + 1 FROM product_changes))
+${[
+  ['product_changed', 'AFTER UPDATE OF price_cents, sale_percent, sort_order, withdrawn ON products', 'NEW.id'],
+  ['product_added', 'AFTER INSERT ON products', 'NEW.id'],
+  ['product_deleted', 'AFTER DELETE ON products', 'OLD.id'],
+  [
+    'availability_changed',
+    'AFTER UPDATE OF stock_qty, track_inventory ON configurations WHEN OLD.availability <> NEW.availability',
+    'NEW.product_id',
+  ],
+]
+  .map(
+    ([name, event, product]) => `CREATE TRIGGER ${name} ${event} BEGIN
+  INSERT INTO product_changes (product_id, seq) VALUES (${product}, (SELECT coalesce(max(seq), 0) + 1 FROM product_changes))
     ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq;
-END;
-CREATE TRIGGER availability_changed AFTER UPDATE OF stock_qty, track_inventory ON configurations
-WHEN OLD.availability <> NEW.availability BEGIN
-  INSERT INTO product_changes VALUES (NEW.product_id, (SELECT coalesce(max(seq), 0) + 1 FROM product_changes))
-    ON CONFLICT (product_id) DO UPDATE SET seq = excluded.seq;
-END;
+END;`,
+  )
+  .join('\n')}
 
 CREATE TABLE product_medias (
   product_id INTEGER NOT NULL REFERENCES products (id) ON DELETE CASCADE,
@@ -130,6 +144,7 @@ CREATE TABLE product_medias (
   alt TEXT NOT NULL CHECK (json_valid(alt)),
   PRIMARY KEY (product_id, metal, position)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX product_medias_by_file ON product_medias (file);
 
 -- The end of a sale, by design key: another import of the seed does not prolong it.
 CREATE TABLE sale_ends (

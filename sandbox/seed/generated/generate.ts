@@ -6,7 +6,9 @@ import { SCHEMA, SCHEMA_VERSION } from '../../../backend/db/schema.ts';
 import { collectSegments, mergeSegments, rebuildVocabulary } from '../../../backend/catalog/search/index.ts';
 import { SEARCH_TABLES } from '../../../backend/catalog/search/tables.ts';
 import { importContent } from '../import/import.ts';
-import { importPlan } from '../import/product-rows.ts';
+import type { CatalogProduct } from '../../../backend/catalog/writing/catalog-product.ts';
+import { writeProducts } from '../../../backend/catalog/writing/write-products.ts';
+import { catalogProduct } from '../import/catalog-product.ts';
 import type { Seed } from '../import/seed-files.ts';
 import { plansOf } from './plans.ts';
 import { readMeta, writeMeta } from '../../../backend/db/meta.ts';
@@ -86,7 +88,8 @@ const remove = (file: string): void => {
 };
 const count = async (db: Db, table: string): Promise<number> => (await db.get<{ n: number }>(`SELECT count(*) AS n FROM ${table}`))?.n ?? 0;
 
-const STEPS = 20;
+/** Written together. */
+const AT_ONCE = 1000;
 
 async function fill(db: Db, generation: Omit<Generation, 'dataDir'>): Promise<void> {
   await collectSegments(db);
@@ -98,12 +101,20 @@ async function fill(db: Db, generation: Omit<Generation, 'dataDir'>): Promise<vo
 
 async function importPlans(db: Db, { products, seedNumber, seed, say }: Omit<Generation, 'dataDir'>): Promise<void> {
   const shop = await importContent(db, seed);
+  const now = Date.now();
   let done = 0;
+  let some: CatalogProduct[] = [];
+  const write = async (): Promise<void> => {
+    await writeProducts(db, shop, some, now);
+    done += some.length;
+    some = [];
+    say(`sandbox: ${done} of ${products} products`);
+  };
   for (const plan of plansOf(seed, shop, products, seedNumber)) {
-    await importPlan(db, plan, shop);
-    done += 1;
-    if (done % Math.ceil(products / STEPS) === 0) say(`sandbox: ${done} of ${products} products`);
+    some.push(catalogProduct(plan, shop));
+    if (some.length === AT_ONCE) await write();
   }
+  await write();
 }
 
 /** Creates indexes and triggers after the inserts: sorting once is faster than keeping order with every row. */

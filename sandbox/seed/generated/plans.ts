@@ -1,6 +1,6 @@
 import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import { configurationsOf } from '../import/configurations.ts';
-import type { ProductPlan } from '../import/product-rows.ts';
+import type { ProductPlan } from '../import/catalog-product.ts';
 import { byRecommendation, picturedMetals, picturesOf, plansOfSeed } from '../import/products.ts';
 import type { Design, Seed } from '../import/seed-files.ts';
 import { generatedDesign, shelfOf } from './design.ts';

@@ -14,7 +14,6 @@ export function facetsOf(design: Design, groups: ShopDocument['filter_groups']):
   if (design.carat !== null) rows.push(['carat', caratBand(design.carat)]);
   if (design.colour_grade !== null) rows.push(['colour', colourBand(design.colour_grade)]);
   for (const band of design.clarity_grade === null ? [] : clarityBands(design.clarity_grade)) rows.push(['clarity', band]);
-  if (design.sale_percent > 0) rows.push(['sale', 'sale']);
   return rows;
 }
 

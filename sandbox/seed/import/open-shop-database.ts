@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { type Db, openDatabase } from '../../../backend/db/database.ts';
 import { databaseFile, hasTable, openOrArchive, schemaVersion } from '../../db/open.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../../../backend/db/schema.ts';
-import { loadFullText } from '../../../backend/catalog/search/full-text.ts';
 import { rebuildVocabulary } from '../../../backend/catalog/search/index.ts';
 import { holdLock } from '../../../backend/db/locks.ts';
 import { openPostgres } from '../../../backend/db/postgres/database.ts';
@@ -53,9 +52,8 @@ async function prepare(db: Db, seed: Seed, say: (message: string) => void): Prom
 
 /**
  * The same in PostgreSQL: migrated, and the catalogue imported if the seed has changed. Of several processes that start at once one imports.
- * `fullText` is in memory.
  */
-export async function openShopInPostgres(url: string, seed: Seed, say: (message: string) => void): Promise<{ db: Db; fullText: Db }> {
+export async function openShopInPostgres(url: string, seed: Seed, say: (message: string) => void): Promise<Db> {
   await migrate(url, say);
   const importing = openPostgres({ url, connections: 1, statementTimeoutMs: IMPORT_TIMEOUT_MS });
   try {
@@ -70,8 +68,7 @@ export async function openShopInPostgres(url: string, seed: Seed, say: (message:
   } finally {
     await importing.close();
   }
-  const db = openPostgres({ url });
-  return { db, fullText: await loadFullText(db) };
+  return openPostgres({ url });
 }
 
 /** For a process that waits while another one imports. */

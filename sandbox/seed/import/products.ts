@@ -1,9 +1,9 @@
 import { mapInOrder } from '../../../backend/core/in-order.ts';
 import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import type { Db } from '../../../backend/db/database.ts';
-import { recordingPrices } from '../../../backend/catalog/price-history.ts';
 import { configurationsOf, designCodes } from './configurations.ts';
-import { deleteDerivedRows, importPlan, type ProductPlan } from './product-rows.ts';
+import { deleteProducts, writeProducts } from '../../../backend/catalog/writing/write-products.ts';
+import { catalogProduct, type ProductPlan } from './catalog-product.ts';
 import { inventPast, runningSale } from './sales.ts';
 import type { Picture } from '../../../backend/shop/media-document.ts';
 import type { Design, Seed } from './seed-files.ts';
@@ -16,18 +16,20 @@ export async function importProducts(db: Db, seed: Seed, shop: ShopDocument): Pr
   const now = Date.now();
   const designs = await mapInOrder(seed.designs, async (one) => ({ ...one, sale_percent: await runningSale(db, one, now) }));
   const plans = plansOfSeed({ ...seed, designs }, shop, byRecommendation(designs));
-  await recordingPrices(db, now, null, () => replaceProducts(db, plans, shop));
+  // Deletes first: slugs are unique.
+  const kept = JSON.stringify(plans.map(({ design }) => design.design));
+  const gone = await db.all<{ key: string }>('SELECT key FROM products WHERE key NOT IN (SELECT value FROM json_each(?))', kept);
+  await deleteProducts(
+    db,
+    gone.map(({ key }) => key),
+  );
+  await writeProducts(
+    db,
+    shop,
+    plans.map((plan) => catalogProduct(plan, shop)),
+    now,
+  );
   for (const design of designs) await inventPast(db, design, now);
-}
-
-async function replaceProducts(db: Db, plans: readonly ProductPlan[], shop: ShopDocument): Promise<void> {
-  // Deletes first: slugs and defaults are unique.
-  const skus = plans.flatMap(({ configurations }) => configurations.map(({ sku }) => sku));
-  await db.run('DELETE FROM configurations WHERE sku NOT IN (SELECT value FROM json_each(?))', JSON.stringify(skus));
-  const keys = JSON.stringify(plans.map(({ design }) => design.design));
-  await db.run('DELETE FROM products WHERE key NOT IN (SELECT value FROM json_each(?))', keys);
-  await deleteDerivedRows(db);
-  for (const plan of plans) await importPlan(db, plan, shop);
 }
 
 /** The designs as products; `positions` are those in the recommended order. */

@@ -83,7 +83,7 @@ export function withAmounts(raw: string, shop: unknown): string {
 }
 
 /** Raise it when the importer creates other rows from the same files. */
-const IMPORTER_VERSION = '12';
+const IMPORTER_VERSION = '13';
 
 /**
  * Finds the seed: `SANDBOX_SEED_DIR`, else the first `sandbox/seed` in the parent folders of this file. Works from the sources and from

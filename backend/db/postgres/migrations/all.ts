@@ -1,5 +1,6 @@
 import { TABLES } from './0001-tables.ts';
 import { PLATFORM_ORDERS } from './0002-platform-orders.ts';
+import { CATALOGUE } from './0003-catalogue.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -11,4 +12,5 @@ export interface Migration {
 export const MIGRATIONS: readonly Migration[] = [
   { name: 'tables', sql: TABLES },
   { name: 'platform-orders', sql: PLATFORM_ORDERS },
+  { name: 'catalogue', sql: CATALOGUE },
 ];
