@@ -17,9 +17,9 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return args.length === 0 ? 2 : 0;
   }
-  const { shop, close } = await openShop(process.env);
+  const { shop, folders, close } = await openShop(process.env);
   try {
-    const text = await command(shop);
+    const text = await command(shop, folders);
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
     return 0;
   } finally {

@@ -30,7 +30,6 @@ interface CsvRow {
 export function readCsv(text: string): CsvFile {
   const source = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const separator = /^[^\n]*;/.test(source) ? ';' : ',';
-  const cell = new RegExp(String.raw`(?:"([^"]*(?:""[^"]*)*)"|([^"\n${separator}]*))(${separator}|\n|$)`, 'y');
   const rows: CsvRow[] = [];
   const faults: number[] = [];
   let line = 1;
@@ -38,19 +37,38 @@ export function readCsv(text: string): CsvFile {
   while (at < source.length) {
     const begin = at;
     const cells: string[] = [];
-    let found: RegExpExecArray | null;
+    let cell: Cell | null;
     do {
-      cell.lastIndex = at;
-      found = cell.exec(source);
-      if (!found) break;
-      at = cell.lastIndex;
-      cells.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
-    } while (found[3] === separator);
-    if (!found) {
+      cell = readCell(source, at, separator);
+      if (!cell) break;
+      at = cell.end + 1;
+      cells.push(cell.text);
+    } while (source[cell.end] === separator);
+    if (!cell) {
       faults.push(line);
       at = source.indexOf('\n', at) + 1 || source.length;
     } else if (cells.length > 1 || cells[0]?.trim() !== '') rows.push({ line, cells });
     line += source.slice(begin, at).split('\n').length - 1;
   }
   return { rows, faults, separator };
+}
+
+interface Cell {
+  readonly text: string;
+  /** Of the separator or line end behind it. */
+  readonly end: number;
+}
+
+/** Without a regular expression, whose stack millions of quotation marks would fill. Null: it cannot be read. */
+function readCell(source: string, begin: number, separator: string): Cell | null {
+  if (source[begin] !== '"') {
+    let end = begin;
+    while (end < source.length && source[end] !== separator && source[end] !== '\n' && source[end] !== '"') end += 1;
+    return source[end] === '"' ? null : { text: source.slice(begin, end), end };
+  }
+  let close = source.indexOf('"', begin + 1);
+  while (close !== -1 && source[close + 1] === '"') close = source.indexOf('"', close + 2);
+  const end = close + 1;
+  if (close === -1 || (end < source.length && source[end] !== separator && source[end] !== '\n')) return null;
+  return { text: source.slice(begin + 1, close).replaceAll('""', '"'), end };
 }

@@ -1,12 +1,13 @@
 import { changePrices } from '../catalog/change-prices.ts';
 import { euros } from '../core/money.ts';
-import { Refusal } from '../core/refusal.ts';
 import { bumpCacheVersion } from '../db/cache-versions.ts';
 import type { Db } from '../db/database.ts';
 import { LOCKED } from '../db/locks.ts';
 import { mailBackInStock } from '../mails/back-in-stock.ts';
 import type { Shop } from '../shop/shop.ts';
+import { countMails } from './count-mails.ts';
 import { inOperation, type OperationOptions } from './dry-run.ts';
+import { type FileFault, requireFaultless } from './import-file.ts';
 import type { PriceFile } from './price-file.ts';
 
 export interface PriceReport {
@@ -39,7 +40,7 @@ interface ConfigurationRow {
 export const importPrices = (shop: Shop, file: PriceFile, options: OperationOptions): Promise<PriceReport> =>
   inOperation(shop, options, async (shop, db) => {
     const known = await configurationsOf(db, file);
-    requireFaultless(file, known);
+    requireFaultless(file.lineName, [...file.faults, ...unknownSkus(file, known)]);
     const wanted = file.rows.flatMap((row) => {
       const now = known.get(row.sku);
       return now ? [{ now, cents: row.cents ?? now.cents, stock: row.stock ?? now.stock_qty }] : [];
@@ -65,9 +66,6 @@ export const importPrices = (shop: Shop, file: PriceFile, options: OperationOpti
     return { dry_run: options.isDryRun, entries: file.rows.length, changes, mails: (await countMails(db)) - before };
   });
 
-const countMails = async (db: Db): Promise<number> =>
-  (await db.get<{ n: number }>("SELECT count(*) AS n FROM mails WHERE key = 'back-in-stock'"))?.n ?? 0;
-
 /** Locked in the order in which an order takes from the stock. */
 async function configurationsOf(db: Db, { rows }: PriceFile): Promise<ReadonlyMap<string, ConfigurationRow>> {
   const found = await db.all<ConfigurationRow>(
@@ -78,11 +76,6 @@ async function configurationsOf(db: Db, { rows }: PriceFile): Promise<ReadonlyMa
   return new Map(found.map((row) => [row.sku, row]));
 }
 
-/** Names every fault, so that a file is corrected once. */
-function requireFaultless({ lineName, rows, faults }: PriceFile, known: ReadonlyMap<string, ConfigurationRow>): void {
-  const unknown = rows.filter(({ sku }) => !known.has(sku)).map(({ line, sku }) => ({ line, message: `${sku} is not in the catalogue` }));
-  const all = [...faults, ...unknown].sort((one, other) => one.line - other.line);
-  if (all.length === 0) return;
-  const list = all.map(({ line, message }) => `  ${lineName} ${line}: ${message}`);
-  throw new Refusal('validation_failed', [`the file has ${all.length} ${all.length === 1 ? 'fault' : 'faults'}`, ...list].join('\n'));
+function unknownSkus({ rows }: PriceFile, known: ReadonlyMap<string, ConfigurationRow>): FileFault[] {
+  return rows.filter(({ sku }) => !known.has(sku)).map(({ line, sku }) => ({ line, message: `${sku} is not in the catalogue` }));
 }

@@ -7,6 +7,7 @@ import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixtur
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
+import { describeProducts } from './products/product-checks.fixture.ts';
 
 let server: TestPostgres;
 beforeAll(async () => {
@@ -21,4 +22,5 @@ describe('on PostgreSQL', () => {
   describeOrders(start);
   describeBookkeeping(start);
   describeImport(start);
+  describeProducts(start);
 });

@@ -3,9 +3,11 @@ import { startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
+import { describeProducts } from './products/product-checks.fixture.ts';
 
 describe('on SQLite', () => {
   describeOrders(() => startSandbox());
   describeBookkeeping(() => startSandbox());
   describeImport(() => startSandbox());
+  describeProducts(() => startSandbox());
 });

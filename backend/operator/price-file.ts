@@ -1,5 +1,6 @@
 import { readCsv } from '../core/csv.ts';
 import { cents } from '../core/money.ts';
+import { decodedText, type FileFault, type FileFormat, jsonList } from './import-file.ts';
 
 /** What a file wants of one configuration; null: as it is. */
 export interface PriceRow {
@@ -8,11 +9,6 @@ export interface PriceRow {
   readonly sku: string;
   readonly cents: number | null;
   readonly stock: number | null;
-}
-
-export interface FileFault {
-  readonly line: number;
-  readonly message: string;
 }
 
 export interface PriceFile {
@@ -27,14 +23,10 @@ const MOST_CENTS = 100_000_000;
 const MOST_STOCK = 100_000;
 
 /** Decimal euros before a sale, and pieces in stock. A JSON list has objects with the names of the columns. */
-export function readPriceFile(content: Uint8Array, format: 'csv' | 'json'): PriceFile {
+export function readPriceFile(content: Uint8Array, format: FileFormat): PriceFile {
   const lineName = format === 'csv' ? 'line' : 'entry';
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return { lineName, rows: [], faults: [{ line: 1, message: 'the file is not UTF-8' }] };
-  }
+  const text = decodedText(content);
+  if (text === null) return { lineName, rows: [], faults: [{ line: 1, message: 'the file is not UTF-8' }] };
   const { records, faults } = format === 'csv' ? csvRecords(text) : jsonRecords(text);
   const firstLines = new Map<string, number>();
   const rows: PriceRow[] = [];
@@ -90,16 +82,8 @@ function csvRecords(text: string): Records {
 }
 
 function jsonRecords(text: string): Records {
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch (error) {
-    return { records: [], faults: [{ line: 1, message: `the file is not JSON: ${(error as Error).message}` }] };
-  }
-  if (!Array.isArray(list)) return { records: [], faults: [{ line: 1, message: 'the file is not a JSON list' }] };
-  const faults: FileFault[] = [];
-  const records = list.flatMap((entry: unknown, index) => {
-    const line = index + 1;
+  const { records: list, faults } = jsonList(text);
+  const records = list.flatMap(({ line, value: entry }) => {
     const fields = typeof entry === 'object' && entry !== null ? Object.entries(entry) : null;
     const wrong = fields?.find(([name, value]) => !isColumn(name) || !['string', 'number'].includes(typeof value));
     if (fields === null) faults.push({ line, message: 'not an object' });

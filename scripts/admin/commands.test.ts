@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const run = async (...args: string[]): Promise<string> => (await readCommand(args)?.(backend.sandbox.shop)) ?? USAGE;
+const run = async (...args: string[]): Promise<string> =>
+  (await readCommand(args)?.(backend.sandbox.shop, { media: backend.dataDir, uploads: join(backend.dataDir, 'media') })) ?? USAGE;
 
 describe('a command line', () => {
   it.each([

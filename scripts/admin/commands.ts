@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bookkeepingCsv } from '../../backend/operator/bookkeeping.ts';
@@ -6,8 +6,13 @@ import { markPaid, markShipped, type OrderReport, refundOrder } from '../../back
 import { importPrices } from '../../backend/operator/import-prices.ts';
 import { listOrders, orderDetails } from '../../backend/operator/order-list.ts';
 import { readPriceFile } from '../../backend/operator/price-file.ts';
+import { exportProducts } from '../../backend/operator/products/export-products.ts';
+import { importProducts } from '../../backend/operator/products/import-products.ts';
+import { findPictures, type PictureFolders } from '../../backend/operator/products/picture-files.ts';
+import { readProductFile } from '../../backend/operator/products/product-file.ts';
+import type { FileFormat } from '../../backend/operator/import-file.ts';
 import type { Shop } from '../../backend/shop/shop.ts';
-import { changeText, orderTable, orderText, priceText } from './print.ts';
+import { changeText, orderTable, orderText, priceText, productText } from './print.ts';
 
 /** A command line that names no command, or one of its options wrongly. */
 export class UsageError extends Error {
@@ -17,6 +22,7 @@ export class UsageError extends Error {
 const OPTIONS = {
   'by-hand': { type: 'boolean', default: false },
   carrier: { type: 'string' },
+  complete: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   from: { type: 'string' },
   help: { type: 'boolean', default: false, short: 'h' },
@@ -47,7 +53,7 @@ interface Command {
   readonly required?: readonly Option[];
   /** What stands behind the command's name. */
   readonly operand?: string;
-  run(shop: Shop, operand: string, values: Values): Promise<Output>;
+  run(shop: Shop, operand: string, values: Values, folders: PictureFolders): Promise<Output>;
 }
 
 const changed = (report: OrderReport): Output => ({ text: changeText(report), json: report });
@@ -115,10 +121,31 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['dry-run', 'json'],
     operand: 'a file of prices and stock, .csv or .json',
     async run(shop, file, values) {
-      const format = extname(file).slice(1).toLowerCase();
-      if (format !== 'csv' && format !== 'json') throw new UsageError(`${file}: its name must end with .csv or .json`);
+      const format = formatOf(file);
       const report = await importPrices(shop, readPriceFile(readGivenFile(file), format), { isDryRun: values['dry-run'] });
       return { text: priceText(report), json: report };
+    },
+  },
+  'export products': {
+    usage: 'export products [--out products.json]',
+    options: ['out'],
+    async run(shop, _, { out }) {
+      const { json, products } = await exportProducts(shop);
+      if (out === undefined) return { text: json };
+      writeNewFile(out, json);
+      return { text: `${products} ${products === 1 ? 'product' : 'products'} in ${out}` };
+    },
+  },
+  'import products': {
+    usage: 'import products products.json [--complete] [--dry-run]',
+    options: ['complete', 'dry-run', 'json'],
+    operand: 'a file of products, .json or .csv',
+    async run(shop, name, values, folders) {
+      const isDryRun = values['dry-run'];
+      const file = readProductFile(readGivenFile(name), formatOf(name));
+      const findPicture = await findPictures(shop, file, folders, isDryRun);
+      const report = await importProducts(shop, file, { isDryRun, isComplete: values.complete, findPicture });
+      return { text: productText(report), json: report };
     },
   },
 };
@@ -135,7 +162,7 @@ changed), 2 for a wrong command line, 3 when database or payment gateway do not 
 examples.`;
 
 /** Null: only the usage is wanted. */
-export function readCommand(args: readonly string[]): ((shop: Shop) => Promise<string>) | null {
+export function readCommand(args: readonly string[]): ((shop: Shop, folders: PictureFolders) => Promise<string>) | null {
   const { values, positionals, tokens } = parsed(args);
   if (values.help || positionals.length === 0) return null;
   const size = Object.hasOwn(COMMANDS, positionals.slice(0, 2).join(' ')) ? 2 : 1;
@@ -150,8 +177,8 @@ export function readCommand(args: readonly string[]): ((shop: Shop) => Promise<s
   for (const option of given) if (!known.includes(option)) throw new UsageError(`${name} has no option --${option}: ${command.usage}`);
   for (const option of command.required ?? [])
     if (values[option] === undefined || values[option] === '') throw new UsageError(`${name} needs --${option}: ${command.usage}`);
-  return async (shop) => {
-    const { text, json } = await command.run(shop, operands[0] ?? '', values);
+  return async (shop, folders) => {
+    const { text, json } = await command.run(shop, operands[0] ?? '', values, folders);
     return values.json ? JSON.stringify(json, null, 2) : text;
   };
 }
@@ -164,8 +191,19 @@ function parsed(args: readonly string[]): ReturnType<typeof readOptions> {
   }
 }
 
+function formatOf(file: string): FileFormat {
+  const format = extname(file).slice(1).toLowerCase();
+  if (format === 'csv' || format === 'json') return format;
+  throw new UsageError(`${file}: its name must end with .csv or .json`);
+}
+
+/** A larger one would not fit into memory as the texts and objects that are made of it. */
+const MOST_BYTES = 100_000_000;
+
 function readGivenFile(file: string): Uint8Array {
   try {
+    const { size } = statSync(file);
+    if (size > MOST_BYTES) throw new RangeError(`it has more than ${MOST_BYTES / 1_000_000} MB; divide it`);
     return readFileSync(file);
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { upToDateIndex } from '../../backend/catalog/index/up-to-date.ts';
+import { MemoryIndex } from '../../backend/catalog/index/catalog-index.ts';
+import { fullTextOf } from '../../backend/catalog/search/full-text.ts';
 import { createSearch } from '../../backend/catalog/search/search.ts';
 import { type Db, openDatabase } from '../../backend/db/database.ts';
 import { openPostgres } from '../../backend/db/postgres/database.ts';
@@ -8,7 +9,8 @@ import { requireMigrated } from '../../backend/db/postgres/migrate.ts';
 import { SCHEMA_VERSION } from '../../backend/db/schema.ts';
 import type { PaymentGateways } from '../../backend/payments/payment-gateway.ts';
 import { loadShop, type Shop } from '../../backend/shop/shop.ts';
-import { databaseFile, schemaVersion } from '../../sandbox/db/open.ts';
+import type { PictureFolders } from '../../backend/operator/products/picture-files.ts';
+import { databaseFile, schemaVersion, uploadsDir } from '../../sandbox/db/open.ts';
 import { readEnv, type SandboxEnv } from '../../sandbox/env.ts';
 import { findSeedDir } from '../../sandbox/seed/import/seed-files.ts';
 import { testGateways } from '../../sandbox/test-gateways.ts';
@@ -16,6 +18,7 @@ import { createTestProvider, type TestProvider } from '../../test-provider/test-
 
 export interface OpenShop {
   readonly shop: Shop;
+  readonly folders: PictureFolders;
   close(): Promise<void>;
 }
 
@@ -54,12 +57,13 @@ export async function openShop(environment: NodeJS.ProcessEnv): Promise<OpenShop
       identityClients: () => new Map(),
       integrationBase: () => publicOrigin(),
       passFaultPoint: () => undefined,
-      search: createSearch(db, db),
+      search: createSearch(db, fullTextOf(db)),
       languages: { offered: env.languages },
-      index: async () => (await upToDateIndex(db))(),
+      index: () => MemoryIndex.read(db),
     });
     return {
       shop,
+      folders: { media: join(seedDir, 'media'), uploads: uploadsDir(env.dataDir) },
       async close() {
         await testProvider?.close();
         await db.close();

@@ -1,5 +1,6 @@
 import type { OrderReport } from '../../backend/operator/change-order.ts';
 import type { PriceReport } from '../../backend/operator/import-prices.ts';
+import type { ProductReport } from '../../backend/operator/products/import-products.ts';
 import type { ListedOrder, OrderDetails } from '../../backend/operator/order-list.ts';
 
 const CONTROL = /\p{Cc}+/gu;
@@ -106,4 +107,26 @@ export function priceText({ dry_run, entries, changes, mails }: PriceReport): st
     ...(rows.length === 0 ? [] : [table(rows, [2, 4])]),
     ...(mails === 0 ? [] : [`  mails that a configuration is available again: ${mails}`]),
   ].join('\n');
+}
+
+/** A long text is shown by its beginning. */
+const LONGEST = 60;
+const short = (text: string | null): string => (text === null ? '-' : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+export function productText({ dry_run, entries, added, changed, withdrawn, mails }: ProductReport): string {
+  const count = added.length + changed.length + withdrawn.length;
+  return [
+    `${count} ${count === 1 ? 'product' : 'products'} of a file of ${entries} ${dry_run ? 'would change (dry run: nothing is written)' : 'changed'}`,
+    ...added.map(
+      ({ key, configurations }) => `  new: ${key}, ${configurations} ${configurations === 1 ? 'configuration' : 'configurations'}`,
+    ),
+    ...changed.flatMap(({ key, changes }) => [
+      `  changed: ${key}`,
+      ...changes.map(({ field, before, after }) => `    ${field}: ${short(before)} → ${short(after)}`),
+    ]),
+    ...withdrawn.map((key) => `  withdrawn: ${key}`),
+    ...(mails === 0 ? [] : [`  mails that a configuration is available again: ${mails}`]),
+  ]
+    .map((line) => line.replaceAll(CONTROL, ' '))
+    .join('\n');
 }
