@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,18 +16,20 @@ import type { Program } from './run/program.ts';
 import { startSandbox } from './run/shop.ts';
 
 /**
- * `npm run bench:databases [-- --rounds 60 --products 1000]`: listings and purchases on PostgreSQL as multiples of those on SQLite. Both
- * run beside each other and are called in turn, so that other programs on the machine disturb both alike. CPU is that of the backend, and
- * with PostgreSQL that of its server, too.
+ * `npm run bench:databases [-- --rounds 60 --products 1000,100000]`: listings and purchases on PostgreSQL as multiples of those on SQLite.
+ * Both run beside each other and are called in turn, so that other programs on the machine disturb both alike. CPU is that of the backend,
+ * and with PostgreSQL that of its server, too.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '60' }, products: { type: 'string', default: '1000' } } });
 const rounds = Number(values.rounds);
-const products = Number(values.products);
+const sizes = values.products.split(',').map(Number);
 const WARM_UP = 15;
 const SKU = 'FL-AUR-BR-YG750-54';
 
 interface Subject {
+  readonly name: string;
   readonly calls: Calls;
+  readonly program: Program;
   /** Processes that work for it, with their children. */
   readonly pids: readonly number[];
 }
@@ -41,11 +43,15 @@ const succeed = async (answer: ReturnType<Calls['send']>): Promise<void> => {
   const { status, body } = await answer;
   if (status !== 200) throw new Error(`a call answered ${status} ${body.error_code ?? ''}`);
 };
-const cases: readonly Case[] = [
+const casesOf = (products: number, slugs: readonly string[]): readonly Case[] => [
   ...catalogCases.map(({ name, path }) => ({
     name,
     run: (calls: Calls, round: number) => succeed(calls.send('GET', `/api/v1${path(round, products)}`)),
   })),
+  {
+    name: 'product',
+    run: (calls, round) => succeed(calls.send('GET', `/api/v1/products/${slugs[round % slugs.length]}`)),
+  },
   {
     name: 'purchase by bank transfer, five calls',
     async run(calls) {
@@ -69,19 +75,31 @@ const serverFolder = mkdtempSync(join(tmpdir(), 'karat-pg-'));
 const server = await startServer({ folder: serverFolder, settings: { autovacuum: 'off' } });
 const programs: Program[] = [];
 try {
-  await createDatabase(server, 'karat');
-  const sqlite = await start('');
-  const postgres = await start(server.urlOf('karat'), [server.pid]);
-  console.log(`${products} products. Milliseconds of ${rounds} rounds each, median / CPU on average\n`);
-  console.log('| | SQLite | PostgreSQL | PostgreSQL to SQLite |\n| --- | --- | --- | --- |');
-  for (const one of cases) await compare(one, sqlite, postgres);
+  for (const products of sizes) await measure(products);
 } finally {
   for (const program of programs) await program.stop();
   await server.end();
   for (const one of [folder, serverFolder]) rmSync(one, { recursive: true });
 }
 
-async function start(databaseUrl: string, pids: readonly number[] = []): Promise<Subject> {
+async function measure(products: number): Promise<void> {
+  await createDatabase(server, `karat_${products}`);
+  console.log(`\n${products.toLocaleString('en')} products\n`);
+  const sqlite = await start('SQLite', products, '');
+  const postgres = await start('PostgreSQL', products, server.urlOf(`karat_${products}`), [server.pid]);
+  const { data } = await sqlite.calls.call('getCatalog', { query: { count: 100 } });
+  console.log(`\nMilliseconds of ${rounds} rounds each, median / CPU on average\n`);
+  console.log('| | SQLite | PostgreSQL | PostgreSQL to SQLite |\n| --- | --- | --- | --- |');
+  const slugs = data.map(({ slug }) => slug);
+  for (const one of casesOf(products, slugs)) await compare(one, sqlite, postgres);
+  for (const { name, program } of [sqlite, postgres]) {
+    console.log(`${name}: ${memory(program)} MB resident afterwards`);
+    await program.stop();
+    programs.splice(programs.indexOf(program), 1);
+  }
+}
+
+async function start(name: string, products: number, databaseUrl: string, pids: readonly number[] = []): Promise<Subject> {
   const port = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,
@@ -92,15 +110,22 @@ async function start(databaseUrl: string, pids: readonly number[] = []): Promise
   };
   const settings = { port, dataDir: mkdtempSync(join(folder, 'data-')) };
   const generation = { products, seedNumber: 1, seed: readSeed(findSeedDir(undefined)), say: () => {} };
+  const beforeImport = performance.now();
   await (databaseUrl === ''
     ? generateCatalogue({ ...generation, dataDir: settings.dataDir })
     : generateInPostgres(databaseUrl, generation));
+  const beforeStart = performance.now();
   const program = startSandbox(ROOT, ROOT, settings, { script: join(ROOT, SANDBOX_ENTRY), env, output: 'ignore' });
   programs.push(program);
   await program.ready();
+  const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
+  console.log(
+    `${name}: filled in ${seconds(beforeStart - beforeImport)} s, started in ${seconds(performance.now() - beforeStart)} s ` +
+      `(${seconds(used([program.pid]))} s of CPU), ${memory(program)} MB resident`,
+  );
   const calls = callsTo(`http://127.0.0.1:${port}`);
   await succeed(calls.send('POST', '/sandbox/configuration', { sku: SKU, stock_qty: 1000, track_inventory: true }));
-  return { calls, pids: [program.pid, ...pids] };
+  return { name, calls, program, pids: [program.pid, ...pids] };
 }
 
 async function compare({ name, run }: Case, ...subjects: readonly [Subject, Subject]): Promise<void> {
@@ -125,6 +150,11 @@ async function compare({ name, run }: Case, ...subjects: readonly [Subject, Subj
     `${(postgres / sqlite).toFixed(2)} / ${(postgresCpu / sqliteCpu).toFixed(2)}`,
   ];
   console.log(`| ${cells.join(' | ')} |`);
+}
+
+/** Resident, in megabytes. */
+function memory({ pid }: Program): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 }
 
 function used(pids: readonly number[]): number {
