@@ -16,10 +16,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const URL = 'https://pictures.example/ring.jpg';
 const folders = () => ({ media: mkdtempSync(join(tmpdir(), 'media-')), uploads: join(running.dataDir, 'media') });
-const answering = (body: Uint8Array | string, status = 200) =>
+const answering = (body: ConstructorParameters<typeof Response>[0], status = 200) =>
   vi.stubGlobal(
     'fetch',
-    vi.fn().mockImplementation(async () => new Response(body as BodyInit, { status })),
+    vi.fn().mockImplementation(async () => new Response(body, { status })),
   );
 const photo = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
