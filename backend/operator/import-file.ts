@@ -36,10 +36,12 @@ const MOST_SHOWN = 200;
 export function requireFaultless(lineName: string, faults: readonly FileFault[]): void {
   if (faults.length === 0) return;
   const sorted = faults.toSorted((one, other) => one.line - other.line);
-  const lines = sorted.slice(0, MOST_SHOWN).map(({ line, message }) => `  ${lineName} ${line}: ${message}`);
+  refuseFaults(sorted.map(({ line, message }) => `${lineName} ${line}: ${message}`));
+}
+
+export function refuseFaults(faults: readonly string[]): never {
+  const lines = faults.slice(0, MOST_SHOWN).map((fault) => `  ${fault}`);
   const rest = faults.length > MOST_SHOWN ? [`  and ${faults.length - MOST_SHOWN} more`] : [];
-  throw new Refusal(
-    'validation_failed',
-    [`the file has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`, ...lines, ...rest].join('\n'),
-  );
+  const head = `the file has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`;
+  throw new Refusal('validation_failed', [head, ...lines, ...rest].join('\n'));
 }

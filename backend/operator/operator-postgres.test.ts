@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres, type TestPostgres } from '../db/postgres/postgres.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
+import { describeContent } from './content/content-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
@@ -23,4 +24,5 @@ describe('on PostgreSQL', () => {
   describeBookkeeping(start);
   describeImport(start);
   describeProducts(start);
+  describeContent(start);
 });

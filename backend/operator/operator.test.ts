@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
+import { describeContent } from './content/content-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
@@ -10,4 +11,5 @@ describe('on SQLite', () => {
   describeBookkeeping(() => startSandbox());
   describeImport(() => startSandbox());
   describeProducts(() => startSandbox());
+  describeContent(() => startSandbox());
 });

@@ -25,9 +25,8 @@ export type Category = WithId<ShopDocument['categories'][number]>;
 export type CollectionEntry = WithId<ShopDocument['collections'][number]>;
 export type Material = WithId<ShopDocument['materials'][number]>;
 
-/** The database, and the content that changes only with the seed, read once. */
-export interface Shop {
-  readonly db: Db;
+/** What editors write. */
+export interface ShopContent {
   /** Settings, menu, categories and what else `shop.json` holds. */
   readonly document: ShopDocument;
   readonly home: z.infer<typeof HomeDocument>;
@@ -45,6 +44,11 @@ export interface Shop {
   readonly materials: readonly Material[];
   /** Designs that the documents link to, by key. */
   readonly designs: ReadonlyMap<string, LinkedDesign>;
+}
+
+/** The database, the content, and what a program has set up. */
+export interface Shop extends ShopContent {
+  readonly db: Db;
   /** Whether the popups and bars of the demo run. */
   readonly demoCampaigns: boolean;
   /** Secret of `GET /sitemap`. */
@@ -92,7 +96,9 @@ export type ShopSettings = Pick<
   | 'index'
 >;
 
-export async function loadShop(db: Db, given: ShopSettings): Promise<Shop> {
+export const loadShop = async (db: Db, given: ShopSettings): Promise<Shop> => ({ db, ...(await readContent(db)), ...given });
+
+export async function readContent(db: Db): Promise<ShopContent> {
   const documents = new Map(
     (await db.all<{ name: string; json: string }>('SELECT name, json FROM documents')).map(({ name, json }) => [name, json]),
   );
@@ -104,7 +110,6 @@ export async function loadShop(db: Db, given: ShopSettings): Promise<Shop> {
   const collectionIds = await idsOf('collections', 'key');
   const materialIds = await idsOf('materials', 'sku');
   return {
-    db,
     document,
     home: read('home', HomeDocument),
     pages: read('pages', PagesDocument),
@@ -119,7 +124,6 @@ export async function loadShop(db: Db, given: ShopSettings): Promise<Shop> {
     collections: bySortOrder(document.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: document.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
     designs: await linkedDesigns(db, [...documents.values()].join('\n')),
-    ...given,
   };
 }
 

@@ -6,13 +6,14 @@ import { markPaid, markShipped, type OrderReport, refundOrder } from '../../back
 import { importPrices } from '../../backend/operator/import-prices.ts';
 import { listOrders, orderDetails } from '../../backend/operator/order-list.ts';
 import { readPriceFile } from '../../backend/operator/price-file.ts';
+import { exportContent, importContent, readContentFile } from '../../backend/operator/content/import-content.ts';
 import { exportProducts } from '../../backend/operator/products/export-products.ts';
 import { importProducts } from '../../backend/operator/products/import-products.ts';
 import { findPictures, type PictureFolders } from '../../backend/operator/products/picture-files.ts';
 import { readProductFile } from '../../backend/operator/products/product-file.ts';
 import type { FileFormat } from '../../backend/operator/import-file.ts';
 import type { Shop } from '../../backend/shop/shop.ts';
-import { changeText, orderTable, orderText, priceText, productText } from './print.ts';
+import { changeText, contentText, orderTable, orderText, priceText, productText } from './print.ts';
 
 /** A command line that names no command, or one of its options wrongly. */
 export class UsageError extends Error {
@@ -134,6 +135,25 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       if (out === undefined) return { text: json };
       writeNewFile(out, json);
       return { text: `${products} ${products === 1 ? 'product' : 'products'} in ${out}` };
+    },
+  },
+  'export content': {
+    usage: 'export content [--out content.json]',
+    options: ['out'],
+    async run(shop, _, { out }) {
+      const json = await exportContent(shop);
+      if (out === undefined) return { text: json };
+      writeNewFile(out, json);
+      return { text: `the documents are in ${out}` };
+    },
+  },
+  'import content': {
+    usage: 'import content content.json [--dry-run]',
+    options: ['dry-run', 'json'],
+    operand: 'a file of documents, .json',
+    async run(shop, file, values) {
+      const report = await importContent(shop, readContentFile(readGivenFile(file)), { isDryRun: values['dry-run'] });
+      return { text: contentText(report), json: report };
     },
   },
   'import products': {

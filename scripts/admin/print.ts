@@ -1,5 +1,7 @@
 import type { OrderReport } from '../../backend/operator/change-order.ts';
 import type { PriceReport } from '../../backend/operator/import-prices.ts';
+import type { ContentReport } from '../../backend/operator/content/import-content.ts';
+import type { FieldChange } from '../../backend/operator/field-changes.ts';
 import type { ProductReport } from '../../backend/operator/products/import-products.ts';
 import type { ListedOrder, OrderDetails } from '../../backend/operator/order-list.ts';
 
@@ -120,12 +122,20 @@ export function productText({ dry_run, entries, added, changed, withdrawn, mails
     ...added.map(
       ({ key, configurations }) => `  new: ${key}, ${configurations} ${configurations === 1 ? 'configuration' : 'configurations'}`,
     ),
-    ...changed.flatMap(({ key, changes }) => [
-      `  changed: ${key}`,
-      ...changes.map(({ field, before, after }) => `    ${field}: ${short(before)} → ${short(after)}`),
-    ]),
+    ...changed.flatMap(({ key, changes }) => [`  changed: ${key}`, ...changes.map(changeLine)]),
     ...withdrawn.map((key) => `  withdrawn: ${key}`),
     ...(mails === 0 ? [] : [`  mails that a configuration is available again: ${mails}`]),
+  ]
+    .map((line) => line.replaceAll(CONTROL, ' '))
+    .join('\n');
+}
+
+const changeLine = ({ field, before, after }: FieldChange): string => `    ${field}: ${short(before)} → ${short(after)}`;
+
+export function contentText({ dry_run, changed }: ContentReport): string {
+  return [
+    `${changed.length} ${changed.length === 1 ? 'document' : 'documents'} ${dry_run ? 'would change (dry run: nothing is written)' : 'changed'}`,
+    ...changed.flatMap(({ document, changes }) => [`  changed: ${document}`, ...changes.map(changeLine)]),
   ]
     .map((line) => line.replaceAll(CONTROL, ' '))
     .join('\n');

@@ -14,7 +14,8 @@ import { countMails } from '../count-mails.ts';
 import { inOperation, type OperationOptions } from '../dry-run.ts';
 import { type FileFault, requireFaultless } from '../import-file.ts';
 import { type FindPicture, mergedProduct } from './merge-product.ts';
-import { changesOf, type FieldChange } from './product-changes.ts';
+import type { FieldChange } from '../field-changes.ts';
+import { changesOf } from './product-changes.ts';
 import type { ProductFile } from './product-file.ts';
 
 export interface ProductReport {

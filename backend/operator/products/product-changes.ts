@@ -1,12 +1,6 @@
 import { euros } from '../../core/money.ts';
+import type { FieldChange } from '../field-changes.ts';
 import { type CatalogProduct, withoutFallbacks } from '../../catalog/writing/catalog-product.ts';
-
-export interface FieldChange {
-  /** `title.de`, `configurations.FL-AUR-54.price`. */
-  readonly field: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
 
 /** Fields that differ. Stock is that of new configurations alone. */
 export function changesOf(before: CatalogProduct, after: CatalogProduct): FieldChange[] {

@@ -1,9 +1,9 @@
-import { cents } from '../../../backend/core/money.ts';
-import type { CampaignsDocument } from '../../../backend/shop/campaigns-document.ts';
-import type { Db } from '../../../backend/db/database.ts';
+import { cents } from '../core/money.ts';
+import type { CampaignsDocument } from '../shop/campaigns-document.ts';
+import type { Db } from '../db/database.ts';
 
-/** Imports discount codes and gift cards. Existing ones keep their use; removed ones stay for the carts that hold them. */
-export async function importCodes(
+/** Writes discount codes and gift cards. Existing ones keep their use; removed ones stay for the carts that hold them. */
+export async function writeCodes(
   db: Db,
   { discount_codes, gift_cards }: Pick<CampaignsDocument, 'discount_codes' | 'gift_cards'>,
 ): Promise<void> {
