@@ -2,6 +2,17 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { ChargeRefused, type PaymentGateways } from '../backend/payments/payment-gateway.ts';
 import { ChargeRefused as RefusedByTestProvider, type GatewayApi } from '../test-provider/payment-gateway.ts';
 
+/** Of the demo shop: a token says what becomes of the payment. Neither address leads anywhere. */
+const HANDLER = {
+  name: 'example.feinlicht.test_token',
+  id: 'test_token',
+  version: '2026-08-25',
+  spec: 'https://feinlicht.example/ucp/test-token',
+  schema: 'https://feinlicht.example/ucp/test-token.json',
+  config: {},
+  type: 'card',
+} as const;
+
 /** The test provider behind the backend's port, as an adapter of a real gateway would be. */
 export const testGateways = (api: GatewayApi): PaymentGateways => ({
   create: (wanted) => translated(() => api.create(wanted)),
@@ -10,6 +21,10 @@ export const testGateways = (api: GatewayApi): PaymentGateways => ({
   capture: (ref) => translated(() => api.capture(ref)),
   cancel: (ref) => translated(() => api.cancel(ref)),
   refund: (ref) => translated(() => api.refund(ref)),
+  credentials: {
+    handlers: [HANDLER],
+    authorise: (ref, _handlerId, { token }) => translated(() => api.authorise(ref, typeof token === 'string' ? token : '')),
+  },
   onNotice: (listener) => api.onNotice(listener),
 });
 

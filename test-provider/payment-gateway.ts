@@ -16,6 +16,8 @@ export interface GatewayApi {
   /** Releases held money or ends an open charge. A captured charge is unchanged: check the returned state. */
   cancel(ref: string): Charge;
   refund(ref: string): Charge;
+  /** By a token of a test in place of the shopper: `success_token`, `escalate_token`; any other one is declined. */
+  authorise(ref: string, token: string): Charge;
   /** Called for each change of a charge, at least once, possibly late, and again until it succeeds. */
   onNotice(listener: (ref: string) => void | Promise<void>): void;
 }

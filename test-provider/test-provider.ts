@@ -64,6 +64,7 @@ export function createTestProvider({ dataDir, publicOrigin, shopOrigin, addressK
     capture: (ref) => seen(charges.capture(ref)),
     cancel: (ref) => seen(charges.cancel(ref)),
     refund: (ref) => seen(charges.refund(ref)),
+    authorise: (ref, token) => seen(authoriseByToken(charges, ref, token)),
     onNotice: (listener) => notices.listen((ref) => (isTrial(charges.byRef(ref).reference) ? undefined : listener(ref))),
   };
   const collected = createCollected();
@@ -83,6 +84,13 @@ export function createTestProvider({ dataDir, publicOrigin, shopOrigin, addressK
       db.close();
     },
   };
+}
+
+const ESCALATE = 'escalate_token';
+
+function authoriseByToken(charges: Charges, ref: string, token: string): ChargeRow {
+  const charge = charges.byRef(ref);
+  return token === ESCALATE ? charge : charges.agree(charge.token, token === 'success_token' ? 'success' : 'declined', null);
 }
 
 /** `/provider`: another origin than the shop, whose pages cannot read its frames. */

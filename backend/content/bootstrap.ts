@@ -33,8 +33,11 @@ const CAPABILITIES: readonly Capability[] = [
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */
-const capabilities = ({ shopOrigin }: Shop): Capability[] =>
-  /^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [...CAPABILITIES] : [...CAPABILITIES, 'passkeys'];
+const capabilities = ({ shopOrigin, gateway }: Shop): Capability[] => [
+  ...CAPABILITIES,
+  ...(/^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [] : (['passkeys'] as const)),
+  ...(gateway.credentials ? (['agent-payments'] as const) : []),
+];
 
 export async function bootstrap(shop: Shop, lang: Lang): Promise<z.input<typeof Bootstrap>> {
   const { settings: given, ...rest } = shop.document;

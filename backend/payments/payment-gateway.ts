@@ -1,5 +1,6 @@
 import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { Address } from '../../shared/contract/cart.ts';
+import type { PaymentHandler } from '../../shared/contract/payment-handler.ts';
 
 /**
  * The port to payment gateways: what Stripe, PayPal and Affirm have in common. A gateway has a ledger of its own, so held money and the
@@ -16,8 +17,16 @@ export interface PaymentGateways {
   /** Releases held money or ends an open charge. A captured charge is unchanged: check the returned state. */
   cancel(ref: string): Promise<Charge>;
   refund(ref: string): Promise<Charge>;
+  /** For platforms of machine shoppers; absent: no gateway takes credentials. */
+  readonly credentials?: Credentials;
   /** Called for each change of a charge, at least once, possibly late, and again until it succeeds. */
   onNotice(listener: (ref: string) => void | Promise<void>): void;
+}
+
+export interface Credentials {
+  readonly handlers: readonly PaymentHandler[];
+  /** Tries to hold the money of an open charge. One that stays open needs its buyer. */
+  authorise(ref: string, handlerId: string, credential: Readonly<Record<string, unknown>>): Promise<Charge>;
 }
 
 export interface NewCharge {

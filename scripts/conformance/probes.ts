@@ -84,6 +84,11 @@ export const probes: Probes = {
   askQuestion: ({ newEmail }) => ({ args: { body: { name: 'Ana', email: newEmail(), question: 'Is it made to order?' } } }),
   getPaymentGateways: nothing,
   getPaymentMethods: nothing,
+  getPaymentHandlers: nothing,
+  authorisePayment: () => ({
+    args: { params: { id: 'no-such-handler' }, body: { payment_id: randomUUID(), credential: { type: 'token', token: 'x' } } },
+    refusal: { status: 404, code: 'not_found' },
+  }),
 
   getCart: async (context) => ({ args: { query: { cart_unique_id: (await cart(context)).unique_id } } }),
   addItem: async ({ shopper }) => {

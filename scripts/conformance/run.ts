@@ -3,6 +3,7 @@ import { capabilityOf } from '../../shared/contract/capabilities.ts';
 import { endpoints } from '../../shared/contract/endpoints.ts';
 import { type Backend, createBackend } from './backend.ts';
 import { accountsBehaviour } from './behaviour/accounts.ts';
+import { agentPaymentsBehaviour } from './behaviour/agent-payments.ts';
 import { cartBehaviour } from './behaviour/cart.ts';
 import { catalogBehaviour } from './behaviour/catalog.ts';
 import { checkoutBehaviour } from './behaviour/checkout.ts';
@@ -56,6 +57,7 @@ const CHECKS: readonly Check[] = [
   ...accountsBehaviour,
   ...orderPaymentBehaviour,
   ...orderEventsBehaviour,
+  ...agentPaymentsBehaviour,
   ...promises,
 ];
 

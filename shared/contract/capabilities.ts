@@ -21,6 +21,7 @@ const CALLS: Readonly<Record<Capability, readonly EndpointKey[]>> = {
   withdrawals: ['declareWithdrawal', 'getWithdrawal'],
   'mail-choices': ['updateSubscriptions'],
   offers: ['getOffers'],
+  'agent-payments': ['getPaymentHandlers', 'authorisePayment'],
   'order-events': ['assignCart', 'getPlatformOrder', 'takeOrderEvents', 'confirmOrderEvent'],
   // No call of its own: `keepReturnPhoto` takes multipart/form-data.
   'photo-files': [],

@@ -74,6 +74,7 @@ export const CAPABILITIES = [
   'photo-files',
   'offers',
   'order-events',
+  'agent-payments',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -84,6 +84,8 @@ const table = {
   unsubscribe: { method: 'POST', path: '/subscribe/unsubscribe' },
   askQuestion: { method: 'POST', path: '/questions' },
   getPaymentGateways: { method: 'GET', path: '/payment-gateways', cacheGroup: 'payment-gateways' },
+  getPaymentHandlers: { method: 'GET', path: '/payment-handlers', cacheGroup: 'payment-methods', serverOnly: true },
+  authorisePayment: { method: 'POST', path: '/payment-handlers/:id/authorise', serverOnly: true, timeout: 'payment' },
   getPaymentMethods: { method: 'GET', path: '/payment-methods', cacheGroup: 'payment-methods' },
 
   getCart: { method: 'GET', path: '/carts' },

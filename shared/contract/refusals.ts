@@ -106,6 +106,8 @@ export const REFUSALS: Readonly<Record<EndpointKey, readonly ErrorCode[]>> = {
   unsubscribe: ['token_invalid'],
   askQuestion: ['configuration_not_found', 'not_found'],
   getPaymentGateways: [],
+  getPaymentHandlers: [],
+  authorisePayment: ['not_found', 'method_unavailable'],
   getPaymentMethods: [],
   getCart: ['cart_not_found'],
   addItem: ['configuration_not_found', 'out_of_stock', 'quantity_invalid', 'cart_finished'],

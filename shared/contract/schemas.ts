@@ -73,6 +73,7 @@ import {
   PlatformOrderResponse,
   TakeOrderEventsRequest,
 } from './platform-order.ts';
+import { AuthorisePaymentRequest, AuthorisePaymentResponse, PaymentHandler } from './payment-handler.ts';
 import { Quiz } from './quiz.ts';
 import { Post, PostCard, PostCategory, PostsRequest, PostsResponse } from './post.ts';
 import { ConfigurationOfProduct, Product } from './product.ts';
@@ -147,6 +148,8 @@ export const schemas = {
   unsubscribe: { body: SubscriptionTokenRequest, response: SubscriptionResponse },
   askQuestion: { body: QuestionRequest, response: Accepted },
   getPaymentGateways: { response: data(z.array(PaymentGateway)) },
+  getPaymentHandlers: { response: data(z.array(PaymentHandler)) },
+  authorisePayment: { body: AuthorisePaymentRequest, response: AuthorisePaymentResponse },
   getPaymentMethods: { response: data(z.array(PaymentMethod)) },
 
   getCart: { query: cartQuery, response: CartResponse },

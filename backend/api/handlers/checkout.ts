@@ -7,6 +7,7 @@ import { ACCEPTED } from '../../inquiries/limits.ts';
 import { assignCart, confirmOrderEvent, takeOrderEvents } from '../../orders/order-events.ts';
 import { platformOrder } from '../../orders/platform-order.ts';
 import { confirmedOrder } from '../../orders/order-confirmation.ts';
+import { authorisePayment } from '../../payments/authorise-payment.ts';
 import { expressCheckout } from '../../payments/express.ts';
 import { finishCheckout } from '../../payments/finish.ts';
 import { paymentGateways, paymentMethods } from '../../payments/offer.ts';
@@ -19,6 +20,15 @@ export const checkoutHandlers = {
   getPaymentGateways: {
     summary: 'Payment gateways and their methods',
     handle: (shop) => ({ data: paymentGateways(shop) }),
+  },
+  getPaymentHandlers: {
+    summary: 'How platforms of machine shoppers pay for their buyers',
+    handle: ({ gateway }) => ({ data: [...(gateway.credentials?.handlers ?? [])] }),
+  },
+  authorisePayment: {
+    summary: 'Holds the money of a payment by a credential that a platform has from its buyer',
+    description: 'Of a payment that start-checkout has begun, with the method of the handler. It places no order.',
+    steps: (shop, { params, body }) => authorisePayment(shop, params.id, body),
   },
   getPaymentMethods: {
     summary: 'Payment methods',
