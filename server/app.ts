@@ -78,6 +78,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
         platforms: env.ucpPlatforms,
         signingKeys: env.ucpSigningKeys,
         orders: env.ucpOrders,
+        completion: env.ucpCompletion,
         capabilities: () => parts.settings.current()?.capabilities ?? [],
         sites,
         log,

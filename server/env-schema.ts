@@ -147,6 +147,14 @@ export const envSchema = z.object({
         '`on`: platforms in `UCP_PLATFORMS` read the orders of their checkouts, and are told of changes; needs `UCP_SIGNING_KEYS` and a backend with `order-events`',
       ),
     ),
+  UCP_COMPLETION: oneOf('on', 'off')
+    .default('off')
+    .register(
+      documented,
+      about(
+        '`on`: platforms in `UCP_PLATFORMS` may order for buyers where the law does not want the buyer to (`docs/machine-shoppers.md`); needs a backend with `agent-payments`',
+      ),
+    ),
   UCP_PLATFORMS: parsedBy(parseRegisteredPlatforms, 'must be a list like [{"name": "…", "profile": "https://…"}], in JSON').register(
     documented,
     secret('platforms that the operator knows: a list of their names and profiles in JSON (`docs/machine-shoppers.md`)', 'none'),

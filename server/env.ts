@@ -37,6 +37,8 @@ export interface Env {
   readonly ucp: boolean;
   /** Sign the answers to machines, the current one first; empty: answers are not signed. */
   readonly ucpSigningKeys: readonly SigningKey[];
+  /** Platforms may order for buyers, where the law does not want the buyer to. */
+  readonly ucpCompletion: boolean;
   /** Platforms read orders of their checkouts, and are told of changes. */
   readonly ucpOrders: boolean;
   /** Platforms that the operator knows. */
@@ -107,6 +109,7 @@ export function readEnv(source: Source): Env {
     securityContacts: env.SECURITY_CONTACT,
     ucp: env.UCP === 'on',
     ucpSigningKeys: env.UCP_SIGNING_KEYS,
+    ucpCompletion: env.UCP === 'on' && env.UCP_COMPLETION === 'on',
     ucpOrders: env.UCP === 'on' && env.UCP_ORDERS === 'on',
     ucpPlatforms: env.UCP_PLATFORMS,
     redis,

@@ -46,7 +46,13 @@ describe('a platform', () => {
   ] as const)('%s has its tier', async (_name, isKnown, isSigned, tier, name) => {
     const { admit } = open(isKnown);
     const address = '192.0.2.1';
-    expect(await admit(await asking(isSigned, 'anonymous'))).toEqual({ platform: PLATFORM.profile, name, tier, address });
+    expect(await admit(await asking(isSigned, 'anonymous'))).toEqual({
+      platform: PLATFORM.profile,
+      name,
+      tier,
+      confirmsOrders: false,
+      address,
+    });
   });
 
   it('below the tier of an operation is refused', async () => {

@@ -16,6 +16,8 @@ export interface Caller {
   /** As the operator calls it; null: it is not known. */
   readonly name: string | null;
   readonly tier: Tier;
+  /** It shows the essentials of an order and the button of the law, as the operator has it in writing. */
+  readonly confirmsOrders: boolean;
   /** The network address that it calls from. */
   readonly address: string;
 }
@@ -62,7 +64,7 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
       if (signed) limits.spend({ platform: url, address, tier }, operation.cost);
       const capability = platform.profile.capabilities[`dev.ucp.shopping.${operation.capability}`] ?? [];
       if (!capability.some((one) => one.version === version)) return null;
-      return { platform: url, name: platform.known?.name ?? null, tier, address };
+      return { platform: url, name: platform.known?.name ?? null, tier, confirmsOrders: platform.known?.confirmsOrders ?? false, address };
     } catch (error) {
       if (error instanceof UcpError && error.status < 500 && error.status !== 429) limits.countFailure(address);
       throw error;

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { Cart } from '../../shared/contract/cart.ts';
+import type { Order } from '../../shared/contract/order.ts';
+import { toCents } from '../../shared/commerce/money.ts';
 import type { Message } from '../../shared/commerce/ucp/wire.ts';
 import { href } from '../../shared/routes.ts';
 import { fillCart } from './cart-changes.ts';
@@ -10,7 +12,9 @@ import { legalLinks } from './links.ts';
 import type { Call, Handler, Payload } from './operations.ts';
 import { hostOf, nameForBuyer } from './name-for-buyer.ts';
 import { entityOf, ownOrder } from './orders.ts';
-import type { CheckoutRequest, CheckoutUpdateRequest } from './requests.ts';
+import { enterBuyer, fulfillmentOf, mayComplete, orderTotals, placeOrder, readinessOf } from './completion.ts';
+import type { BuyerFields, CheckoutRequest, CheckoutUpdateRequest, CompleteRequest } from './requests.ts';
+import type { UcpTexts } from './texts.ts';
 import { checkoutId, type CheckoutRecord, parseCheckoutId, type Session } from './sessions.ts';
 
 /** As the protocol expects of a checkout that does not say it. */
@@ -27,22 +31,30 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
       const found = await findCart(shop, sessions, key);
       if (!found || isOfAnother(call, found.session.checkout)) return notFound(await shop.texts());
       if (found.cart.items.length === 0) return isEmpty(call);
-      return viewOf(call, await withPrices(call, await openFor(call, found.session), found.cart), found.cart);
+      return openedView(call, await openFor(call, found.session), found.cart);
     });
   }
   const { cart, messages } = await fillCart(shop, id, null, wantedLines(body.line_items ?? []));
   if (!cart) return refusal(messages);
   const known = await sessions.find(sessions.keyOf(cart.unique_id));
   const session = await openFor(call, known ?? { cartId: cart.unique_id, cart: 'none', checkout: null });
-  return viewOf(call, await withPrices(call, session, cart), cart, messages);
+  return openedView(call, session, cart, messages);
 };
 
-/** The buyer is told of prices that have changed since the platform saw them. */
+/** With what the platform says of its buyer, when it may order. */
+async function openedView(call: Call<BuyerFields>, session: Opened, cart: Cart, messages: readonly Message[] = []): Promise<Payload> {
+  const entered = mayComplete(call) && session.checkout.state === 'open' ? await enterBuyer(call, cart, call.body) : { cart, messages: [] };
+  return viewOf(call, await withPrices(call, session, entered.cart), entered.cart, [...messages, ...entered.messages]);
+}
+
+/** The buyer is told of prices that have changed since the platform saw them, and no other total is ordered. */
 async function withPrices({ shop, sessions }: Call, session: Opened, cart: Cart): Promise<Opened> {
   const { line_items: lines } = await snapshotOf(shop, cart);
   const prices = Object.fromEntries(lines.map(({ id, item }) => [id, item.price]));
-  if (session.checkout.state !== 'open' || isDeepStrictEqual(prices, session.checkout.prices)) return session;
-  const seen: Opened = { ...session, checkout: { ...session.checkout, prices } };
+  const { checkout } = session;
+  const total = toCents(cart.final_amount);
+  if (checkout.state !== 'open' || (total === checkout.total && isDeepStrictEqual(prices, checkout.prices))) return session;
+  const seen: Opened = { ...session, checkout: { ...checkout, prices, total } };
   await sessions.save(seen);
   return seen;
 }
@@ -60,6 +72,7 @@ async function openFor(call: Call, session: Session): Promise<Opened> {
       host: hostOf(caller),
       preparedBy: nameForBuyer(caller),
       prices: {},
+      total: null,
       expiresAt,
       snapshot: null,
       orderNumber: null,
@@ -93,19 +106,63 @@ export const getCheckout: Handler<object> = async (call) => {
 export const updateCheckout: Handler<z.infer<typeof CheckoutUpdateRequest>> = async (call) =>
   whileOpen(call, async (session, cart) => {
     const { cart: filled, messages } = await fillCart(call.shop, call.id, cart, wantedLines(call.body.line_items));
-    const now = filled ?? cart;
-    return viewOf(call, await withPrices(call, session, now), now, messages);
+    return openedView(call, session, filled ?? cart, messages);
   });
 
 /**
- * The law wants a person to press the button, so nothing is completed here: the checkout still needs its buyer. One that is completed
- * answers its order, whichever key the platform sends.
+ * One that is completed answers its order, whichever key the platform sends. Else the law mostly wants a person to press the button: then
+ * nothing is completed here, and the checkout still needs its buyer.
  */
-export const completeCheckout: Handler<object> = async (call) => {
+export const completeCheckout: Handler<z.infer<typeof CompleteRequest>> = async (call) => {
   const session = await find(call);
   if (session?.checkout.state === 'completed') return view(call, session);
-  return whileOpen(call, (open, cart) => viewOf(call, open, cart));
+  return mayComplete(call) ? complete(call) : whileOpen(call, (open, cart) => viewOf(call, open, cart));
 };
+
+/** One attempt of a checkout at a time. */
+async function complete(call: Call<z.infer<typeof CompleteRequest>>): Promise<Payload> {
+  const { shop, sessions, body } = call;
+  const texts = await shop.texts();
+  const parsed = parseCheckoutId(call.params.id);
+  if (!parsed) return notFound(texts);
+  return sessions.exclusive(parsed.key, async () => {
+    const session = await find(call);
+    if (!session) return notFound(texts);
+    const { checkout, cartId } = session;
+    if (checkout.state !== 'open') return view(call, session, checkout.state === 'completed' ? [] : await closedMessages(call, session));
+    const cart = await cartOf(shop, session);
+    if (cart) {
+      const { needsBuyer, messages } = await readinessOf(call, cart);
+      if (needsBuyer || messages.length > 0) return viewOf(call, session, cart);
+      const seen = await withPrices(call, session, cart);
+      if (checkout.total !== seen.checkout.total) return viewOf(call, seen, cart, [amountChanged(texts)]);
+    } else if (checkout.snapshot === null) return notFound(texts);
+    const ready: Opened = cart ? { ...session, checkout: { ...checkout, snapshot: await snapshotOf(shop, cart) } } : session;
+    // What was ordered is known also when this attempt does not get to the end.
+    await sessions.save(ready);
+    const done = await placeOrder(call, { cartId, total: checkout.total ?? 0, payment: body.payment });
+    if (done === 'pending') return viewOf(call, ready, cart, [], 'complete_in_progress');
+    if ('messages' in done) return cart ? viewOf(call, ready, cart, done.messages) : notFound(texts);
+    return view(call, await withOrderOf(call, ready, done.order));
+  });
+}
+
+async function withOrderOf({ shop, sessions }: Call, session: Opened, order: Order): Promise<Opened> {
+  const { checkout } = session;
+  const totals = orderTotals(order, await shop.texts());
+  const snapshot = checkout.snapshot && { ...checkout.snapshot, currency: order.currency_code, totals };
+  const completed: Opened = { ...session, checkout: { ...checkout, state: 'completed', snapshot, orderNumber: order.po_number } };
+  await sessions.save(completed);
+  return completed;
+}
+
+const amountChanged = ({ amountChanged: content }: UcpTexts): Message => ({
+  type: 'error',
+  code: 'price_changed',
+  content,
+  severity: 'recoverable',
+  path: '$.totals',
+});
 
 export const cancelCheckout: Handler<object> = async (call) =>
   whileOpen(call, async (session, cart) => {
@@ -149,11 +206,12 @@ async function view(call: Call, session: Opened, messages: readonly Message[] = 
   const { shop } = call;
   const { state } = session.checkout;
   const cart = state === 'open' || state === 'handed_over' ? await cartOf(shop, session) : null;
-  if (state === 'open' && !cart) return notFound(await shop.texts());
-  return viewOf(call, state === 'handed_over' && !cart ? await withOrder(call, session) : session, cart, messages);
+  const isGone = (state === 'open' || state === 'handed_over') && !cart;
+  const now = isGone ? await withOrder(call, session) : session;
+  return isGone && now.checkout.state === 'open' ? notFound(await shop.texts()) : viewOf(call, now, cart, messages);
 }
 
-/** An order may have come about without this server: by a notice of the payment gateway, when the buyer did not come back. */
+/** An order may have come about without this server: by a notice of the payment gateway, when nobody came back. */
 async function withOrder(call: Call, session: Opened): Promise<Opened> {
   const { checkout } = session;
   const { snapshot } = checkout;
@@ -172,12 +230,18 @@ async function withOrder(call: Call, session: Opened): Promise<Opened> {
  * While it is open, what is in the cart now, and the link for the buyer. Once the buyer has it: the lines that the platform knows, the sums
  * of now, a link that leads the same browser back, the order's number in the end. Nothing else is the platform's business.
  */
-async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: readonly Message[] = []): Promise<Payload> {
+async function viewOf(
+  call: Call,
+  session: Opened,
+  cart: Cart | null,
+  messages: readonly Message[] = [],
+  status?: string,
+): Promise<Payload> {
   const { shop } = call;
   const { checkout } = session;
   const texts = await shop.texts();
   const now = cart && (await snapshotOf(shop, cart));
-  const known = checkout.snapshot ?? now;
+  const known = checkout.state === 'open' && now ? now : (checkout.snapshot ?? now);
   const shown = checkout.state === 'handed_over' && now ? { ...known, totals: now.totals } : known;
   const waits = checkout.state === 'open' || (checkout.state === 'handed_over' && cart !== null);
   const review: Message = {
@@ -189,12 +253,17 @@ async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: 
   // From the hand-over on the buyer reads the terms in the shop.
   const terms = checkout.state === 'open' && cart ? await lineTerms(shop, call.version, cart.items) : { disclosures: [] };
   const { disclosures, ...policies } = terms;
-  const all = [...messages, ...disclosures, ...(waits ? [review] : [])];
+  const ready = checkout.state === 'open' && cart && mayComplete(call) ? await readinessOf(call, cart) : null;
+  const asks = waits && (ready === null || ready.needsBuyer);
+  const escalates = messages.some((one) => one.type === 'error' && one.severity === 'requires_buyer_input');
+  const all = [...messages, ...disclosures, ...(ready?.messages ?? []), ...(asks ? [review] : [])];
   const id = checkoutId(call.sessions.keyOf(session.cartId), checkout);
   return {
     id,
-    status: statusOf(checkout, cart),
+    status:
+      status ?? (asks || escalates || !ready ? statusOf(checkout, cart) : ready.messages.length > 0 ? 'incomplete' : 'ready_for_complete'),
     ...shown,
+    ...(ready && cart && fulfillmentOf(cart)),
     links: legalLinks(shop, texts),
     ...policies,
     expires_at: checkout.expiresAt,

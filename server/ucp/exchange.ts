@@ -1,14 +1,16 @@
 import type { Request } from 'express';
 import type { UcpVersion } from '../../shared/commerce/ucp/version.ts';
+import type { PaymentHandler } from '../../shared/contract/payment-handler.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { ownLocale, type Site } from '../../shared/i18n/site.ts';
 import type { Bulkhead } from '../limits/bulkhead.ts';
 import type { Admission, Caller } from './admission.ts';
 import { type Answer, type Attempt, hash, runOnce } from './idempotency.ts';
+import { mayComplete } from './completion.ts';
 import type { Call, FoundOperation, Offers, Operation, Payload } from './operations.ts';
 import { offeredLocales, spokenLocale } from './locale.ts';
-import { capabilityIn } from './profile.ts';
+import { capabilityIn, handlerMap } from './profile.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Sessions } from './sessions.ts';
 import type { ShopCalls } from './shop-calls.ts';
@@ -61,14 +63,19 @@ export function createExchange(options: ExchangeOptions): (exchange: Exchange) =
   async function carryOut({ req, operation, params, version }: Exchange, caller: Caller, body: unknown, id: string): Promise<Answer> {
     const shop = shopCalls(req.site, localeOf(req, body));
     const call: Call = { shop, sessions, caller, version, body, params, id, offers, continueUrl: continueUrl(shop) };
-    return answerOf(await operation.handle(call as Call<never>), operation, version);
+    const payload = await operation.handle(call as Call<never>);
+    return answerOf(payload, operation, version, operation.capability === 'checkout' ? await handlersFor(call) : []);
   }
 }
 
-function answerOf(payload: Payload, { capability, success }: Operation, version: UcpVersion): Answer {
+/** Those that may order for their buyers are told how to pay. */
+const handlersFor = async (call: Call): Promise<readonly PaymentHandler[]> =>
+  mayComplete(call) ? (await call.shop.read('getPaymentHandlers')).data : [];
+
+function answerOf(payload: Payload, { capability, success }: Operation, version: UcpVersion, paidBy: readonly PaymentHandler[]): Answer {
   const capabilities = capabilityIn(version, capability);
   if ('refused' in payload) return { status: 200, body: { ucp: { version, status: 'error', capabilities }, messages: payload.refused } };
-  const handlers = capability === 'checkout' ? { payment_handlers: {} } : {};
+  const handlers = capability === 'checkout' ? { payment_handlers: handlerMap(paidBy) } : {};
   return { status: success, body: { ucp: { version, status: 'success', capabilities, ...handlers }, ...payload } };
 }
 

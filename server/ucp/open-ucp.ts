@@ -4,7 +4,8 @@ import type { Backend } from '../backend/call-backend.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
 import { createSeal } from '../http/sealed.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
-import type { Sites } from '../../shared/i18n/site.ts';
+import type { PaymentHandler } from '../../shared/contract/payment-handler.ts';
+import { ownLocale, type Site, type Sites } from '../../shared/i18n/site.ts';
 import type { Log } from '../observability/log.ts';
 import type { Redis } from '../redis/redis.ts';
 import { createAdmission } from './admission.ts';
@@ -41,6 +42,8 @@ export interface UcpOptions {
   readonly signingKeys: readonly SigningKey[];
   /** Registered platforms may read the orders of their checkouts, and are told of changes. */
   readonly orders: boolean;
+  /** Registered platforms may order for buyers, where the law does not want the buyer to. */
+  readonly completion: boolean;
   /** Of the backend, by now. */
   readonly capabilities: () => readonly string[];
   readonly sites: () => Sites;
@@ -79,7 +82,16 @@ export function openUcp(options: UcpOptions): Ucp {
   const slots = bulkhead();
   const platforms = createPlatforms({ known: options.platforms, fetch });
   const hasOrders = (): boolean => options.orders && options.capabilities().includes('order-events');
-  const offers: Offers = (capability) => capability !== 'order' || hasOrders();
+  const completes = (): boolean => options.completion && options.capabilities().includes('agent-payments');
+  const offers: Offers = (capability) => (capability === 'order' ? hasOrders() : capability === 'fulfillment' ? completes() : true);
+  /** Without a backend the shop names none: nothing could be paid. */
+  const readHandlers = async (site: Site): Promise<readonly PaymentHandler[]> => {
+    if (!completes()) return [];
+    const answer = await shopCalls(site, ownLocale(site))
+      .read('getPaymentHandlers')
+      .catch(() => null);
+    return answer?.data ?? [];
+  };
   const exchange = createExchange({
     store,
     sessions,
@@ -92,7 +104,7 @@ export function openUcp(options: UcpOptions): Ucp {
   return {
     owns: (path) => isProfile(path) || isPermalink(path) || path === UCP_PATH || path.startsWith(`${UCP_PATH}/`),
     handle: Router().use(
-      serveProfile(signer?.publicKeys ?? [], offers),
+      serveProfile(signer?.publicKeys ?? [], offers, readHandlers),
       continueCheckout({ seal, sessions, shopCalls, secureCookies }),
       permalinks({ shopCalls, limits, bulkhead: slots, report }),
       mcpBinding({ exchange, offers, send, report }),

@@ -11,6 +11,7 @@ import {
   CartUpdateRequest,
   CheckoutRequest,
   CheckoutUpdateRequest,
+  CompleteRequest,
   LookupRequest,
   ProductRequest,
   SearchRequest,
@@ -20,8 +21,8 @@ import type { Session, Sessions } from './sessions.ts';
 import type { ShopCalls } from './shop-calls.ts';
 import type { Tier } from './tiers.ts';
 
-/** Capabilities of the service `dev.ucp.shopping`; the profile names those that have an operation. */
-export type CapabilityName = 'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout' | 'order';
+/** Capabilities of the service `dev.ucp.shopping`. `fulfillment` extends checkouts of platforms that order for their buyers. */
+export type CapabilityName = 'catalog.search' | 'catalog.lookup' | 'cart' | 'checkout' | 'order' | 'fulfillment';
 
 /** What a handler knows of a request, whichever binding it came by. */
 export interface Call<B = unknown> {
@@ -71,6 +72,7 @@ const TIER_OF: Readonly<Record<CapabilityName, Tier>> = {
   cart: 'anonymous',
   checkout: 'signed',
   order: 'registered',
+  fulfillment: 'registered',
 };
 
 /** Whether the shop has a capability now: some need a setting, and a backend that can do it. */
@@ -143,8 +145,8 @@ export const operations = {
     method: 'POST',
     path: '/checkout-sessions/:id/complete',
     capability: 'checkout',
-    cost: 2,
-    schema: AnyRequest,
+    cost: 10,
+    schema: CompleteRequest,
     handle: completeCheckout,
   }),
   cancel_checkout: row({

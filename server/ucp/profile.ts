@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { hasPoliciesAndPermalinks, isUcpVersion, UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
+import type { PaymentHandler } from '../../shared/contract/payment-handler.ts';
 import type { Site } from '../../shared/i18n/site.ts';
 import { sendDocument } from '../http/send-document.ts';
 import { PERMALINK_PATH } from './permalink.ts';
@@ -23,6 +24,7 @@ const PAGES: Readonly<Record<UcpVersion, Readonly<Record<CapabilityName, string>
     cart: 'shopping/cart',
     checkout: 'shopping/checkout',
     order: 'shopping/order',
+    fulfillment: 'shopping/fulfillment',
   },
   '2026-04-08': {
     'catalog.search': 'catalog/search',
@@ -30,21 +32,35 @@ const PAGES: Readonly<Record<UcpVersion, Readonly<Record<CapabilityName, string>
     cart: 'cart',
     checkout: 'checkout',
     order: 'order',
+    fulfillment: 'fulfillment',
   },
 };
 
-const CAPABILITIES: readonly CapabilityName[] = [...new Set(Object.values(operations).map(({ capability }) => capability))];
+/** Without operations of its own. */
+const EXTENDS: Readonly<Partial<Record<CapabilityName, string>>> = { fulfillment: 'dev.ucp.shopping.checkout' };
+const CAPABILITIES: readonly CapabilityName[] = [
+  ...new Set<CapabilityName>([...Object.values(operations).map(({ capability }) => capability), 'fulfillment']),
+];
 
 /** The capabilities of an answer, in the envelope. */
 export const capabilityIn = (version: UcpVersion, name: CapabilityName) => ({ [`dev.ucp.shopping.${name}`]: [{ version }] });
 
 /** What the shop can do for machines in this version: no more than the table of operations has. */
-export function profileOf(site: Site, version: UcpVersion, keys: readonly object[], offers: Offers): object {
+export interface ProfileParts {
+  readonly keys: readonly object[];
+  readonly offers: Offers;
+  readonly handlers: readonly PaymentHandler[];
+}
+
+export function profileOf(site: Site, version: UcpVersion, { keys, offers, handlers }: ProfileParts): object {
   const base = `${SPEC}/${version}`;
   const described = { version, spec: `${base}/specification/overview` };
   const capabilities: [string, object[]][] = CAPABILITIES.filter(offers).map((name) => {
     const schema = `${base}/schemas/shopping/${name.replace('.', '_')}.json`;
-    return [`dev.ucp.shopping.${name}`, [{ version, spec: `${base}/specification/${PAGES[version][name]}`, schema }]];
+    return [
+      `dev.ucp.shopping.${name}`,
+      [{ version, spec: `${base}/specification/${PAGES[version][name]}`, schema, ...(EXTENDS[name] && { extends: EXTENDS[name] }) }],
+    ];
   });
   // Its endpoint has to be an https address.
   if (hasPoliciesAndPermalinks(version) && site.origin.startsWith('https:')) {
@@ -76,12 +92,21 @@ export function profileOf(site: Site, version: UcpVersion, keys: readonly object
         ],
       },
       capabilities: Object.fromEntries(capabilities) as object,
-      // Orders are placed by people in the shop's own checkout.
-      payment_handlers: {},
+      // Where there are none, orders are placed by people in the shop's own checkout alone.
+      payment_handlers: handlerMap(handlers),
     },
     ...(keys.length > 0 && keysOf(keys, version, offers)),
   };
 }
+
+/** As profiles and checkouts have them. */
+export const handlerMap = (handlers: readonly PaymentHandler[]): object =>
+  Object.fromEntries(
+    [...Map.groupBy(handlers, ({ name }) => name)].map(([name, all]) => [
+      name,
+      all.map(({ name: _name, type: _type, ...handler }) => handler),
+    ]),
+  );
 
 /** Events of orders name the newest profile; a platform of the version before looks for keys by another name. */
 const keysOf = (keys: readonly object[], version: UcpVersion, offers: Offers): object => ({
@@ -99,10 +124,11 @@ function versionOf(path: string): UcpVersion | null {
 
 /** Public for everybody, and the same until the shop is configured otherwise. */
 export const serveProfile =
-  (keys: readonly object[], offers: Offers): RequestHandler =>
-  (req, res, next) => {
+  (keys: readonly object[], offers: Offers, readHandlers: (site: Site) => Promise<readonly PaymentHandler[]>): RequestHandler =>
+  async (req, res, next) => {
     const version = versionOf(req.path);
     if (version === null) return next();
-    const content = JSON.stringify(profileOf(req.site, version, keys, offers));
+    const handlers = await readHandlers(req.site);
+    const content = JSON.stringify(profileOf(req.site, version, { keys, offers, handlers }));
     sendDocument(req, res, { type: 'application/json; charset=utf-8', content, maxAge: 300 });
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SEARCH_MAX, SKU_MAX } from '../../shared/contract/limits.ts';
+import { FIELD_MAX, SEARCH_MAX, SKU_MAX } from '../../shared/contract/limits.ts';
 
 /** Bodies of requests. Fields that the shop has no use for are ignored, as the protocol wants: later versions add some. */
 const Minor = z.int().nonnegative().max(99_999_999_900);
@@ -35,18 +35,63 @@ export const ProductRequest = z.object({
   ...context,
 });
 
+const Text = z.string().trim().max(FIELD_MAX).optional();
+const Person = { first_name: Text, last_name: Text, phone_number: Text };
+const Destination = z.object({
+  id: Text,
+  ...Person,
+  street_address: Text,
+  extended_address: Text,
+  address_locality: Text,
+  address_region: Text,
+  postal_code: Text,
+  address_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+});
+const Method = z.object({
+  destinations: z.array(Destination).max(5).optional(),
+  selected_destination_id: z.string().max(100).nullish(),
+  groups: z
+    .array(z.object({ selected_option_id: z.string().max(40).nullish() }))
+    .max(5)
+    .optional(),
+});
+/** Of platforms that may order for their buyers; what others say of them is not even looked at. */
+const buyerFields = {
+  buyer: z
+    .object({ email: z.email().max(FIELD_MAX).optional(), ...Person })
+    .optional()
+    .catch(undefined),
+  fulfillment: z
+    .object({ methods: z.array(Method).max(5) })
+    .optional()
+    .catch(undefined),
+};
+export type BuyerFields = z.infer<z.ZodObject<typeof buyerFields>>;
+
 const lines = z.array(z.object({ item: z.object({ id: ItemId }), quantity: z.int().min(1).max(1_000_000) }));
 export const CartRequest = z.object({ line_items: lines.min(1).max(LINES_MAX), ...context });
 /** Without lines the cart becomes empty. */
 export const CartUpdateRequest = z.object({ line_items: lines.max(LINES_MAX), ...context });
 
 export const CheckoutRequest = z
-  .object({ cart_id: z.string().max(100).optional(), line_items: lines.max(LINES_MAX).optional(), ...context })
+  .object({ cart_id: z.string().max(100).optional(), line_items: lines.max(LINES_MAX).optional(), ...buyerFields, ...context })
   .refine(({ cart_id, line_items }) => cart_id !== undefined || (line_items?.length ?? 0) > 0, {
     path: ['line_items'],
     error: 'is missing',
   });
-export const CheckoutUpdateRequest = z.object({ line_items: lines.min(1).max(LINES_MAX), ...context });
+export const CheckoutUpdateRequest = z.object({ line_items: lines.min(1).max(LINES_MAX), ...buyerFields, ...context });
+
+const Instrument = z.object({ handler_id: z.string().max(100), credential: z.looseObject({ type: z.string().min(1).max(100) }) });
+export const CompleteRequest = z.object({
+  payment: z
+    .object({ instruments: z.array(Instrument).max(5) })
+    .optional()
+    .catch(undefined),
+  ...context,
+});
 
 /** For what needs no body: there may be none. */
 export const AnyRequest = z.looseObject({ ...context });

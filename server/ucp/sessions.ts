@@ -32,6 +32,8 @@ const CheckoutRecord = z.object({
   preparedBy: z.string().nullable(),
   /** Cents of one unit, by the line's id, as the platform was told by the answer to its last change. */
   prices: z.record(z.string(), z.int()).default({}),
+  /** The total of that answer; null: none was told. */
+  total: z.int().nullable().default(null),
   expiresAt: z.iso.datetime(),
   /** Kept when it is no longer open. From the hand-over on the cart has what the buyer enters. */
   snapshot: Snapshot.nullable(),

@@ -70,7 +70,7 @@ export type Message =
       readonly type: 'error';
       readonly code: string;
       readonly content: string;
-      readonly severity: 'recoverable' | 'requires_buyer_review' | 'unrecoverable';
+      readonly severity: 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable';
       readonly path?: string;
     }
   | {
