@@ -83,13 +83,13 @@ describe.each(variants(['de', 'en']))('with JavaScript off (%s)', (locale) => {
     await close();
   });
 
-  it('a link opens the values of a closed facet, which join the chosen ones', async () => {
+  it('a button opens the values of a closed facet, which join the chosen ones', async () => {
     const { page, problems, close } = await open(`${t.prefix}/catalog?materials=M-YG750`);
     await page.setViewportSize(DESKTOP);
     const filters = page.getByRole('form', { name: 'Filter' });
     expect(await filters.locator('[name=cut]').count()).toBe(0);
     await filters.locator('summary', { hasText: locale === 'de' ? 'Schliff' : 'Cut' }).click();
-    await filters.getByRole('link', { name: locale === 'de' ? '12 Werte anzeigen' : 'Show 12 options' }).click();
+    await filters.getByRole('button', { name: locale === 'de' ? '12 Werte anzeigen' : 'Show 12 options' }).click();
     await page.waitForURL(/[?&]facet=cut$/);
     await filters.locator('[name=cut][value=marquise]').check();
     await filters.getByRole('button', { name: t.apply }).click();

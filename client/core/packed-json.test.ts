@@ -11,13 +11,17 @@ describe('packed JSON', () => {
     expect(JSON.stringify(pack(list))).toBe('{"#":["id","title"],"=":[[1,"Ring"],[2,"Band"]]}');
   });
 
+  const packed = (value: unknown) => {
+    expect(unpack(JSON.parse(JSON.stringify(pack(value))))).toEqual(value);
+    return JSON.stringify(pack(value));
+  };
+
   it('packs nested like objects, too', () => {
     const list = [
       { text: { title: 'Ring' }, images: [{ url: 'a' }, { url: 'b' }] },
       { text: { title: 'Band' }, images: [] },
     ];
-    expect(JSON.stringify(pack(list))).toBe('{"#":[["text",["title"],1],["images",["url"]]],"=":[[["Ring"],[["a"],["b"]]],[["Band"],[]]]}');
-    expect(unpack(pack(list))).toEqual(list);
+    expect(packed(list)).toBe('{"#":[["text",3,["title"]],["images",4,["url"]]],"=":[[["Ring"],[["a"],["b"]]],[["Band"],[]]]}');
   });
 
   it('omits the nulls at the end of a row', () => {
@@ -27,8 +31,7 @@ describe('packed JSON', () => {
       { id: null, title: 'Ring', url: null },
       { id: null, title: null, url: null },
     ];
-    expect(JSON.stringify(pack(list))).toBe('{"#":["id","title","url"],"=":[[1],[2,null,"/ring"],[null,"Ring"],[]]}');
-    expect(unpack(pack(list))).toEqual(list);
+    expect(packed(list)).toBe('{"#":["id","title","url"],"=":[[1],[2,null,"/ring"],[null,"Ring"],[]]}');
   });
 
   it('writes a value once that is the same in all rows', () => {
@@ -36,8 +39,29 @@ describe('packed JSON', () => {
       { url: 'a', width: 1200, alt: null },
       { url: 'b', width: 1200, alt: null },
     ];
-    expect(JSON.stringify(pack(list))).toBe('{"#":["url",["width",1200,0],["alt",null,0]],"=":[["a"],["b"]]}');
-    expect(unpack(pack(list))).toEqual(list);
+    expect(packed(list)).toBe('{"#":["url",["width",0,1200],["alt",0,null]],"=":[["a"],["b"]]}');
+  });
+
+  it('writes values once that repeat, and nulls as nulls', () => {
+    const metals = [{ metal: 'gold' }, { metal: 'platinum', size: '54' }];
+    const list = [metals[0], metals[1], metals[0], metals[1], null].map((options, id) => ({ id, options }));
+    expect(packed(list)).toBe(
+      '{"#":["id",["options",1,[{"metal":"gold"},{"metal":"platinum","size":"54"}]]],"=":[[0,0],[1,1],[2,0],[3,1],[4]]}',
+    );
+  });
+
+  it('writes objects once that repeat in lists', () => {
+    const [gold, silver] = [
+      { swatch: 'gold', title: 'Gold' },
+      { swatch: 'silver', title: 'Silver' },
+    ];
+    const list = [{ colours: [gold, silver] }, { colours: [silver, gold] }, { colours: [] }];
+    expect(packed(list)).toBe('{"#":[["colours",5,["swatch","title"],[["gold","Gold"],["silver","Silver"]]]],"=":[[[0,1]],[[1,0]],[[]]]}');
+  });
+
+  it('writes what a text has in common with the one before as a character', () => {
+    const list = ['/media/ring-front', null, '/media/ring-side', '/media/band-side'].map((url) => ({ url }));
+    expect(packed(list)).toBe('{"#":[["url",2]],"=":[["#/media/ring-front"],[],["/side"],["*band-side"]]}');
   });
 
   it('leaves unlike objects as they are', () => {
@@ -55,6 +79,12 @@ describe('packed JSON', () => {
         fc.dictionary(key, tie('value'), { maxKeys: 4 }),
         fc.dictionary(key, tie('value'), { maxKeys: 3 }).map((row) => [row, row, row]),
         fc.array(fc.record({ a: tie('value'), b: fc.array(fc.record({ '#': tie('value') }), { maxLength: 2 }) }), { maxLength: 3 }),
+        fc.array(
+          fc.record({
+            text: fc.constantFrom('/media/a', '/media/ab', '/media/💎a', '/media/💍', null),
+            c: fc.constantFrom(null, 'a', [1], {}),
+          }),
+        ),
       ),
     }));
     fc.assert(

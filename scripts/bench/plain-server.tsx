@@ -73,7 +73,9 @@ function Group({ facet: { key, title, values }, open }: { facet: Facet; open: bo
           <small>{count}</small>
         </label>
       ))}
-      <a href={`${BENCH_PATH}&facet=${key}`}>{values.length} Werte anzeigen</a>
+      <button name="facet" value={key}>
+        {values.length} Werte anzeigen
+      </button>
     </details>
   );
 }

@@ -15,6 +15,11 @@ it('renders a part once for each settings object and name', () => {
   expect([first, again, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2]);
 });
 
+it('leaves out preloads of pictures, which belong into the head of a page', () => {
+  const html = createSharedParts()({}, 'card', () => createElement('p', null, createElement('img', { src: '/ring.webp', alt: '' })));
+  expect(html).toBe('<p><img src="/ring.webp" alt=""/></p>');
+});
+
 it('forgets parts that were not used for long', () => {
   const sharedHtml = createSharedParts();
   const settings = {};

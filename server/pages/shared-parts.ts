@@ -10,6 +10,9 @@ export type SharedHtml = (settings: object, name: string, content: () => ReactEl
  */
 const MAX_CHARACTERS = 1_000_000;
 
+/** React writes preloads of pictures that are not lazy in front of the part. The pictures are nearly as early in the page. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+
 /**
  * HTML of the parts that all pages share (client/core/shared-part.tsx), kept as long as the settings that they were rendered from. The read
  * cache hands the same object to every page until it changes, one for each language.
@@ -19,7 +22,7 @@ export function createSharedParts(): SharedHtml {
   return (settings, name, content) => {
     const parts = known.get(settings) ?? createParts();
     known.set(settings, parts);
-    const html = parts.get(name) ?? renderToString(content());
+    const html = parts.get(name) ?? renderToString(content()).replace(PRELOADS, '');
     parts.set(name, html);
     return html;
   };

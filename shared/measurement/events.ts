@@ -1,5 +1,6 @@
 import type { ShopEventName } from '../contract/codes.ts';
-import type { Id, AnalyticsLabels } from '../contract/common.ts';
+import type { Id } from '../contract/common.ts';
+import type { Labels } from './item-labels.ts';
 import type { RouteKey } from '../routes.ts';
 
 /**
@@ -54,7 +55,7 @@ export interface SeenList {
 }
 
 interface Labelled {
-  readonly analytics?: AnalyticsLabels | undefined;
+  readonly analytics?: Labels | undefined;
 }
 
 export interface SeenCard extends Labelled {

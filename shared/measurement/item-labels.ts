@@ -13,15 +13,18 @@ export interface ItemLabels {
   readonly variant?: string;
 }
 
+/** A null is the title in the page's language: in the shop's first language the name of most products is. */
+export type Labels = Omit<AnalyticsLabels, 'name'> & { readonly name: string | null };
+
 /** `title`: for a backend without labels. Then category and variant, which it has in the page's language only, are left out. */
-export function itemLabels(title: string, labels: AnalyticsLabels | undefined): ItemLabels {
+export function itemLabels(title: string, labels: Labels | undefined): ItemLabels {
   if (!labels) return { name: title };
   const { name, category, options } = labels;
   const values = Object.entries(options)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, value]) => value);
   return {
-    name,
+    name: name ?? title,
     ...(category !== null && category !== undefined && { category }),
     ...(values.length > 0 && { variant: values.join(', ') }),
   };

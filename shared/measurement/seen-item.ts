@@ -1,9 +1,11 @@
 import { salePrice } from '../commerce/price.ts';
 import type { ProductCard } from '../contract/product.ts';
 import type { SeenItem } from './events.ts';
+import type { Labels } from './item-labels.ts';
 
 /** What a card or a product page knows of a product. */
-export interface KnownProduct extends Partial<Pick<ProductCard, 'id' | 'base_cost' | 'sale' | 'sale_value' | 'default_sku' | 'analytics'>> {
+export interface KnownProduct extends Partial<Pick<ProductCard, 'id' | 'base_cost' | 'sale' | 'sale_value' | 'default_sku'>> {
+  readonly analytics?: Labels | undefined;
   readonly mixedTranslation: { readonly title: string };
   readonly item_page?: {
     readonly configurations: readonly { readonly configuration_id: string; readonly cost: number; readonly options: Options }[];

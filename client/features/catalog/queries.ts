@@ -1,6 +1,7 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
 import { apiQuery } from '../../core/api-query.ts';
+import { LISTS, NUMBERED, type Shape, withShape } from '../../core/packed-json.ts';
 import { withCardData } from '../product/card-data.ts';
 import type { CatalogResponse, FiltersResponse } from '../../../shared/contract/catalog.ts';
 import type { Id } from '../../../shared/contract/common.ts';
@@ -13,24 +14,33 @@ export const catalogQuery = (selection: CatalogSelection, collectionId?: Id, cou
   apiQuery('getCatalog', { query: catalogArgs(selection, collectionId, count) }, asCards);
 export const categoryQuery = (slug: string, selection: CatalogSelection, count?: number) =>
   apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection, undefined, count) }, asCards);
+const FACET: readonly Shape[] = [
+  'key',
+  'title',
+  ['values', LISTS, ['value', 'title', 'count', ['swatch', NUMBERED], ['group', NUMBERED], 'sku']],
+];
+
 /** Values with the same fields in all facets are one table in the state block (`client/core/packed-json.ts`). */
 const withEqualValues = {
   selectForHydration: ({ data }: FiltersResponse): FiltersResponse => ({
     data: {
       ...data,
-      facets: data.facets.map(({ key, title, values }) => ({
-        key,
-        title,
-        // The last ones are seldom filled: nulls at the end of a row are left out.
-        values: values.map(({ value, title: name, count, swatch, group, sku = null }) => ({
-          value,
-          title: name,
-          count,
-          swatch,
-          group,
-          sku,
+      facets: withShape(
+        data.facets.map(({ key, title, values }) => ({
+          key,
+          title,
+          // The last ones are seldom filled: nulls at the end of a row are left out.
+          values: values.map(({ value, title: name, count, swatch, group, sku = null }) => ({
+            value,
+            title: name,
+            count,
+            swatch,
+            group,
+            sku,
+          })),
         })),
-      })),
+        FACET,
+      ),
     },
   }),
 };

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
 import type { CardData } from '../product/card-data.ts';
-import { cardData } from '../product/card-data.ts';
+import { cardsData } from '../product/card-data.ts';
 import { namedProductsQuery } from '../product/queries.ts';
 import { apiQuery } from '../../core/api-query.ts';
 import type { Id } from '../../../shared/contract/common.ts';
@@ -9,7 +9,7 @@ import type { ResponseOf } from '../../../shared/contract/request.ts';
 
 /** A row's products: their ids, or what their cards show. */
 const forRow = ({ data }: ResponseOf<'getEntity'>): { readonly data: RowProducts } => ({
-  data: { products_ids: data.products_ids.slice(0, ROW), products: data.products.slice(0, ROW).map(cardData) },
+  data: { products_ids: data.products_ids.slice(0, ROW), products: cardsData(data.products.slice(0, ROW)) },
 });
 export interface RowProducts {
   readonly products_ids: readonly Id[];

@@ -32,12 +32,12 @@ interface ProductCardProps {
 }
 
 /**
- * The whole card is one link: its title, stretched over everything. Most cards are the same HTML in many pages. React preloads a picture
- * that is not lazy from the page's head, and a note may be of its page.
+ * The whole card is one link: its title, stretched over everything. Most cards are the same HTML in many pages. The largest picture is
+ * preloaded from the page's head, and a note may be of its page.
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, heading, eager, priority, sizes, note } = props;
-  const name = eager || priority || note ? null : () => `${heading} ${sizes} ${cardJson(product)}`;
+  const name = priority || note ? null : () => `${eager ? 'eager ' : ''}${heading} ${sizes} ${cardJson(product)}`;
   return (
     <SharedPart as="article" name={name} className={styles.card}>
       {() => <CardContent {...props} />}

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { isChosen, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { isPlainClick } from '../../../core/navigation/plain-click.ts';
 import { isKnowledgePart, type KnowledgePart, useKnowledgeHref } from '../../knowledge/use-knowledge-href.ts';
 import { Swatch } from '../../product/metal-swatch.tsx';
 import { type FacetGroup, type FacetValue, SHOWN_OPTIONS } from './facet-groups.ts';
@@ -14,30 +13,30 @@ interface FacetGroupProps {
   readonly group: FacetGroup;
   readonly open: boolean;
   readonly selection: CatalogSelection;
-  /** Address of the listing with all values of this facet. */
-  readonly allHref: string;
   readonly onChange: (selection: CatalogSelection) => void;
 }
 
 /**
  * The values of an open group. A page contains none of a closed group: its values are half of the form and a third of a listing's elements.
- * Without JavaScript a link leads to them.
+ * Without JavaScript a button of the form leads to them. What a closed group shows is the same in nearly all listings.
  */
-export function FacetGroupFields({ group, open, selection, allHref, onChange }: FacetGroupProps) {
+export function FacetGroupFields({ group, open, selection, onChange }: FacetGroupProps) {
   const t = useT('catalog');
   const [used, setUsed] = useState(false);
   const onOpen = useCallback(() => setUsed(true), []);
   const isOpened = useLatch(open || used);
+  const { id, key, title, values, chosen } = group;
+  const name = isOpened ? null : () => `facet ${id} ${title} ${values.length}`;
   return (
-    <FilterGroup title={group.title} chosen={group.chosen} open={open} onOpen={onOpen}>
+    <FilterGroup title={title} chosen={chosen} open={open} name={name} onOpen={onOpen}>
       {isOpened ? (
-        <Options group={group} selection={selection} allHref={allHref} onChange={onChange} />
+        <Options group={group} selection={selection} onChange={onChange} />
       ) : (
-        <a className={styles.more} href={allHref} rel="nofollow">
-          {t('showValues', { count: group.values.length })}
-        </a>
+        <button type="submit" className={styles.more} name="facet" value={key}>
+          {t('showValues', { count: values.length })}
+        </button>
       )}
-      {isKnowledgePart(group.key) && <Explanation part={group.key} title={group.title} />}
+      {isKnowledgePart(key) && <Explanation part={key} title={title} />}
     </FilterGroup>
   );
 }
@@ -49,7 +48,7 @@ function Explanation({ part, title }: { part: KnowledgePart; title: string }) {
 }
 
 /** The first three values; "show more" opens the others. */
-function Options({ group, selection, allHref, onChange }: Omit<FacetGroupProps, 'open'>) {
+function Options({ group, selection, onChange }: Omit<FacetGroupProps, 'open'>) {
   const t = useT('catalog');
   const [used, setUsed] = useState(false);
   const first = group.values.slice(0, SHOWN_OPTIONS);
@@ -78,24 +77,24 @@ function Options({ group, selection, allHref, onChange }: Omit<FacetGroupProps, 
           {rest.map(option)}
         </details>
       ) : (
-        <a
+        <button
+          type="submit"
           className={styles.more}
-          href={allHref}
-          rel="nofollow"
+          name="facet"
+          value={group.key}
           onClick={(event) => {
-            if (!isPlainClick(event)) return;
             event.preventDefault();
             setUsed(true);
           }}
         >
           {more}
-        </a>
+        </button>
       )}
     </>
   );
 }
 
-/** Of the element that replaces the pressed link. */
+/** Of the element that replaces the pressed button. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 interface OptionProps {

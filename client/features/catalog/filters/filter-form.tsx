@@ -1,7 +1,4 @@
-import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { NOTHING } from '../../../../shared/commerce/catalog-query.ts';
-import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
-import type { FacetKey } from '../../../../shared/commerce/facets.ts';
+import { type CatalogSelection, NOTHING, sortValue } from '../../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
 import { useBootstrap, useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -37,16 +34,12 @@ export function FilterForm({ scope, draft, filters, total, withSorting = false, 
   const { material_categories } = useBootstrap();
   const order = material_categories.toSorted((a, b) => a.sort_order - b.sort_order).map(({ title }) => title);
   const groups = facetGroups(facetsOf(scope, filters?.facets ?? [], useCountryProfile()), draft, total, order);
-  // One address for all groups: writing one takes as long as rendering a group. In the order of the table the facet is the last parameter.
-  const here = to(withPage(draft, draft.page));
-  const withOpened = (key: FacetKey) => `${here}${here.includes('?') ? '&' : '?'}facet=${key}`;
   const fields = groups.map((group, index) => (
     <FacetGroupFields
       key={group.id}
       group={group}
       open={index < OPEN_AT_FIRST || group.chosen > 0 || draft.opened === group.key}
       selection={draft}
-      allHref={withOpened(group.key)}
       onChange={onChange}
     />
   ));
@@ -60,9 +53,13 @@ export function FilterForm({ scope, draft, filters, total, withSorting = false, 
         onSubmit(draft);
       }}
     >
+      {/* Of the buttons of a form Enter presses the first: it shall not be one that opens a facet. */}
+      <button type="submit" hidden>
+        {t('apply')}
+      </button>
       {draft.search !== null && <input type="hidden" name="search" value={draft.search} />}
       {withSorting && (
-        <FilterGroup title={t('sorting')} open>
+        <FilterGroup title={t('sorting')} open name={() => `sorting ${draft.sort && sortValue(draft.sort)}`}>
           <SortFields selection={draft} onChange={onChange} />
         </FilterGroup>
       )}

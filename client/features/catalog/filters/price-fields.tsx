@@ -24,7 +24,7 @@ export function PriceFields({ cost, selection, onChange }: PriceFieldsProps) {
   const id = useId();
   const described = fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': id };
   return (
-    <FilterGroup title={t('price')} chosen={min !== null || max !== null ? 1 : 0} open>
+    <FilterGroup title={t('price')} chosen={min !== null || max !== null ? 1 : 0} open name={null}>
       <PriceSlider cost={cost} min={min} max={max} onChange={(from, to) => onChange(withCost(selection, from, to))} />
       <div className={styles.price}>
         <PriceInput
