@@ -56,7 +56,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
   const { buildId, entry, icons, pageSheets } = manifest;
   const assets = { buildId, entry, icons, pageSheets };
   // What to preload is in the server's HTML.
-  const browserAssets = { ...assets, entry: { ...entry, imports: [] } };
+  const browserAssets = { ...assets, entry: { ...entry, imports: [] }, fonts: [] };
 
   return {
     assets,
@@ -108,7 +108,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
           bars,
           texts: textFilesOf(manifest, locale, view),
           view: handedOver,
-          assets: { ...browserAssets, fonts },
+          assets: browserAssets,
           ...(posted && { posted }),
         },
         assets: { ...assets, fonts, entry: { ...entry, imports: [...entry.imports, ...modulesOf(manifest, locale, view)] } },
