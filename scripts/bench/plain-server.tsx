@@ -73,7 +73,7 @@ function Group({ facet: { key, title, values }, open }: { facet: Facet; open: bo
           <small>{count}</small>
         </label>
       ))}
-      <button name="facet" value={key}>
+      <button type="submit" name="facet" value={key}>
         {values.length} Werte anzeigen
       </button>
     </details>
