@@ -34,7 +34,9 @@ export function identityRouter(publicOrigin: () => string, redirectOrigin: strin
 function issuerRouter(provider: IdentityProvider, issuerNow: () => string, redirectOrigin: string): Router {
   const router = Router();
   const grants = new LRUCache<string, Grant>({ max: 1000, ttl: CODE_LIFE });
-  const keys = generateKeyPair('RS256');
+  let made: ReturnType<typeof generateKeyPair> | undefined;
+  // At the first sign-in: two pairs of RSA keys take a tenth of the sandbox's start.
+  const keys = (): ReturnType<typeof generateKeyPair> => (made ??= generateKeyPair('RS256'));
 
   router.get('/.well-known/openid-configuration', (_req, res) => {
     const issuer = issuerNow();
@@ -51,7 +53,7 @@ function issuerRouter(provider: IdentityProvider, issuerNow: () => string, redir
     });
   });
   router.get('/jwks', async (_req, res) => {
-    const jwk: JWK = await exportJWK((await keys).publicKey);
+    const jwk: JWK = await exportJWK((await keys()).publicKey);
     res.json({ keys: [{ ...jwk, kid: 'test', alg: 'RS256', use: 'sig' }] });
   });
 
@@ -97,7 +99,7 @@ function issuerRouter(provider: IdentityProvider, issuerNow: () => string, redir
       .setSubject(subject)
       .setIssuedAt()
       .setExpirationTime('5m')
-      .sign((await keys).privateKey);
+      .sign((await keys()).privateKey);
     res
       .set('Cache-Control', 'no-store')
       .json({ access_token: randomBytes(24).toString('base64url'), token_type: 'Bearer', expires_in: 300, id_token });
