@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './scripts/vitest/slow-first.ts';
 
-const setupFiles = ['scripts/vitest/quiet-console.ts'];
+const setupFiles = ['scripts/vitest/quiet-console.ts', 'scripts/vitest/quick-passwords.ts'];
 /** By default vitest leaves one processor free, which of two is half of the machine. */
 const maxWorkers = availableParallelism();
 
