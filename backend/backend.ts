@@ -29,6 +29,8 @@ export interface BackendOptions extends Omit<ShopSettings, 'languages' | 'search
   readonly uploadsDir: string;
   /** Where derived pictures are stored. */
   readonly picturesDir: string;
+  /** Whether AVIF is derived; it takes seconds of a processor. By default it is. */
+  readonly avif?: boolean | undefined;
   readonly checkResponses: boolean;
   readonly limits: LimitSettings;
   /** Offered at the start. */
@@ -55,6 +57,7 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
     mediaDir,
     uploadsDir,
     picturesDir,
+    avif,
     checkResponses,
     limits: limitSettings,
     languages,
@@ -74,7 +77,7 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
     widthOfProducts: async (file) =>
       (await db.get<{ width: number }>('SELECT width FROM product_medias WHERE file = ? LIMIT 1', file))?.width,
   });
-  const pictures = createPictures(findOriginal, picturesDir, report);
+  const pictures = createPictures(findOriginal, picturesDir, report, { avif });
   const calendar = createCalendar(shop, report);
   await calendar.check();
   const limits = createLimits(limitSettings);

@@ -14,7 +14,16 @@ import { openShopDatabase, openShopInPostgres } from './seed/import/open-shop-da
 import { readSeed, type Seed } from './seed/import/seed-files.ts';
 import { testGateways } from './test-gateways.ts';
 
-type Given = 'picturesDir' | 'checkResponses' | 'limits' | 'demoCampaigns' | 'languages' | 'sitemapSecret' | 'shopOrigin' | 'report';
+type Given =
+  | 'picturesDir'
+  | 'avif'
+  | 'checkResponses'
+  | 'limits'
+  | 'demoCampaigns'
+  | 'languages'
+  | 'sitemapSecret'
+  | 'shopOrigin'
+  | 'report';
 
 export interface SandboxOptions extends Pick<BackendOptions, Given> {
   readonly dataDir: string;

@@ -13,6 +13,7 @@ const sandbox = await createSandbox({
   dataDir: env.dataDir,
   databaseUrl: env.databaseUrl,
   picturesDir: env.picturesDir,
+  avif: env.avif,
   seedDir: findSeedDir(env.seedDir),
   checkResponses: env.checkResponses,
   controls: env.controls,

@@ -52,6 +52,18 @@ describe('the media host', () => {
     }, 10_000);
   });
 
+  it('answers a final WebP in the place of AVIF where the shop derives none', async () => {
+    const other = await startSandbox(undefined, { avif: false });
+    try {
+      for (let times = 0; times < 2; times += 1) {
+        const { headers } = await fetch(`${other.url}${RING}?w=64`, { headers: { accept: 'image/avif,image/webp,*/*' } });
+        expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/webp', 'public, max-age=31536000, immutable']);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
   it('uses pictures that another sandbox derived in the same folder', async () => {
     const path = `${RING}?w=64`;
     const browser = { accept: 'image/avif,image/webp,*/*' };

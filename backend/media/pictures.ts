@@ -26,7 +26,12 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
-export function createPictures(findOriginal: FindOriginal, derived: string, report: (error: unknown) => void): Pictures {
+export function createPictures(
+  findOriginal: FindOriginal,
+  derived: string,
+  report: (error: unknown) => void,
+  { avif = true }: { readonly avif?: boolean | undefined } = {},
+): Pictures {
   const now = createQueue(2, 200);
   // AVIF takes seconds of CPU time: one at a time, in the background.
   const later = createQueue(1, 500);
@@ -72,6 +77,7 @@ export function createPictures(findOriginal: FindOriginal, derived: string, repo
       final,
       etag: etag(picture, width, kind),
     });
+    if (format === 'avif' && !avif) return get(name, wanted, 'webp');
     if (format === 'webp' && width === null) return served(await readFile(picture.path), 'webp', true);
     const ready = await stored(pathOf(picture, width, format));
     if (ready) return served(ready, format, true);

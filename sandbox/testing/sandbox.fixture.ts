@@ -47,6 +47,7 @@ interface StartOptions {
   readonly databaseUrl?: string;
   readonly controls?: boolean;
   readonly picturesDir?: string;
+  readonly avif?: boolean;
   readonly limits?: LimitSettings;
   readonly demoCampaigns?: boolean;
   /** Offered, the first one is the default. */
@@ -64,6 +65,7 @@ export async function startSandbox(
     databaseUrl,
     controls = true,
     picturesDir = join(dataDir, 'pictures'),
+    avif,
     limits = NO_LIMITS,
     demoCampaigns = false,
     languages = 'de,en',
@@ -76,6 +78,7 @@ export async function startSandbox(
     dataDir,
     databaseUrl,
     picturesDir,
+    avif,
     ...(await copySeeded(dataDir)),
     checkResponses: true,
     controls,
