@@ -91,18 +91,27 @@ const faultsOf = (page: Page): Promise<string[]> =>
       if (isOut) faults.push(`runs out of the window: ${say(element.textContent)}`);
     }
 
-    /** A face that covers the letter, of the first family of the text. */
-    const faces = [...document.fonts];
-    const isCovered = (family: string, point: number): boolean =>
-      faces.some(
-        (face) =>
-          face.family.replaceAll(/["']/g, '') === family &&
-          face.unicodeRange.split(',').some((range) => {
-            const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
-            return point >= Number.parseInt(from, 16) && point <= Number.parseInt(to, 16);
-          }),
-      );
-    const own = new Set(faces.map(({ family }) => family.replaceAll(/["']/g, '')));
+    /** The letters of each family's faces. */
+    const ranges = Map.groupBy(
+      [...document.fonts].map((face) => ({
+        family: face.family.replaceAll(/["']/g, ''),
+        ends: face.unicodeRange.split(',').map((range) => {
+          const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
+          return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+        }),
+      })),
+      ({ family }) => family,
+    );
+    const known = new Map<string, boolean>();
+    const isCovered = (family: string, letter: string): boolean => {
+      const key = family + letter;
+      const point = letter.codePointAt(0) ?? 0;
+      const covered =
+        known.get(key) ?? ranges.get(family)?.some(({ ends }) => ends.some(([from, to]) => point >= from && point <= to)) ?? false;
+      known.set(key, covered);
+      return covered;
+    };
+    const languages = Object.entries(words).map(([language, list]) => [language, new Set(list)] as const);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
@@ -110,16 +119,15 @@ const faultsOf = (page: Page): Promise<string[]> =>
       if (!element || text.trim() === '' || element.closest('script, style, noscript, svg') || !shown(element)) continue;
       const [first = ''] = getComputedStyle(element).fontFamily.split(',');
       const family = first.replaceAll(/["']/g, '').trim();
-      const missing = own.has(family)
-        ? [...new Set(text.match(/\p{L}/gu) ?? [])].filter((letter) => !isCovered(family, letter.codePointAt(0) ?? 0))
-        : [];
+      const missing = ranges.has(family) ? [...new Set(text.match(/\p{L}/gu) ?? [])].filter((letter) => !isCovered(family, letter)) : [];
       if (missing.length > 0) faults.push(`no letters ${missing.join('')} in ${family}: ${say(text)}`);
 
       const lang = element.closest('[lang]')?.getAttribute('lang') ?? '';
       const used = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-      const hits = (one: string): number => used.filter((word) => words[one]?.includes(word)).length;
-      const [best = lang] = Object.keys(words).sort((one, other) => hits(other) - hits(one));
-      if (hits(best) >= 2 && hits(best) > hits(lang) + 1) faults.push(`${best} on a page in ${lang}: ${say(text)}`);
+      if (used.length < 2) continue;
+      const hits = Object.fromEntries(languages.map(([language, list]) => [language, used.filter((word) => list.has(word)).length]));
+      const [best, most] = Object.entries(hits).reduce((one, other) => (other[1] > one[1] ? other : one));
+      if (most >= 2 && most > (hits[lang] ?? 0) + 1) faults.push(`${best} on a page in ${lang}: ${say(text)}`);
     }
     return [...new Set(faults)];
   }, COMMON_WORDS);
