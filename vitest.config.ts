@@ -52,7 +52,7 @@ export default defineConfig({
         test: { ...stories, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
       },
       {
-        // Stories in a browser: a file starts a built shop of its own unless its stories only read (e2e/support/opened.ts).
+        // Stories in a browser: with a lent shop, or a built one of the file's own (e2e/support/opened.ts).
         test: {
           name: 'e2e',
           include: ['e2e/**/*.{test,story}.ts'],

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { newCustomer, signIn, submitSignIn } from './support/customers.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { variants } from './support/variants.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const PATH = '/profile/shipping-addresses';
 /** The colours of a fading dialog have too little contrast. */

@@ -4,11 +4,11 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { control } from './support/backend.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const OTHER = 'FL-AUR-BR-RG750-56';
 

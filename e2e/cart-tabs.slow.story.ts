@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { cartWith, RING } from './support/carts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 it('two checkout tabs and a cart tab show the same cart; malformed messages are ignored, a sign-in reloads them', async () => {
   const { unique_id: cartId } = await cartWith(shop, RING, { quantity: 2 });

@@ -5,13 +5,13 @@ import { allow } from './support/consent.ts';
 import { control } from './support/backend.ts';
 import { fillCheckout } from './support/checkout.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { isFocused, PATIENCE } from './support/page-state.ts';
 import { openShop } from './support/shop.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const RING = 'FL-AUR-BR-RG750-56';
 const OTHER = 'FL-AUR-BR-YG750-54';

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { refuseOnce } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { variants } from './support/variants.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const TALES = {
   de: {

@@ -8,12 +8,12 @@ import { totalSettled } from './support/checkout.ts';
 import { mailedLink, newCustomer, PASSWORD, signIn, submitSignIn } from './support/customers.ts';
 import { fault } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { placeOrder } from './support/order.ts';
 import { variants } from './support/variants.ts';
 import { type Words, words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const TEXTS = {
   de: {

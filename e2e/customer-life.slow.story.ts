@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { PaymentStatus } from '../shared/contract/codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { mailedLink, PASSWORD } from './support/customers.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const TEXTS = {
   de: {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const LISTINGS = 300;
 const SLUGS = ['', '/ringe', '/eheringe', '/verlobungsringe', '/armbaender', '/ketten', '/ohrringe'];

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { focusedHref, PATIENCE, scrollTop } from './support/page-state.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const LIST = '[data-pages]';
 const CARDS = `${LIST} > li:not([data-extra])`;

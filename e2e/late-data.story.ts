@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 describe('a page with late data', () => {
   it('streams the rest after the shell, hydrates without another call, and is stored complete', async () => {

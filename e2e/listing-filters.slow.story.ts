@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const t = words.de;
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE, scrollTop } from './support/page-state.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const pagesOf = (page: Page) => page.locator('[data-pages]').getAttribute('data-pages');
 

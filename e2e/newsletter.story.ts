@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { refuseOnce } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { mailsTo } from './support/order.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { variants } from './support/variants.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const TALES = {
   de: {

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PaymentStatus } from '../shared/contract/codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, mailsTo, placeOrder, setPaymentStatus } from './support/order.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const text = (page: Page): Promise<string> => page.locator('main').innerText();
 

@@ -6,11 +6,11 @@ import { call } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { addCustomer, visitAs } from './support/customers.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder } from './support/order.ts';
 import { settle } from './support/payment.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 async function unpaid(lang: 'de' | 'en') {
   const customer = addCustomer(shop, `pay-${randomUUID()}@example.com`);

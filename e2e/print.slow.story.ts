@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { placeOrder } from './support/order.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const PAGES = /\/Type \/Page\b/g;
 

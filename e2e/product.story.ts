@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const PAIR = { de: '/product/ehering-belvedere-gewoelbt-4-mm', en: '/en/product/wedding-band-belvedere-court-4mm' } as const;
 const REDUCED = '/product/kathedralring-marina-aquamarin';

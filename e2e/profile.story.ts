@@ -10,12 +10,12 @@ import { call } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { addCustomer, mailedLink, newCustomer, PASSWORD, signIn, visitAs } from './support/customers.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { deliveredOrder } from './support/returns.ts';
 import { openShop } from './support/shop.ts';
 import { variants } from './support/variants.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const LANGUAGES = {
   de: {

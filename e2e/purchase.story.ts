@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { checkOut } from './support/checkout.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 interface OrderRow {
   readonly po_number: string;
@@ -48,7 +48,7 @@ describe.each([
     expect(await axeViolations(page)).toEqual([]);
 
     const text = await page.locator('main').innerText();
-    const [order] = shop.query<OrderRow>('SELECT po_number, contact_email FROM orders WHERE contact_email = ?', email);
+    const [order] = shop.query<OrderRow>('SELECT po_number, contact_email FROM orders WHERE contact_email = ? ORDER BY id DESC', email);
     expect(order, 'the order in SQLite').toBeDefined();
     expect(text).toContain(order?.po_number);
     expect(text).toContain('AT00');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 
 /** What leads to the quiz, odd addresses of it, and a listing that fails. */
-openBeforeStories();
+shareBeforeStories();
 
 describe('the address of the quiz', () => {
   it.each([

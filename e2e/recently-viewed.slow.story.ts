@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 interface Seen {
   readonly id: number;

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { isFocused, networkOf, PATIENCE } from './support/page-state.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const words = {
   de: { open: 'Suchen', popup: 'Suche', close: 'Schließen', products: /^(\d+) Stücke?$/, nothing: 'Keine Ergebnisse gefunden' },

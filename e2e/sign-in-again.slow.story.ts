@@ -5,12 +5,12 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { totalSettled } from './support/checkout.ts';
 import { newCustomer, PASSWORD, signIn } from './support/customers.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const TEXTS = {
   de: {

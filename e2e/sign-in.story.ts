@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cookiesOf } from './support/consent.ts';
 import { addCustomer, mailedLink, PASSWORD } from './support/customers.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { variants } from './support/variants.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const LANGUAGES = {
   de: {

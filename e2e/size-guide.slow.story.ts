@@ -6,7 +6,7 @@ import { STONE_SHAPES } from '../shared/commerce/carat-tables.ts';
 import { RING_SIZES } from '../shared/commerce/ring-size.ts';
 import { CARD, CONTROL_LENGTH } from '../shared/commerce/ring-sizer.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
 const texts = {
@@ -42,7 +42,7 @@ const texts = {
   },
 } as const;
 
-openBeforeStories();
+shareBeforeStories();
 
 describe.each([
   ['de', DESKTOP],

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { addCustomer, visitAs } from './support/customers.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder } from './support/order.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 let cookie: string;
 let number: string;

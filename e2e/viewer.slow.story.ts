@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { focusedHref, PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const TEXTS = {
   de: {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const EARRINGS = { de: '/product/halo-ohrhaenger-luester-brillanten', en: '/en/product/halo-drop-earrings-luester-brilliants' } as const;
 

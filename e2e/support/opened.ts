@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openBrowser, problemsOf } from './browser.ts';
+import { control } from './backend.ts';
 import { fault } from './faults.ts';
-import { openShop, type Shop, type WarmShop } from './shop.ts';
+import { databaseIn, openShop, type RemoteAct, type Shop, type WarmShop } from './shop.ts';
+import type { Order, Wish } from './warm-shops.global.ts';
 
 /** Screenshots of failed stories. */
 const FAILURES = join(import.meta.dirname, '../../node_modules/.cache/karat/failures');
@@ -22,8 +24,30 @@ const closePages = async (): Promise<unknown> => Promise.all(browser?.contexts()
 
 /** Opens a shop of its own and the browser before the stories of a file; closes the shop and all pages after the last. */
 export function openBeforeStories(...settings: Parameters<typeof openShop>): void {
+  keepBeforeStories(
+    () => openShop(...settings),
+    () => shop.close(),
+  );
+}
+
+/**
+ * As above, but with a shop that other files have changed before and will change again, which saves its start: a story brings its own
+ * customers, addresses and carts, asks the database for what it has made itself, and undoes what it has set.
+ */
+export function shareBeforeStories(): void {
+  let isBroken = false;
+  keepBeforeStories(borrowToChange, async () => {
+    await control(shop, 'limits', {});
+    await order(shop, isBroken ? 'close' : 'giveBack');
+  });
+  afterEach(({ task }) => {
+    isBroken ||= task.result?.state === 'fail';
+  });
+}
+
+function keepBeforeStories(open: () => Promise<Shop>, end: () => Promise<unknown>): void {
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([openShop(...settings), sharedBrowser()]);
+    [shop, browser] = await Promise.all([open(), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
@@ -33,7 +57,7 @@ export function openBeforeStories(...settings: Parameters<typeof openShop>): voi
   });
   afterAll(async () => {
     await closePages();
-    await shop?.close();
+    if (shop) await end();
   });
 }
 
@@ -69,13 +93,37 @@ export function readAlso(env?: Readonly<Record<string, string>>): () => WarmShop
 
 /** None was borrowed where something else failed first. */
 async function giveBack(borrowed: WarmShop | undefined): Promise<void> {
-  if (borrowed) await fetch(inject('warmShops'), { method: 'DELETE', body: borrowed.origin });
+  if (borrowed) await order(borrowed, 'giveBack');
 }
 
-async function borrowShop(env: Readonly<Record<string, string>> = {}): Promise<WarmShop> {
-  const answer = await fetch(inject('warmShops'), { method: 'POST', body: JSON.stringify(env) });
+const borrowShop = (settings: Wish['settings'] = {}): Promise<WarmShop> => ask('POST', { settings, use: 'read' } satisfies Wish);
+
+async function borrowToChange(): Promise<Shop> {
+  const lent = await ask<WarmShop & Pick<Shop, 'dataDir'>>('POST', { settings: {}, use: 'change' } satisfies Wish);
+  const act =
+    <Result>(name: RemoteAct | 'close') =>
+    (): Promise<Result> =>
+      order<Result>(lent, name);
+  return {
+    ...lent,
+    ...databaseIn(lent.dataDir),
+    killSandbox: act('killSandbox'),
+    endSandbox: act('endSandbox'),
+    startSandbox: act('startSandbox'),
+    killServer: act('killServer'),
+    startServer: act('startServer'),
+    startReplica: act('startReplica'),
+    endServer: act('endServer'),
+    close: act('close'),
+  };
+}
+
+const order = <Result>({ origin }: WarmShop, act: Order['act']): Promise<Result> => ask('PUT', { origin, act } satisfies Order);
+
+async function ask<Result>(method: 'POST' | 'PUT', body: Wish | Order): Promise<Result> {
+  const answer = await fetch(inject('warmShops'), { method, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as WarmShop;
+  return (await answer.json()) as Result;
 }
 
 /** What all pages that a failed story left open show: a picture of each, and a line for machines whose pictures nobody gets to see. */

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/testing/free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Shared by all runs, because resizing a picture costs far more than a page that shows it. */
+/** Shared by all runs, because resizing a picture costs far more than a page that shows it. As WebP, for the same reason. */
 const PICTURES = join(ROOT, 'node_modules/.cache/karat/pictures');
 
 /** Folder of a seeded database, made once a run (warm-shops.global.ts): an import costs more than the rest of a start. */
@@ -42,6 +42,9 @@ export interface Shop extends WarmShop {
   close(): Promise<void>;
 }
 
+/** What another process can ask of a shop. */
+export type RemoteAct = 'killSandbox' | 'endSandbox' | 'startSandbox' | 'killServer' | 'startServer' | 'startReplica' | 'endServer';
+
 type Env = Readonly<Record<string, string>>;
 
 /** `env` of the server; a function gets the sandbox's origin, for a proxy between both. `sandboxEnv` gets that of the shop. */
@@ -58,6 +61,7 @@ export async function openShop(
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_PICTURES_DIR: PICTURES,
+      SANDBOX_AVIF: 'off',
       SANDBOX_SHOP_ORIGIN: origin,
       SANDBOX_DEMO_CUSTOMER: 'off',
       SANDBOX_CAMPAIGNS: 'off',
@@ -81,22 +85,7 @@ export async function openShop(
     origin,
     sandboxOrigin,
     dataDir,
-    query<Row>(sql: string, ...values: (string | number)[]) {
-      const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
-      try {
-        return db.prepare(sql).all(...values) as Row[];
-      } finally {
-        db.close();
-      }
-    },
-    change(sql, ...values) {
-      const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { timeout: 5000 });
-      try {
-        db.prepare(sql).run(...values);
-      } finally {
-        db.close();
-      }
-    },
+    ...databaseIn(dataDir),
     killSandbox: () => stop(sandbox, 'SIGKILL'),
     endSandbox: () => stop(sandbox, 'SIGTERM'),
     async startSandbox() {
@@ -124,6 +113,26 @@ export async function openShop(
   };
 }
 
+/** The sandbox's database in its folder. */
+export const databaseIn = (dataDir: string): Pick<Shop, 'query' | 'change'> => ({
+  query<Row>(sql: string, ...values: (string | number)[]) {
+    const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
+    try {
+      return db.prepare(sql).all(...values) as Row[];
+    } finally {
+      db.close();
+    }
+  },
+  change(sql, ...values) {
+    const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { timeout: 5000 });
+    try {
+      db.prepare(sql).run(...values);
+    } finally {
+      db.close();
+    }
+  },
+});
+
 /** The sandbox alone. */
 export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close'>> {
   const port = await freePort();
@@ -133,6 +142,7 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
     SANDBOX_PORT: String(port),
     SANDBOX_DATA_DIR: dataDir,
     SANDBOX_PICTURES_DIR: PICTURES,
+    SANDBOX_AVIF: 'off',
     SANDBOX_DEMO_CUSTOMER: 'off',
     SANDBOX_CAMPAIGNS: 'off',
     SANDBOX_LANGUAGES: 'de,en',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
-import { openShop, SEEDED_DIR, type Shop, type WarmShop } from './shop.ts';
+import { openShop, type RemoteAct, SEEDED_DIR, type Shop } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,33 +12,52 @@ declare module 'vitest' {
   }
 }
 
+/** What a worker asks for: settings of the server, and whether stories change the shop or only read it. */
+export interface Wish {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly use: 'read' | 'change';
+}
+
+/** What a worker asks of a lent shop. A broken one is closed when it is given back. */
+export interface Order {
+  readonly origin: string;
+  readonly act: RemoteAct | 'giveBack' | 'close';
+}
+
 /**
- * Lends shops to files whose stories only read: POST with the settings of the server answers with an idle shop or a new one, DELETE gives
- * it back. There are as many as workers use at once; all end with the run.
+ * Lends shops to files: POST with a wish answers with an idle shop or a new one, PUT does something with it or gives it back. There are as
+ * many as workers use at once; all end with the run.
  */
 export default async function lendShops({ provide }: TestProject): Promise<() => Promise<void>> {
   const seeded = await seedOnce();
-  const shops: { readonly shop: Shop; readonly settings: string; isLent: boolean }[] = [];
-  const lend = async (settings: string) => {
-    const idle = shops.find((one) => one.settings === settings && !one.isLent);
+  let shops: { readonly shop: Shop; readonly wish: string; isLent: boolean }[] = [];
+  const lend = async (wish: string) => {
+    const idle = shops.find((one) => one.wish === wish && !one.isLent);
     if (idle) {
       idle.isLent = true;
       return idle.shop;
     }
-    const shop = await openShop(JSON.parse(settings) as Record<string, string>);
-    shops.push({ shop, settings, isLent: true });
+    const shop = await openShop((JSON.parse(wish) as Wish).settings);
+    shops.push({ shop, wish, isLent: true });
     return shop;
+  };
+  const obey = async ({ origin, act }: Order): Promise<unknown> => {
+    const lent = shops.find(({ shop }) => shop.origin === origin);
+    if (!lent) throw new Error(`no such shop: ${origin}`);
+    if (act === 'giveBack') return (lent.isLent = false);
+    if (act !== 'close') return lent.shop[act]();
+    shops = shops.filter((one) => one !== lent);
+    return lent.shop.close();
   };
   const server = createServer(async (req, res) => {
     try {
       const body = await text(req);
       if (req.method === 'POST') {
-        const { origin, sandboxOrigin }: WarmShop = await lend(body);
-        res.end(JSON.stringify({ origin, sandboxOrigin }));
+        const { origin, sandboxOrigin, dataDir } = await lend(body);
+        res.end(JSON.stringify({ origin, sandboxOrigin, dataDir }));
         return;
       }
-      for (const one of shops) if (one.shop.origin === body) one.isLent = false;
-      res.end();
+      res.end(JSON.stringify((await obey(JSON.parse(body) as Order)) ?? null));
     } catch (error) {
       res.writeHead(500).end(String(error));
     }
