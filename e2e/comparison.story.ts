@@ -4,7 +4,7 @@ import { openPiecemealLine } from './support/arrival.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -229,7 +229,7 @@ it.each([
   for (const sent of ['alert(1)', 'x'.repeat(81)]) expect(html).not.toContain(sent);
 });
 
-it('on a product page a toast confirms; with a dead backend the product is stored for later', async () => {
+itInAll('on a product page a toast confirms; with a dead backend the product is stored for later', async () => {
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   await page.goto(`${shop.origin}/product/solitaerring-aurelia-brillant`);
   await hydrated(page);

@@ -10,7 +10,7 @@ import { fault } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { placeOrder } from './support/order.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 import { type Words, words } from './support/words.ts';
 
 shareBeforeStories();
@@ -164,7 +164,7 @@ describe.each(
     await close();
   });
 
-  it('shows the customer at once, without a layout shift, and more than five addresses on request', async () => {
+  itInAll('shows the customer at once, without a layout shift, and more than five addresses on request', async () => {
     const email = await newCustomer(shop);
     saveAddresses(email, ['Wien', 'Linz', 'Graz', 'Bregenz', 'Steyr', 'Wels', 'Krems']);
     const { page, problems, close } = await visit(browser, { viewport });
@@ -183,7 +183,7 @@ describe.each(
     await close();
   });
 
-  it('continues as a guest with the same lines after the sign-out, while the account keeps its cart', async () => {
+  itInAll('continues as a guest with the same lines after the sign-out, while the account keeps its cart', async () => {
     const email = await newCustomer(shop);
     saveAddresses(email, ['Wien']);
     const { page, problems, close } = await visit(browser, { viewport });
@@ -211,7 +211,7 @@ describe.each(
   });
 });
 
-it('an address that cannot be saved does not block the order', async () => {
+itInAll('an address that cannot be saved does not block the order', async () => {
   const t = words.de;
   const email = await newCustomer(shop);
   const { page, close } = await visit(browser, { viewport: DESKTOP });

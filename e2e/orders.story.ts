@@ -9,7 +9,7 @@ import { addCustomer, visitAs } from './support/customers.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 
 // A changed stock is known at once.
 openBeforeStories({ CV_POLL_SECONDS: '1' });
@@ -205,7 +205,7 @@ describe.each(variants(['de', 'en']))("a customer's orders (%s)", (lang) => {
     await close();
   });
 
-  it('are cancelled before the payment, after a dialog whose main button keeps the order', async () => {
+  itInAll('are cancelled before the payment, after a dialog whose main button keeps the order', async () => {
     const customer = addCustomer(shop, addressOf(`cancel-${lang}`));
     const order = await orderOf(customer, lang);
     const paid = await orderOf(customer, lang);
@@ -264,7 +264,7 @@ describe.each(variants(['de', 'en']))("a customer's orders (%s)", (lang) => {
     await close();
   });
 
-  it('are ten a page; a cancelled one is marked, and those of others are not found', async () => {
+  itInAll('are ten a page; a cancelled one is marked, and those of others are not found', async () => {
     const customer = addCustomer(shop, addressOf(`many-${lang}`));
     const other = addCustomer(shop, addressOf(`other-${lang}`));
     const orders: Order[] = [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 shareBeforeStories();
@@ -156,7 +156,7 @@ describe.each(
     await close();
   });
 
-  it('sees price and length of an engraving; several errors are shown at once and announced', async () => {
+  itInAll('sees price and length of an engraving; several errors are shown at once and announced', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + path);
     await hydrated(page);
@@ -186,7 +186,7 @@ describe.each(
     await close();
   });
 
-  it('adds two rings in two sizes at once; a refused one shows an error at its line', async () => {
+  itInAll('adds two rings in two sizes at once; a refused one shows an error at its line', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + PAIR[locale]);
     await hydrated(page);

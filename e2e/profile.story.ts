@@ -13,7 +13,7 @@ import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { deliveredOrder } from './support/returns.ts';
 import { openShop } from './support/shop.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -291,7 +291,7 @@ it.each([
   for (const form of forms) expect(form.slice(0, form.indexOf('type="password"'))).toMatch(/autocomplete="username"/i);
 });
 
-it('with a backend of the specification alone the profile omits parts without a call', async () => {
+itInAll('with a backend of the specification alone the profile omits parts without a call', async () => {
   const proxies: Server[] = [];
   const plain = await openShop(async (sandboxOrigin) => {
     // The shop polls until it is stopped, after its backend.

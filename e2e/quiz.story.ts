@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 
 readBeforeStories();
 
@@ -158,7 +158,7 @@ describe.each(variants(TALES))('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('keeps every choice in the address: back, reload, shared results and one answer changed', async () => {
+  itInAll('keeps every choice in the address: back, reload, shared results and one answer changed', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await page.goto(open('?q=1'));
     await hydrated(page);

@@ -7,6 +7,7 @@ import { call } from './support/backend.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, requestsOf } from './support/returns.ts';
+import { itInAll } from './support/variants.ts';
 
 openBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
@@ -93,7 +94,7 @@ it('fields for size and guarantee appear with their reasons, without JavaScript'
   await close();
 });
 
-it('hydration causes no layout shift; the page shows the order number and the share of the discount', async () => {
+itInAll('hydration causes no layout shift; the page shows the order number and the share of the discount', async () => {
   const order = await deliveredOrder(shop, { email: someone(), code: 'DANKE25' });
   const facts = /Bestelldatum[^]+Bestellsumme\s+21\.436,00[^]+Zahlungsstatus\s+Bezahlt[^]+DPD Werttransport[^]+1070 Wien[^]+1070 Wien/;
   const pages = [

@@ -7,6 +7,7 @@ import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { dataProblems, nodesIn } from './support/structured-data.ts';
 import { startWire, type Wire } from './support/wire.ts';
 import { words } from './support/words.ts';
+import { itInAll } from './support/variants.ts';
 
 /** The sandbox sells all its products; this one it does not. */
 const NOT_FOR_SALE = 'armreif-steinhof-flach';
@@ -202,7 +203,7 @@ describe('structured data of products', () => {
 });
 
 describe('a robot with JavaScript', () => {
-  it('reads after each navigation the metadata of the server', async () => {
+  itInAll('reads after each navigation the metadata of the server', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(shop.origin);
     await hydrated(page);

@@ -4,7 +4,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { cookiesOf } from './support/consent.ts';
 import { addCustomer, mailedLink, PASSWORD } from './support/customers.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -199,7 +199,7 @@ describe.each(variants(['de', 'en']))('an account (%s)', (lang) => {
     await close();
   });
 
-  it('is locked after ten wrong passwords, with the time of the next attempt', async () => {
+  itInAll('is locked after ten wrong passwords, with the time of the next attempt', async () => {
     const { page, close } = await visit(browser, { viewport: t.viewport });
     await page.goto(`${shop.origin}${t.prefix}/sign-in`);
     await hydrated(page);

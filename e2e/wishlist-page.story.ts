@@ -5,7 +5,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { fault } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
-import { variants } from './support/variants.ts';
+import { itInAll, variants } from './support/variants.ts';
 
 openBeforeStories();
 
@@ -201,7 +201,7 @@ it.each(WIDTHS)('without JavaScript products are removed and put back, and the l
   await close();
 });
 
-it('a sold-out product offers a mail; two tabs show the same list; an empty list shows its next steps', async () => {
+itInAll('a sold-out product offers a mail; two tabs show the same list; an empty list shows its next steps', async () => {
   const t = TEXTS.de;
   const { page, context, problems, close } = await visit(browser);
   await control(shop, 'configuration', { sku: EARRINGS, stock_qty: 0, track_inventory: true });
