@@ -1,5 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { openApi } from './api/openapi.ts';
+import { countInMemory } from './api/attempts.ts';
+import { countInDatabase } from './api/attempts-in-database.ts';
 import { createLimits, type LimitSettings } from './api/limits.ts';
 import { apiRouter, failureHandler } from './api/router.ts';
 import { type Calendar, createCalendar } from './calendar.ts';
@@ -7,12 +9,13 @@ import { upToDateIndex } from './catalog/index/up-to-date.ts';
 import { fullTextOf } from './catalog/search/full-text.ts';
 import { indexOf } from './catalog/search/indexes.ts';
 import { createSearch } from './catalog/search/search.ts';
+import { documentsRevision, followDocuments } from './content-changes.ts';
 import { releaseClaims } from './core/idempotency.ts';
 import type { OfferedLanguages } from './core/offered-languages.ts';
 import { notFound } from './core/refusal.ts';
 import { noteSetting } from './db/cache-versions.ts';
 import type { Db } from './db/database.ts';
-import { createFilms } from './media/films.ts';
+import { filmsIn } from './media/films.ts';
 import { originalsIn } from './media/originals.ts';
 import { createPictures } from './media/pictures.ts';
 import { mediaRouter } from './media/router.ts';
@@ -21,8 +24,8 @@ import { loadShop, type Shop, type ShopSettings } from './shop/shop.ts';
 import { statisticsRouter } from './statistics/router.ts';
 
 export interface BackendOptions extends Omit<ShopSettings, 'languages' | 'search' | 'index'> {
-  /** Other processes are at work in the same database. */
-  readonly sharedDatabase?: boolean;
+  /** Address of the database, if it is PostgreSQL: other processes may be at work in it. */
+  readonly databaseUrl?: string | undefined;
   /** Originals of the pictures and films. */
   readonly mediaDir: string;
   /** Originals of pictures of products that operators have imported. */
@@ -43,7 +46,7 @@ export interface Backend {
   readonly payments: Reconciler;
   readonly calendar: Calendar;
   /** Forgets what the limits have counted: for tests. */
-  resetLimits(): void;
+  resetLimits(): Promise<void>;
   /** The calls over HTTP. A program that answers more mounts it `before` or `after` them. */
   app(more?: { readonly before?: readonly RequestHandler[]; readonly after?: readonly RequestHandler[] }): Express;
   /** The database stays open: who has opened it closes it afterwards. */
@@ -53,7 +56,7 @@ export interface Backend {
 /** The rules of a shop over its database, which has a schema and a catalogue. */
 export async function createBackend(db: Db, options: BackendOptions): Promise<Backend> {
   const {
-    sharedDatabase = false,
+    databaseUrl,
     mediaDir,
     uploadsDir,
     picturesDir,
@@ -64,12 +67,16 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
     report,
     ...settings
   } = options;
+  const isShared = databaseUrl !== undefined;
+  // Before the content itself: a change in between is read again.
+  const revision = isShared ? await documentsRevision(db) : undefined;
   const fullText = fullTextOf(db);
   for (const index of new Set(languages.map(({ lang }) => indexOf(lang)))) await fullText.of(index);
   const search = createSearch(db, fullText);
   const index = await upToDateIndex(db, (productIds) => search.update(productIds));
   const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search, index });
-  if (!sharedDatabase) await releaseClaims(db);
+  const changes = isShared ? followDocuments(shop, { url: databaseUrl, revision, report }) : undefined;
+  if (!isShared) await releaseClaims(db);
   await noteSetting(db, 'languages', JSON.stringify(languages));
   const payments = createReconciler(shop, report);
   const findOriginal = originalsIn([mediaDir, uploadsDir], {
@@ -80,15 +87,16 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
   const pictures = createPictures(findOriginal, picturesDir, report, { avif });
   const calendar = createCalendar(shop, report);
   await calendar.check();
-  const limits = createLimits(limitSettings);
-  const statisticsLimits = createLimits(limitSettings);
+  const limitsOf = (scope: string) => createLimits(limitSettings, isShared ? countInDatabase(db, { scope }) : countInMemory());
+  const limits = limitsOf('api');
+  const statisticsLimits = limitsOf('statistics');
   return {
     shop,
     payments,
     calendar,
-    resetLimits() {
-      limits.reset();
-      statisticsLimits.reset();
+    async resetLimits() {
+      await limits.reset();
+      await statisticsLimits.reset();
     },
     app({ before = [], after = [] } = {}) {
       const app = express();
@@ -107,7 +115,8 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
       // Made when it is asked for: it takes a tenth of the start.
       app.get('/openapi.json', (_req, res) => void res.type('json').send((description ??= JSON.stringify(openApi()))));
       app.use('/vendors/operate-statistics', statisticsRouter(shop, statisticsLimits));
-      app.use('/media', mediaRouter(mediaDir, settings.filesDir, pictures, createFilms(mediaDir, shop.films)));
+      const findFilm = filmsIn(mediaDir, () => shop.films);
+      app.use('/media', mediaRouter(mediaDir, settings.filesDir, pictures, findFilm));
       app.use(apiRouter(shop, { checkResponses, report, limits }));
       for (const handler of after) app.use(handler);
       app.use(() => {
@@ -117,6 +126,7 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
       return app;
     },
     async close() {
+      await changes?.stop();
       await calendar.stop();
       await pictures.close();
       await payments.stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../shared/contract/cart.ts';
 import type { Payment } from '../shared/contract/payment.ts';
+import { checkFirstOrders } from './carts/first-order-checks.fixture.ts';
 import { customer, orderOf } from './customers/customers.fixture.ts';
 import { cartWith, bankBody, readyCart } from '../sandbox/testing/purchase.fixture.ts';
 import { atGateway, chargeOf, finish, said, startPayment } from '../sandbox/testing/payment.fixture.ts';
@@ -51,6 +52,10 @@ describe('binding', () => {
     const second = await cartWith(anna, RING);
     const { status, body } = await anna.attempt('bindGiftCard', { body: bodyOf(second, 'WILLKOMMEN10') });
     expect([status, body.error_code]).toEqual([422, 'code_first_order']);
+  });
+
+  it('of two orders of one shopper at once with a code for a first order one is placed', async () => {
+    await checkFirstOrders([shop, shop]);
   });
 
   it('a code for a first order is refused to the address of a guest who has ordered, when the address is saved', async () => {

@@ -40,7 +40,7 @@ export interface SandboxOptions extends Pick<BackendOptions, Given> {
   readonly say: (message: string) => void;
 }
 
-export interface Sandbox extends Pick<Backend, 'shop' | 'payments' | 'calendar'> {
+export interface Sandbox extends Pick<Backend, 'shop' | 'payments' | 'calendar' | 'resetLimits'> {
   readonly app: Express;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function createSandbox({
   const faults = createFaults();
   const backend = await createBackend(db, {
     ...given,
-    sharedDatabase: databaseUrl !== undefined,
+    databaseUrl,
     mediaDir: join(seedDir, 'media'),
     uploadsDir: uploadsDir(dataDir),
     fontsDir: join(seedDir, 'fonts'),
@@ -85,7 +85,7 @@ export async function createSandbox({
     await testProvider.close();
     await db.close();
   };
-  return { app, shop, payments, calendar, close };
+  return { app, shop, payments, calendar, resetLimits, close };
 }
 
 const addressKey = ({ document: { integrations } }: Shop): string =>

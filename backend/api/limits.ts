@@ -2,7 +2,7 @@ import { CODE_PROBLEMS, type ErrorCode } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { Refusal } from '../core/refusal.ts';
-import { createCounters, type Counters } from './counters.ts';
+import type { Attempt, AttemptCounters } from './attempts.ts';
 
 /** Maximum within ten minutes, if nothing else is said; 0: no limit. */
 export interface LimitSettings {
@@ -37,7 +37,7 @@ export interface Limits {
   /** Runs the call, or refuses it with 429 and `Retry-After`. */
   run<T>(call: LimitedCall, task: () => Promise<T>): Promise<T>;
   /** Forgets what was counted: for tests. */
-  reset(): void;
+  reset(): Promise<void>;
 }
 
 /** What a call ended in: an answer or an error. */
@@ -54,51 +54,33 @@ interface Counter {
   readonly counts?: (outcome: Outcome) => boolean;
 }
 
-const MINUTE = 60_000;
-/** Bounds memory: about 20 MB of each kind. One address adds at most `3 * guesses` subjects in ten minutes. */
-const MOST_COUNTERS = 100_000;
-
-/**
- * Limits guessing and spam. Counters are in memory and start with the first attempt; a restart resets them. Above the limit the right code
- * or password is refused, too, or the answer would reveal it.
- */
-export function createLimits(settings: LimitSettings, now: () => number = Date.now): Limits {
-  const countersOf = (window: number, whenFull: 'wait' | 'pass'): Counters =>
-    createCounters({ most: MOST_COUNTERS, window, now, whenFull });
-  // Apart, so that a flood of addresses takes no room from accounts. Nobody waits for hours because others have taken all counters: those
-  // of ten minutes hold all the same.
-  const kinds = {
-    address: countersOf(10 * MINUTE, 'wait'),
-    subject: countersOf(10 * MINUTE, 'wait'),
-    hour: countersOf(60 * MINUTE, 'pass'),
-    day: countersOf(24 * 60 * MINUTE, 'pass'),
-  };
-  const kindOf = ({ of, window }: Counter): Counters => kinds[window ?? of];
-
+/** Limits guessing and spam. Above the limit the right code or password is refused, too, or the answer would reveal it. */
+export function createLimits(settings: LimitSettings, counters: AttemptCounters): Limits {
   return {
-    reset() {
-      for (const counters of Object.values(kinds)) counters.clear();
-    },
+    reset: () => counters.clear(),
     async run(call, task) {
       const counted = countersOfCall(call, settings).filter(({ most }) => most > 0);
-      const wait = Math.max(0, ...counted.map((counter) => kindOf(counter).waitFor(counter.name, counter.most)));
-      if (wait > 0) throw new Refusal('too_many_requests', 'too many requests', { retryAfter: Math.ceil(wait / 1000) });
       // Counted before the outcome is known: a hundred guesses at once would all find room otherwise.
-      for (const counter of counted) kindOf(counter).add(counter.name);
-      const settle = (outcome: Outcome): void => {
-        for (const counter of counted) if (counter.counts?.(outcome) === false) kindOf(counter).remove(counter.name);
+      const wait = await counters.take(counted.map(attemptOf));
+      if (wait > 0) throw new Refusal('too_many_requests', 'too many requests', { retryAfter: Math.ceil(wait / 1000) });
+      const settle = async (outcome: Outcome): Promise<void> => {
+        const uncounted = counted.filter(({ counts }) => counts?.(outcome) === false);
+        // They end by themselves. What the call has done is done.
+        await counters.release(uncounted.map(attemptOf)).catch(() => undefined);
       };
       try {
         const answer = await task();
-        settle({ answer });
+        await settle({ answer });
         return answer;
       } catch (error) {
-        settle({ error });
+        await settle({ error });
         throw error;
       }
     },
   };
 }
+
+const attemptOf = ({ of, window, name, most }: Counter): Attempt => ({ kind: window ?? of, name, most });
 
 /** A call with its text fields in lower case, as counters name them. */
 interface CountedCall extends Pick<LimitedCall, 'client' | 'userId' | 'device' | 'makesRow'> {

@@ -43,7 +43,7 @@ function discountProblem(row: DiscountRow, hasNoLines: boolean, value: number): 
 }
 
 /** By the account, its address, or the address that the cart is ordered with. A cancelled order was none. */
-const hasOrdered = async ({ db }: Shop, { user_id, contact_email }: CartRow): Promise<boolean> =>
+export const hasOrdered = async ({ db }: Shop, { user_id, contact_email }: CartRow): Promise<boolean> =>
   (await db.get(
     `SELECT 1 FROM orders WHERE status <> 'cancelled'
        AND (user_id = ?1 OR lower(contact_email) = lower(?2) OR lower(contact_email) = (SELECT email FROM users WHERE id = ?1)) LIMIT 1`,

@@ -4,6 +4,7 @@ import { type AcceptedView, ACCEPTED } from '../inquiries/limits.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Caller } from './sessions.ts';
+import { lockUser } from './users.ts';
 import { insertRow } from '../db/insert.ts';
 
 type View = z.input<typeof CustomerAddress>;
@@ -23,6 +24,7 @@ export async function addresses({ db }: Shop, { userId }: Caller): Promise<{ dat
 
 /** The first one is the default, whatever was asked. */
 export async function addAddress(shop: Shop, { is_default, ...address }: Body, caller: Caller): Promise<z.input<typeof AddressResponse>> {
+  await lockUser(shop.db, caller);
   const { data: known } = await addresses(shop, caller);
   if (known.length >= ADDRESSES_MAX) throw new Refusal('validation_failed', `at most ${ADDRESSES_MAX} addresses`);
   const id = await insertRow(

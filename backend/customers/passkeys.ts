@@ -10,7 +10,7 @@ import type { Shop } from '../shop/shop.ts';
 import { checkPresence } from './change-password.ts';
 import { CHALLENGE_LIFE, issueChallenge, takeChallenge } from './passkey-challenges.ts';
 import type { Caller } from './sessions.ts';
-import { userOf } from './users.ts';
+import { lockUser, userOf } from './users.ts';
 import { insertRow } from '../db/insert.ts';
 
 export type PasskeyOptions = z.input<typeof PasskeyOptionsResponse>;
@@ -33,7 +33,7 @@ export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOpti
     'SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ? ORDER BY passkeys.id',
     row.id,
   );
-  if (known.length >= PASSKEYS_MAX) throw new Refusal('passkey_refused', `an account has at most ${PASSKEYS_MAX} passkeys`);
+  requireRoom(known.length);
   const options = await generateRegistrationOptions({
     rpName: shop.document.settings.company_name,
     rpID: relyingParty(shop),
@@ -48,6 +48,10 @@ export async function startPasskey(shop: Shop, body: z.output<typeof PasskeyOpti
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { data: { ...options } };
+}
+
+function requireRoom(count: number): void {
+  if (count >= PASSKEYS_MAX) throw new Refusal('passkey_refused', `an account has at most ${PASSKEYS_MAX} passkeys`);
 }
 
 export async function addPasskey(
@@ -68,7 +72,8 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential;
   return inTransaction(shop, async (shop, db) => {
     // The account may be gone by now.
-    const row = await userOf(db, caller);
+    const row = await lockUser(db, caller);
+    requireRoom((await passkeys(shop, caller)).length);
     if (await db.get('SELECT 1 FROM passkeys WHERE credential_id = ?', credentialId)) throw refused();
     const id = await insertRow(
       db,

@@ -10,6 +10,7 @@ import type { Shop } from '../shop/shop.ts';
 import { openTokens, type SignUpData } from './mail-tokens.ts';
 import type { Caller } from './sessions.ts';
 import { insertRow } from '../db/insert.ts';
+import { LOCKED } from '../db/locks.ts';
 
 export interface UserRow {
   readonly id: number;
@@ -31,8 +32,13 @@ export interface UserRow {
 export const findUser = (db: Db, email: string): Promise<UserRow | undefined> =>
   db.get<UserRow>('SELECT * FROM users WHERE email = ?', addressOf(email));
 
-export async function userOf(db: Db, { userId }: Pick<Caller, 'userId'>): Promise<UserRow> {
-  const row = await db.get<UserRow>('SELECT * FROM users WHERE id = ?', userId);
+export const userOf = (db: Db, caller: Pick<Caller, 'userId'>): Promise<UserRow> => userRow(db, caller, '');
+
+/** Inside a transaction that counts what the account has: two at once may not pass a limit together. */
+export const lockUser = (db: Db, caller: Pick<Caller, 'userId'>): Promise<UserRow> => userRow(db, caller, LOCKED);
+
+async function userRow(db: Db, { userId }: Pick<Caller, 'userId'>, lock: typeof LOCKED | ''): Promise<UserRow> {
+  const row = await db.get<UserRow>(`SELECT * FROM users WHERE id = ? ${lock}`, userId);
   if (!row) throw new Refusal('not_signed_in', 'this account is gone');
   return row;
 }

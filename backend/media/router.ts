@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Request, Router } from 'express';
 import { notFound, Refusal } from '../core/refusal.ts';
-import type { Films } from './films.ts';
+import type { FindFilm } from './films.ts';
 import type { Format, Pictures } from './pictures.ts';
 import { BusyError } from './queue.ts';
 
@@ -19,7 +19,7 @@ const MAIL_MARKS = ['wordmark.png', 'lozenge.png'];
  * GET and HEAD /media/{name}.webp?w=N, {name}.mp4, mail/{name}.png, {name}.pdf and {name}.svg. Pictures, films and marks are known by
  * name.
  */
-export function mediaRouter(folder: string, documents: string, pictures: Pictures, films: Films): Router {
+export function mediaRouter(folder: string, documents: string, pictures: Pictures, findFilm: FindFilm): Router {
   const router = Router();
   router.get('/mail/:name', (req, res, next) => {
     const name = MAIL_MARKS.find((one) => one === req.params.name);
@@ -35,7 +35,7 @@ export function mediaRouter(folder: string, documents: string, pictures: Picture
     });
   });
   router.get('/:name.mp4', (req, res, next) => {
-    const film = films.get(`${req.params.name}.mp4`);
+    const film = findFilm(`${req.params.name}.mp4`);
     if (!film) throw notFound('film');
     res.set({ 'Content-Type': 'video/mp4', 'Cache-Control': FOR_GOOD, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: film.etag });
     // Supports ranges: browsers fetch films in parts, and Safari plays none without them.

@@ -35,7 +35,7 @@ export async function placeOrder(
   lang: Lang,
 ): Promise<{ readonly id: number; readonly uniqueId: string }> {
   await takeFromStock(shop, orderable.lines);
-  await redeemCodes(shop, orderable.sums);
+  await redeemCodes(shop, cart, orderable.sums);
   const placed = await insertOrder(shop, cart, orderable, method, lang);
   await beginOrderEvents(shop, cart.id, placed.id);
   await shop.db.run('UPDATE carts SET finished_at = ? WHERE id = ?', shop.now(), cart.id);

@@ -5,6 +5,7 @@ import type { ReturnPhotoContentResponse, ReturnPhotoRequest, ReturnPhotoRespons
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Caller } from '../customers/sessions.ts';
 import type { Db } from '../db/database.ts';
+import { LOCKED } from '../db/locks.ts';
 import type { Shop } from '../shop/shop.ts';
 import { returnableOrder } from './returnable-order.ts';
 
@@ -22,6 +23,7 @@ export async function keepPhoto(
 ): Promise<z.input<typeof ReturnPhotoResponse>> {
   const { db, now } = shop;
   const { id: orderId } = await returnableOrder(shop, id, caller);
+  await db.get(`SELECT 1 FROM orders WHERE id = ? ${LOCKED}`, orderId);
   const bytes = Buffer.from(content, 'base64');
   const hash = createHash('sha256').update(bytes).digest('hex');
   await db.run('DELETE FROM return_photos WHERE return_id IS NULL AND created_at <= ?', now() - LOOSE_MS);

@@ -25,7 +25,7 @@ export type Category = WithId<ShopDocument['categories'][number]>;
 export type CollectionEntry = WithId<ShopDocument['collections'][number]>;
 export type Material = WithId<ShopDocument['materials'][number]>;
 
-/** What editors write. */
+/** What editors write: read at the start, and again after a change (`content-changes.ts`). */
 export interface ShopContent {
   /** Settings, menu, categories and what else `shop.json` holds. */
   readonly document: ShopDocument;

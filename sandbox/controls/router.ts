@@ -56,7 +56,7 @@ export interface ControlParts {
   readonly faults: Faults;
   readonly calendar: Calendar;
   readonly testProvider: Pick<TestProvider, 'controls' | 'collected'>;
-  readonly resetLimits: () => void;
+  readonly resetLimits: () => Promise<void>;
   readonly from: string | undefined;
 }
 
@@ -73,8 +73,8 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
     faults.current = valid(FaultRequest, req.body);
     res.json(faults.current);
   });
-  router.post('/limits', (_req, res) => {
-    resetLimits();
+  router.post('/limits', async (_req, res) => {
+    await resetLimits();
     res.json({ data: null });
   });
   router.post('/bump', async (req, res) => {

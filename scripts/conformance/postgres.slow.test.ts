@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Controls that are in the memory of a process. */
-const OF_EACH_PROCESS = /^\/sandbox\/(?:faults|limits|languages|settings|provider\b)/;
+const OF_EACH_PROCESS = /^\/sandbox\/(?:faults|languages|settings|provider\b)/;
 
 async function startFront(urls: readonly string[]): Promise<Server> {
   let calls = 0;

@@ -154,18 +154,21 @@ function tablesOfSqlite(): Tables {
   return { columns: columns.sort(), keys: keys.sort(), references: references.sort(), checks: checks.sort() };
 }
 
+/** Full text, which SQLite has in tables of its own kind, and counted attempts, which it counts in memory. */
+const SHARED = "NOT SIMILAR TO 'product_search%|attempts|schema_migrations'";
+
 async function tablesOfPostgres(db: Db): Promise<Tables> {
   const columns = await db.all<{ table: string; name: string; type: string; required: number; fallback: string | null; computed: number }>(
     `SELECT table_name AS "table", column_name AS name, data_type AS type, is_nullable = 'NO' AS required, column_default AS fallback,
        is_generated = 'ALWAYS' AS computed
-     FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'schema_migrations' AND table_name NOT LIKE 'product_search%'`,
+     FROM information_schema.columns WHERE table_schema = 'public' AND table_name ${SHARED}`,
   );
   const keys = await db.all<{ table: string; names: string; partial: number }>(
     `SELECT i.indrelid::regclass::text AS "table", i.indpred IS NOT NULL AS partial,
        (SELECT string_agg(a.attname, ' ' ORDER BY k.place) FROM unnest(i.indkey::int[]) WITH ORDINALITY k (number, place)
         JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = k.number) AS names
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE i.indisunique AND n.nspname = 'public' AND c.relname <> 'schema_migrations' AND c.relname NOT LIKE 'product_search%'`,
+     WHERE i.indisunique AND n.nspname = 'public' AND c.relname ${SHARED}`,
   );
   const references = await db.all<{ table: string; names: string; target: string; targets: string; rule: string }>(
     `SELECT o.conrelid::regclass::text AS "table", o.confrelid::regclass::text AS target,
@@ -174,12 +177,12 @@ async function tablesOfPostgres(db: Db): Promise<Tables> {
         JOIN pg_attribute a ON a.attrelid = o.conrelid AND a.attnum = k.number) AS names,
        (SELECT string_agg(a.attname, ' ' ORDER BY k.place) FROM unnest(o.confkey) WITH ORDINALITY k (number, place)
         JOIN pg_attribute a ON a.attrelid = o.confrelid AND a.attnum = k.number) AS targets
-     FROM pg_constraint o WHERE o.contype = 'f' AND o.conrelid::regclass::text NOT LIKE 'product_search%'`,
+     FROM pg_constraint o WHERE o.contype = 'f' AND o.conrelid::regclass::text ${SHARED}`,
   );
   const checks = await db.all<{ table: string; count: number }>(
     `SELECT c.relname AS "table", (SELECT count(*) FROM pg_constraint o WHERE o.conrelid = c.oid AND o.contype = 'c') AS count
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname = 'public' AND c.relname <> 'schema_migrations' AND c.relname NOT LIKE 'product_search%'`,
+     WHERE c.relkind = 'r' AND n.nspname = 'public' AND c.relname ${SHARED}`,
   );
   return {
     columns: columns

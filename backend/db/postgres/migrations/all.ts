@@ -1,6 +1,8 @@
 import { TABLES } from './0001-tables.ts';
 import { PLATFORM_ORDERS } from './0002-platform-orders.ts';
 import { CATALOGUE } from './0003-catalogue.ts';
+import { ATTEMPTS } from './0004-attempts.ts';
+import { CONTENT_REVISIONS } from './0005-content-revisions.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -13,4 +15,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'tables', sql: TABLES },
   { name: 'platform-orders', sql: PLATFORM_ORDERS },
   { name: 'catalogue', sql: CATALOGUE },
+  { name: 'attempts', sql: ATTEMPTS },
+  { name: 'content-revisions', sql: CONTENT_REVISIONS },
 ];
