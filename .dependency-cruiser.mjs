@@ -52,8 +52,8 @@ const inLayers = (program, layers, comment) =>
     },
   }));
 
-/** What the sandbox may import of the test provider: how to start it, and what a client library of the played companies would hold. */
-const PROVIDER_INTERFACE = '^test-provider/(?:test-provider|payment-gateway|identity-client|integration-hosts)\\.ts$';
+/** What the sandbox may import of the test provider: what a shop is given when it registers, where the ledger lies, and how tests host it. */
+const PROVIDER_FACTS = '^test-provider/(?:identity-client|integration-hosts|ledger/database|test-provider\\.fixture)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -73,15 +73,15 @@ export default {
     ),
     own(
       '^backend/.*\\.(?:test|fixture)\\.ts$',
-      `^(?:backend|sandbox|shared/contract)/|${PROVIDER_INTERFACE}`,
+      '^(?:backend|sandbox|shared/contract)/',
       'backend-tested-with-the-demo-shop',
       'Its tests run against the demo shop that the sandbox starts.',
     ),
     own(
       '^sandbox/',
-      `^(?:sandbox|backend|shared/contract)/|${PROVIDER_INTERFACE}`,
+      `^(?:sandbox|backend|shared/contract)/|${PROVIDER_FACTS}`,
       'sandbox-on-backend',
-      'The sandbox knows the backend, the contract and what the test provider offers to backends.',
+      'The sandbox knows the backend and the contract. The test provider is another program, called over HTTP.',
     ),
     own(
       '^test-provider/',
@@ -89,13 +89,6 @@ export default {
       'test-provider-on-contract',
       'The test provider plays other companies: it knows the words of the contract and no program of ours.',
     ),
-    {
-      name: 'one-starts-the-test-provider',
-      comment: 'Started and mounted in one place, so that it can run elsewhere.',
-      severity: 'error',
-      from: { path: '^sandbox/', pathNot: '^sandbox/(?:app|reset)\\.ts$' },
-      to: { path: '^test-provider/test-provider\\.ts$', dependencyTypesNot: ['type-only'] },
-    },
     ...inLayers('backend', BACKEND_LAYERS, 'The folders of the backend import in one direction (backend/README.md).'),
     ...inLayers('sandbox', SANDBOX_LAYERS, 'The folders of the sandbox import in one direction (sandbox/README.md).'),
     ...inLayers('server', SERVER_LAYERS, 'The folders of the server import in one direction.'),
@@ -112,7 +105,12 @@ export default {
       'stories-over-http-from-outside',
       'Stories over HTTP start the shop with the sandbox as backend.',
     ),
-    own('^e2e/', '^(?:e2e|shared|server/testing)/', 'stories-from-outside', 'Stories see the shop as a browser does.'),
+    own(
+      '^e2e/',
+      '^(?:e2e|shared|server/testing)/|^test-provider/test-provider\\.fixture\\.ts$',
+      'stories-from-outside',
+      'Stories see the shop as a browser does.',
+    ),
     own('^load-tests/', '^(?:load-tests|shared)/', 'load-from-outside', 'k6 runs these files as they are: there is nothing of Node in it.'),
     {
       name: 'server-apart-from-backend',

@@ -1,4 +1,4 @@
-# One image for the shop, the sandbox, the doctor and purges; the command says which.
+# One image for the shop, the sandbox, the test provider, the doctor and purges; the command says which.
 
 # --build-arg PREVIOUS=<image of the running build>: the new image keeps the assets that pages opened before the deployment load.
 ARG PREVIOUS=first

@@ -82,7 +82,9 @@ describe.each(variants(TALES))('a fresh profile ($locale, $viewport.width px)', 
     expect(counted).toEqual([]);
 
     // Payment gateways are no part of the decision: their scripts come with the buttons to pay.
-    expect([...origins].filter((origin) => origin !== shop.origin && origin !== shop.sandboxOrigin)).toEqual([]);
+    expect(
+      [...origins].filter((origin) => origin !== shop.origin && origin !== shop.sandboxOrigin && origin !== shop.providerOrigin),
+    ).toEqual([]);
     for (const name of await cookiesOf(context)) expect(NECESSARY).toContain(name);
     expect(await eventsOf(page, 'loading')).toEqual([]);
     await page.goto(shop.origin + t.category);

@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Express, Router } from 'express';
-import { IntegrationType } from '../shared/contract/codes.ts';
 import { type Backend, type BackendOptions, createBackend } from '../backend/backend.ts';
-import type { Shop } from '../backend/shop/shop.ts';
 import { identityClients } from '../test-provider/identity-client.ts';
 import { integrationBase } from '../test-provider/integration-hosts.ts';
-import { createTestProvider } from '../test-provider/test-provider.ts';
 import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
+import { testProviderControls } from './controls/test-provider.ts';
 import { uploadsDir } from './db/open.ts';
 import { openShopDatabase, openShopInPostgres } from './seed/import/open-shop-database.ts';
 import { readSeed, type Seed } from './seed/import/seed-files.ts';
-import { testGateways } from './test-gateways.ts';
+import { testGateways, type TestGatewaySettings } from './test-gateways.ts';
 
 type Given =
   | 'picturesDir'
@@ -35,8 +33,12 @@ export interface SandboxOptions extends Pick<BackendOptions, Given> {
   readonly controls: boolean;
   /** Address that may use them besides this machine. */
   readonly controlsFrom?: string | undefined;
-  /** Where browsers reach the sandbox and the test provider's scripts. Called only after the server listens. */
+  /** Where browsers reach the sandbox. Called only after the server listens. */
   readonly publicOrigin: () => string;
+  readonly testProvider: TestGatewaySettings & {
+    /** Where browsers reach it. */
+    readonly publicOrigin: () => string;
+  };
   readonly say: (message: string) => void;
 }
 
@@ -45,7 +47,10 @@ export interface Sandbox extends Pick<Backend, 'shop' | 'payments' | 'calendar' 
   close(): Promise<void>;
 }
 
-/** The backend with the demo shop in its database, companies that are played, and controls for tests. */
+/** Answered by the backend itself (`backend/statistics`). */
+const STATISTICS = 'operate-statistics';
+
+/** The backend with the demo shop in its database, adapters to the test provider, which is another program, and controls for tests. */
 export async function createSandbox({
   dataDir,
   databaseUrl,
@@ -53,14 +58,15 @@ export async function createSandbox({
   seed = readSeed(seedDir),
   controls,
   controlsFrom,
+  publicOrigin,
+  testProvider,
   say,
   ...given
 }: SandboxOptions): Promise<Sandbox> {
-  const { publicOrigin, shopOrigin, report } = given;
   mkdirSync(dataDir, { recursive: true });
   const db = databaseUrl === undefined ? await openShopDatabase(dataDir, seed, say) : await openShopInPostgres(databaseUrl, seed, say);
-  const testProvider = createTestProvider({ dataDir, publicOrigin, shopOrigin, addressKey: () => addressKey(backend.shop), say, report });
   const faults = createFaults();
+  const { gateways, notices } = testGateways(testProvider);
   const backend = await createBackend(db, {
     ...given,
     databaseUrl,
@@ -69,24 +75,21 @@ export async function createSandbox({
     fontsDir: join(seedDir, 'fonts'),
     filesDir: join(seedDir, 'files'),
     now: Date.now,
-    gateway: testGateways(testProvider.gateway),
-    identityClients: () => identityClients(publicOrigin()),
-    integrationBase: (name) => integrationBase(name, publicOrigin()),
+    gateway: gateways,
+    identityClients: () => identityClients(testProvider.publicOrigin(), testProvider.url()),
+    integrationBase: (name) => integrationBase(name, name === STATISTICS ? publicOrigin() : testProvider.publicOrigin()),
+    scriptOrigin: testProvider.publicOrigin,
     passFaultPoint: controls ? faults.passFaultPoint : () => undefined,
   });
   const { shop, payments, calendar, resetLimits } = backend;
-  const parts = { faults, calendar, testProvider, resetLimits, from: controlsFrom };
+  const parts = { faults, calendar, testProvider: testProviderControls(testProvider), resetLimits, from: controlsFrom };
   const app = backend.app({
     before: controls ? [faults.middleware, Router().use('/sandbox', controlRouter(shop, parts))] : [],
-    after: [testProvider.router],
+    after: [notices],
   });
   const close = async (): Promise<void> => {
     await backend.close();
-    await testProvider.close();
     await db.close();
   };
   return { app, shop, payments, calendar, resetLimits, close };
 }
-
-const addressKey = ({ document: { integrations } }: Shop): string =>
-  integrations.find(({ type }) => type === IntegrationType.googleAddressValidation)?.public_key ?? '';

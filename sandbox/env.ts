@@ -38,6 +38,13 @@ const Env = z.object({
   SANDBOX_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3000'),
   /** Secret of `GET /sitemap`; the storefront's `SITEMAP_SECRET` has the same value. */
   SANDBOX_SITEMAP_SECRET: z.string().max(200).optional(),
+  /** Where the sandbox and browsers reach the test provider. */
+  TEST_PROVIDER_URL: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:3004'),
+  /** Where browsers reach it, if at another address. */
+  TEST_PROVIDER_PUBLIC_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
+  TEST_PROVIDER_KEY: z.string().min(8).default('key-of-the-test-provider'),
+  /** Where the test provider sends its notices if not to `http://127.0.0.1:<port>`. */
+  SANDBOX_NOTICE_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).optional(),
   /** Where browsers reach the sandbox if not at `http://127.0.0.1:<port>`: behind a proxy, in a container. */
   SANDBOX_PUBLIC_ORIGIN: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)]).optional(),
   NODE_ENV: z.string().default('development'),
@@ -64,6 +71,8 @@ export interface SandboxEnv {
   readonly sitemapSecret: string;
   readonly shopOrigin: string;
   readonly publicOrigin: string | undefined;
+  readonly noticeOrigin: string | undefined;
+  readonly testProvider: { readonly url: string; readonly publicOrigin: string; readonly key: string };
 }
 
 /** Its mistakes are those of the environment. */
@@ -99,6 +108,12 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES, guesses: env.SANDBOX_LIMIT_GUESSES },
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,
     publicOrigin: env.SANDBOX_PUBLIC_ORIGIN || undefined,
+    noticeOrigin: env.SANDBOX_NOTICE_ORIGIN ? new URL(env.SANDBOX_NOTICE_ORIGIN).origin : undefined,
+    testProvider: {
+      url: new URL(env.TEST_PROVIDER_URL).origin,
+      publicOrigin: new URL(env.TEST_PROVIDER_PUBLIC_ORIGIN || env.TEST_PROVIDER_URL).origin,
+      key: env.TEST_PROVIDER_KEY,
+    },
     sitemapSecret: env.SANDBOX_SITEMAP_SECRET || DEVELOPMENT_SECRET,
     checkResponses: env.SANDBOX_CHECK === undefined ? env.NODE_ENV !== 'production' : env.SANDBOX_CHECK === 'on',
   };

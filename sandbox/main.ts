@@ -9,6 +9,7 @@ const log = pino({ name: 'sandbox', level: process.env['LOG_LEVEL'] ?? 'info', b
 const env = readEnv(process.env);
 /** Port 0: the operating system picks one, known once the server listens. */
 let { port } = env;
+const ownOrigin = (): string => `http://127.0.0.1:${port}`;
 const sandbox = await createSandbox({
   dataDir: env.dataDir,
   databaseUrl: env.databaseUrl,
@@ -23,7 +24,13 @@ const sandbox = await createSandbox({
   languages: env.languages,
   sitemapSecret: env.sitemapSecret,
   shopOrigin: env.shopOrigin,
-  publicOrigin: () => env.publicOrigin ?? `http://127.0.0.1:${port}`,
+  publicOrigin: () => env.publicOrigin ?? ownOrigin(),
+  testProvider: {
+    url: () => env.testProvider.url,
+    publicOrigin: () => env.testProvider.publicOrigin,
+    key: env.testProvider.key,
+    noticeOrigin: () => env.noticeOrigin ?? ownOrigin(),
+  },
   say: (message) => log.info(message),
   report: (error) => log.error(error),
 });

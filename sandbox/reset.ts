@@ -3,7 +3,7 @@ import { openShopDatabase } from './seed/import/open-shop-database.ts';
 import { databaseFile, DATABASE_SUFFIXES } from './db/open.ts';
 import { readEnv } from './env.ts';
 import { findSeedDir, readSeed } from './seed/import/seed-files.ts';
-import { ledgerFile } from '../test-provider/test-provider.ts';
+import { ledgerFile } from '../test-provider/ledger/database.ts';
 
 /** `npm run sandbox:reset`: restores the first state. Deletes carts, orders, payments and derived pictures. */
 const say = (message: string): void => void process.stdout.write(`${message}\n`);

@@ -1,6 +1,10 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
-import { ChargeRefused, type PaymentGateways } from '../backend/payments/payment-gateway.ts';
-import { ChargeRefused as RefusedByTestProvider, type GatewayApi } from '../test-provider/payment-gateway.ts';
+import { timingSafeEqual } from 'node:crypto';
+import express, { Router } from 'express';
+import * as z from 'zod';
+import { MethodCode } from '../shared/contract/common.ts';
+import { notFound } from '../backend/core/refusal.ts';
+import { parsed } from '../backend/core/validate.ts';
+import { type Charge, ChargeRefused, type PaymentGateways } from '../backend/payments/payment-gateway.ts';
 
 /** Of the demo shop: a token says what becomes of the payment. Neither address leads anywhere. */
 const HANDLER = {
@@ -13,28 +17,104 @@ const HANDLER = {
   type: 'card',
 } as const;
 
-/** The test provider behind the backend's port, as an adapter of a real gateway would be. */
-export const testGateways = (api: GatewayApi): PaymentGateways => ({
-  create: (wanted) => translated(() => api.create(wanted)),
-  read: (ref) => translated(() => api.read(ref)),
-  changeAmount: (ref, cents) => translated(() => api.changeAmount(ref, cents)),
-  capture: (ref) => translated(() => api.capture(ref)),
-  cancel: (ref) => translated(() => api.cancel(ref)),
-  refund: (ref) => translated(() => api.refund(ref)),
-  credentials: {
-    handlers: [HANDLER],
-    authorise: (ref, _handlerId, { token }) => translated(() => api.authorise(ref, typeof token === 'string' ? token : '')),
-  },
-  onNotice: (listener) => api.onNotice(listener),
-});
-
-/** As over a network, the answer comes later. */
-async function translated<T>(call: () => T): Promise<T> {
-  await nextTick();
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof RefusedByTestProvider) throw new ChargeRefused(error.problem, error.message, { cause: error });
-    throw error;
-  }
+export interface TestGatewaySettings {
+  /** Where this program reaches the test provider. */
+  readonly url: () => string;
+  readonly key: string;
+  /** Where the test provider reaches this program; callable once it listens. */
+  readonly noticeOrigin: () => string;
+  /** For an answer to one call. */
+  readonly timeoutMs?: number;
 }
+
+export interface TestGateways {
+  readonly gateways: PaymentGateways;
+  /** Takes in the notices of the test provider. */
+  readonly notices: Router;
+}
+
+const NOTICES = '/gateway-notices';
+/** A shopper waits for it, and the call may be repeated. */
+const TIMEOUT_MS = 8000;
+
+const PROBLEMS = ['unknown', 'not_held', 'not_taken', 'over', 'payer_missing', 'amount'] as const;
+const Failure = z.object({ error: z.enum(PROBLEMS) });
+const ChargeAnswer = z.object({
+  ref: z.string().min(1).max(200),
+  token: z.string().min(1).max(500),
+  pageUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  state: z.enum(['open', 'processing', 'authorised', 'captured', 'declined', 'cancelled', 'voided', 'refunded']),
+  // The backend checks what a shopper has entered elsewhere.
+  payer: z.custom<Charge['payer']>((payer) => typeof payer === 'object'),
+  provider: z.string(),
+  method: MethodCode,
+  cents: z.int().positive(),
+  currency: z.string(),
+  reference: z.string(),
+  returnUrl: z.string().nullable(),
+  asksAddress: z.boolean(),
+});
+const Notice = z.object({ ref: z.string().min(1).max(200) });
+
+/**
+ * The test provider behind the backend's port, as the adapter of a real gateway would be: calls over HTTP with a time-out, answers checked,
+ * refusals translated. Any other error means that nobody knows what has happened; the backend asks again.
+ */
+export function testGateways({ url, key, noticeOrigin, timeoutMs = TIMEOUT_MS }: TestGatewaySettings): TestGateways {
+  const listeners: ((ref: string) => void | Promise<void>)[] = [];
+
+  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Charge> {
+    const response = await fetch(`${url()}/gateway/charges${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return ChargeAnswer.parse(answer);
+    const failure = Failure.safeParse(answer);
+    if (!failure.success) throw new Error(`the test provider answered ${method} ${path} with ${response.status}`);
+    throw new ChargeRefused(failure.data.error, `the test provider refused ${method} ${path}: ${failure.data.error}`);
+  }
+
+  /** An answer about another charge is as good as none. */
+  async function callFor(ref: string, method: 'GET' | 'POST', path = '', body?: object): Promise<Charge> {
+    const charge = await call(method, `/${encodeURIComponent(ref)}${path}`, body);
+    if (charge.ref !== ref) throw new Error(`the test provider answered for ${charge.ref} in the place of ${ref}`);
+    return charge;
+  }
+
+  const notices = Router();
+  notices.post(NOTICES, express.json({ limit: '4kb' }), async (req, res) => {
+    if (!equal(req.get('authorization') ?? '', `Bearer ${key}`)) throw notFound('path');
+    const { ref } = parsed(Notice, req.body, 422);
+    for (const listener of listeners) await listener(ref);
+    res.status(204).end();
+  });
+
+  return {
+    notices,
+    gateways: {
+      async create(wanted) {
+        const charge = await call('POST', '', { ...wanted, noticeUrl: noticeOrigin() + NOTICES });
+        if (charge.reference !== wanted.reference) throw new Error(`the test provider answered for ${charge.reference}`);
+        return charge;
+      },
+      read: (ref) => callFor(ref, 'GET'),
+      changeAmount: (ref, cents) => callFor(ref, 'POST', '/amount', { cents }),
+      capture: (ref) => callFor(ref, 'POST', '/capture'),
+      cancel: (ref) => callFor(ref, 'POST', '/cancel'),
+      refund: (ref) => callFor(ref, 'POST', '/refund'),
+      credentials: {
+        handlers: [HANDLER],
+        authorise: (ref, _handlerId, { token }) => callFor(ref, 'POST', '/authorise', { token: typeof token === 'string' ? token : '' }),
+      },
+      onNotice: (listener) => void listeners.push(listener),
+    },
+  };
+}
+
+const equal = (given: string, right: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { createDatabase, type PostgresServer, startServer } from '../backend/db/postgres/server.ts';
-import { ROOT, SANDBOX_ENTRY } from './build/layout.ts';
+import { ROOT, SANDBOX_ENTRY, TEST_PROVIDER_ENTRY } from './build/layout.ts';
 import { needFreePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
 import { loadDotEnv, readSandboxSettings } from './run/settings.ts';
-import { startSandbox } from './run/shop.ts';
+import { startSandbox, startTestProvider } from './run/shop.ts';
 import { whenStopped } from './run/stopped.ts';
 
 /**
@@ -14,6 +14,7 @@ import { whenStopped } from './run/stopped.ts';
 const DATABASE = 'karat';
 let server: PostgresServer | undefined;
 let backend: Program | undefined;
+let testProvider: Program | undefined;
 let stopping = false;
 
 whenStopped(() => {
@@ -25,13 +26,15 @@ try {
   loadDotEnv(ROOT);
   const settings = readSandboxSettings(process.env);
   await needFreePort(settings.port, 'SANDBOX_PORT');
+  if (settings.testProviderPort !== undefined) await needFreePort(settings.testProviderPort, 'TEST_PROVIDER_PORT');
   const databaseUrl = process.env['DATABASE_URL'] || (await startOwnServer(resolve(ROOT, settings.dataDir, 'postgres')));
   if (!stopping) {
     backend = startSandbox(ROOT, ROOT, settings, { script: join(ROOT, SANDBOX_ENTRY), env: { DATABASE_URL: databaseUrl } });
-    await backend.ready();
+    testProvider = startTestProvider(ROOT, ROOT, settings, { script: join(ROOT, TEST_PROVIDER_ENTRY) });
+    await Promise.all([backend.ready(), testProvider.ready()]);
     describe(settings.port, databaseUrl);
-    const first = await Promise.race([backend.ended, ...(server ? [server.ended.then(() => 'PostgreSQL ended')] : [])]);
-    if (!stopping) throw new Error(`${first}; the other program is stopped`);
+    const first = await Promise.race([backend.ended, testProvider.ended, ...(server ? [server.ended.then(() => 'PostgreSQL ended')] : [])]);
+    if (!stopping) throw new Error(`${first}; the other programs are stopped`);
   }
 } catch (error) {
   if (!stopping) {
@@ -66,5 +69,6 @@ function describe(port: number, databaseUrl: string): void {
 /** The backend first, because its running requests need the database. */
 async function stop(): Promise<void> {
   await backend?.stop();
+  await testProvider?.stop();
   await server?.end();
 }

@@ -11,9 +11,9 @@ import { type Calls, callsTo } from '../sandbox/testing/sandbox.fixture.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { catalogCases } from './bench/catalog-cases.ts';
 import { cpuTime, median } from './bench/cpu-time.ts';
-import { ROOT, SANDBOX_ENTRY } from './build/layout.ts';
+import { ROOT, SANDBOX_ENTRY, TEST_PROVIDER_ENTRY } from './build/layout.ts';
 import type { Program } from './run/program.ts';
-import { startSandbox } from './run/shop.ts';
+import { startSandbox, startTestProvider } from './run/shop.ts';
 
 /**
  * `npm run bench:databases [-- --rounds 60 --products 1000,100000]`: listings and purchases on PostgreSQL as multiples of those on SQLite.
@@ -108,7 +108,7 @@ async function start(name: string, products: number, databaseUrl: string, pids: 
     SANDBOX_DEMO_CUSTOMER: 'off',
     LOG_LEVEL: 'silent',
   };
-  const settings = { port, dataDir: mkdtempSync(join(folder, 'data-')) };
+  const settings = { port, testProviderPort: await freePort(), dataDir: mkdtempSync(join(folder, 'data-')) };
   const generation = { products, seedNumber: 1, seed: readSeed(findSeedDir(undefined)), say: () => {} };
   const beforeImport = performance.now();
   await (databaseUrl === ''
@@ -123,6 +123,13 @@ async function start(name: string, products: number, databaseUrl: string, pids: 
     `${name}: filled in ${seconds(beforeStart - beforeImport)} s, started in ${seconds(performance.now() - beforeStart)} s ` +
       `(${seconds(used([program.pid]))} s of CPU), ${memory(program)} MB resident`,
   );
+  const testProvider = startTestProvider(ROOT, ROOT, settings, {
+    script: join(ROOT, TEST_PROVIDER_ENTRY),
+    env: { LOG_LEVEL: 'silent' },
+    output: 'ignore',
+  });
+  programs.push(testProvider);
+  await testProvider.ready();
   const calls = callsTo(`http://127.0.0.1:${port}`);
   await succeed(calls.send('POST', '/sandbox/configuration', { sku: SKU, stock_qty: 1000, track_inventory: true }));
   return { name, calls, program, pids: [program.pid, ...pids] };

@@ -10,7 +10,7 @@ import { watchSources } from './dev/watch.ts';
 import { needFreePort } from './run/ports.ts';
 import { EndedEarly, type Program } from './run/program.ts';
 import { loadDotEnv, readSettings } from './run/settings.ts';
-import { startSandbox, startServer } from './run/shop.ts';
+import { startSandbox, startServer, startTestProvider } from './run/shop.ts';
 
 /** `npm run dev`: builds on every change, restarts changed programs and notifies open pages. */
 loadDotEnv(ROOT);
@@ -26,6 +26,7 @@ const builder = await createBuilder(outDir, 'development', eventsOrigin);
 let running: Build | null = null;
 let newest: Build | null = null;
 let sandbox: Program | null = null;
+let testProvider: Program | null = null;
 let server: Program | null = null;
 let stopping = false;
 
@@ -33,13 +34,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void Promise.all([server?.stop(2000), sandbox?.stop(2000), builder.dispose()]).then(() => process.exit(0));
+    void Promise.all([server?.stop(2000), sandbox?.stop(2000), testProvider?.stop(2000), builder.dispose()]).then(() => process.exit(0));
   });
 }
 
 try {
   await needFreePort(settings.port, 'PORT');
   if (settings.sandbox) await needFreePort(settings.sandbox.port, 'SANDBOX_PORT');
+  if (settings.sandbox?.testProviderPort !== undefined) await needFreePort(settings.sandbox.testProviderPort, 'TEST_PROVIDER_PORT');
   await needFreePort(eventsPort, 'DEV_EVENTS_PORT');
 } catch (error) {
   console.error((error as Error).message);
@@ -58,14 +60,15 @@ async function update(): Promise<void> {
   const done = (what: string): void => console.log(`${what} in ${Math.round(performance.now() - started)} ms`);
   try {
     const build = await builder.build();
-    const changes = running ? changesBetween(running, build) : { sandbox: true, code: true, sheets: [] };
+    const changes = running ? changesBetween(running, build) : { testProvider: true, sandbox: true, code: true, sheets: [] };
     const known = newest?.manifest.buildId === build.manifest.buildId;
     newest = build;
     if (events.currentProblem === null && known) return;
-    if (events.currentProblem === null && !changes.sandbox && !changes.code) {
+    if (events.currentProblem === null && !changes.testProvider && !changes.sandbox && !changes.code) {
       events.restyled(changes.sheets);
       return done('Sheets built');
     }
+    if (changes.testProvider || (settings.sandbox && !testProvider?.running)) await restartTestProvider();
     if (changes.sandbox || (settings.sandbox && !sandbox?.running)) await restartSandbox();
     await restartServer();
     running = build;
@@ -82,6 +85,12 @@ async function update(): Promise<void> {
 function report(title: string, text: string): void {
   events.problem(title, text);
   if (!server?.running) void errorServer.open(settings.port, () => events.currentProblem);
+}
+
+async function restartTestProvider(): Promise<void> {
+  await testProvider?.stop(2000);
+  if (settings.sandbox) testProvider = startTestProvider(ROOT, outDir, settings.sandbox, watched());
+  await testProvider?.ready();
 }
 
 async function restartSandbox(): Promise<void> {

@@ -6,7 +6,8 @@ import { readEnv as readSandboxEnv } from '../sandbox/env.ts';
 import { checkMachine } from '../server/doctor/check-machine.ts';
 import { readEnv } from '../server/env.ts';
 import { envSchema } from '../server/env-schema.ts';
-import { ROOT, SANDBOX_PROGRAM, SERVER_PROGRAM } from './build/layout.ts';
+import { readEnv as readTestProviderEnv } from '../test-provider/env.ts';
+import { ROOT, SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from './build/layout.ts';
 
 /** Image and compose file name files and settings that exist; `docker.slow.test.ts` builds and starts what is in them. */
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -69,7 +70,19 @@ describe('the image', () => {
   });
 });
 
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly [name: string]: unknown;
+}
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks?: Readonly<Record<string, unknown>>;
+  readonly volumes?: Readonly<Record<string, unknown>>;
+}
+const base = parse(compose, { merge: true }) as Compose;
+
 describe('docker-compose.yml', () => {
+  const { services } = base;
   const section = (name: string): string => new RegExp(`^  ${name}:\n((?: {4}.*\n|\n)+)`, 'm').exec(compose)?.[1] ?? '';
 
   it('mounts existing files', () => {
@@ -113,6 +126,22 @@ describe('docker-compose.yml', () => {
     expect(section('sandbox')).toContain("ports: ['127.0.0.1:3001:3001']");
   });
 
+  it('runs the test provider of the same image; it and the sandbox know where to call each other, browsers where both are', () => {
+    const section = services['test-provider'];
+    expect(section).toMatchObject({ image: 'karat', command: ['node', '--enable-source-maps', `dist/${TEST_PROVIDER_PROGRAM}`] });
+    const provider = readTestProviderEnv({ ...section?.environment });
+    const sandbox = readSandboxEnv({ ...services['sandbox']?.environment, SANDBOX_LANGUAGES: 'de,cs' });
+    expect(sandbox.testProvider).toEqual({
+      url: `http://test-provider:${provider.port}`,
+      publicOrigin: provider.publicOrigin,
+      key: provider.key,
+    });
+    expect(sandbox.noticeOrigin).toBe(`http://sandbox:${sandbox.port}`);
+    expect(provider.shopOrigin).toBe(sandbox.shopOrigin);
+    expect(section?.['ports']).toEqual([`127.0.0.1:${new URL(provider.publicOrigin ?? '').port}:${provider.port}`]);
+    expect(section?.['networks']).toContain('back');
+  });
+
   it('runs the sandbox of the same image', () => {
     expect(section('sandbox')).toContain('image: karat');
     expect(section('sandbox')).toContain(`dist/${SANDBOX_PROGRAM}`);
@@ -147,23 +176,13 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs each program with a read-only root, and publishes no port of the app', () => {
-    for (const name of ['edge', 'app', 'sandbox', 'redis']) expect(section(name)).toContain('<<: *hardened');
+    for (const name of ['edge', 'app', 'sandbox', 'test-provider', 'redis']) expect(section(name)).toContain('<<: *hardened');
     expect(compose).toMatch(/x-hardened: &hardened\n {2}read_only: true\n/);
     expect(section('app')).not.toContain('ports:');
   });
 });
 
 describe('docker-compose.postgres.yml', () => {
-  interface Service {
-    readonly environment?: Readonly<Record<string, string>>;
-    readonly [name: string]: unknown;
-  }
-  interface Compose {
-    readonly services: Readonly<Record<string, Service>>;
-    readonly networks?: Readonly<Record<string, unknown>>;
-    readonly volumes?: Readonly<Record<string, unknown>>;
-  }
-  const base = parse(compose, { merge: true }) as Compose;
   const text = read('docker-compose.postgres.yml');
   const { services, volumes } = parse(text) as Compose;
   const { sandbox, postgres } = services;

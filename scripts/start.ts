@@ -4,7 +4,7 @@ import { ROOT, SERVER_PROGRAM } from './build/layout.ts';
 import { needFreePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
 import { loadDotEnv, readSettings, type Settings } from './run/settings.ts';
-import { startSandbox, startServer } from './run/shop.ts';
+import { startSandbox, startServer, startTestProvider } from './run/shop.ts';
 import { whenStopped } from './run/stopped.ts';
 
 /** `npm start`: the shop as in production, with the sandbox as its backend unless BACKEND_URL names another one. */
@@ -36,7 +36,9 @@ try {
 /** Before the build, because a program on that port may serve the last build. */
 async function needPorts({ port, sandbox }: Settings): Promise<void> {
   await needFreePort(port, 'PORT');
-  if (sandbox) await needFreePort(sandbox.port, 'SANDBOX_PORT');
+  if (!sandbox) return;
+  await needFreePort(sandbox.port, 'SANDBOX_PORT');
+  if (sandbox.testProviderPort !== undefined) await needFreePort(sandbox.testProviderPort, 'TEST_PROVIDER_PORT');
 }
 
 /** An installation without development packages needs a finished build. */
@@ -56,8 +58,8 @@ async function build(): Promise<void> {
 async function start(settings: Settings): Promise<void> {
   const { port, publicOrigin, backendUrl, sandbox } = settings;
   if (sandbox) {
-    programs.push(startSandbox(ROOT, DIST, sandbox));
-    await programs[0]?.ready();
+    programs.push(startTestProvider(ROOT, DIST, sandbox), startSandbox(ROOT, DIST, sandbox));
+    await Promise.all(programs.map((program) => program.ready()));
   }
   const server = startServer(ROOT, DIST, settings);
   programs.push(server);
@@ -68,6 +70,7 @@ async function start(settings: Settings): Promise<void> {
       `  Backend  ${backendUrl}${sandbox ? `  (the sandbox; its data lie in ${sandbox.dataDir})` : ''}`,
       `  Cache    ${process.env['REDIS_URL'] ? 'memory and Redis' : 'memory'}`,
       ...(sandbox ? [`  Mails    http://127.0.0.1:${sandbox.port}/sandbox/inbox`] : []),
+      ...(sandbox ? [`  Payments http://127.0.0.1:${sandbox.testProviderPort}/provider  (the test provider; nothing is charged)`] : []),
       `  Shop     ${publicOrigin}${publicOrigin.endsWith(`:${port}`) ? '' : `  (listens on port ${port})`}`,
       '',
     ].join('\n'),

@@ -1,9 +1,12 @@
 import express, { Router } from 'express';
 import * as z from 'zod';
 
+/** The demo shop's key. */
+const ADDRESS_KEY = 'sandbox-addresses';
+
 /**
  * Substitute for the part of Google's Address Validation API (`POST /v1:validateAddress?key=`) that the shop uses: suggestions from a few
- * towns by postcode and from street endings. `POST /sandbox/faults` makes it slow, unreachable or invalid.
+ * towns by postcode and from street endings. `POST /controls/faults` makes it slow, unreachable or invalid.
  */
 const Question = z.object({
   address: z.object({
@@ -29,7 +32,7 @@ const TOWNS: Readonly<Record<string, string>> = {
   'GR 10558': 'Athen',
 };
 
-export function addressRouter(key: () => string): Router {
+export function addressRouter(): Router {
   const router = Router();
   router.use((_req, res, next) => {
     res.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'content-type', 'Cache-Control': 'no-store' });
@@ -37,7 +40,7 @@ export function addressRouter(key: () => string): Router {
   });
   router.options(/^\/v1:validateAddress$/, (_req, res) => void res.status(204).end());
   router.post(/^\/v1:validateAddress$/, express.json({ limit: '4kb' }), (req, res) => {
-    if (req.query['key'] !== key()) return void res.status(403).json({ error: { code: 403, status: 'PERMISSION_DENIED' } });
+    if (req.query['key'] !== ADDRESS_KEY) return void res.status(403).json({ error: { code: 403, status: 'PERMISSION_DENIED' } });
     const question = Question.safeParse(req.body);
     if (!question.success) return void res.status(400).json({ error: { code: 400, status: 'INVALID_ARGUMENT' } });
     res.json(answer(question.data.address));

@@ -1,4 +1,4 @@
-/** The integrations that are played: each on a host of its own, `http://hotjar.localhost:3001/vendors/hotjar`. */
+/** The integrations that are played: each on a host of its own, `http://hotjar.localhost:3004/vendors/hotjar`. */
 const INTEGRATIONS = [
   'google-analytics',
   'google-tag-manager',
@@ -17,7 +17,7 @@ export const isIntegration = (name: string): name is IntegrationName => (INTEGRA
 
 /**
  * The base of an integration's addresses. Browsers resolve names below `localhost` to this machine (RFC 6761, section 6.3); behind a proxy
- * all integrations share the sandbox's host.
+ * all integrations share one host.
  */
 export function integrationBase(name: string, publicOrigin: string): string {
   const url = new URL(`/vendors/${name}`, publicOrigin);

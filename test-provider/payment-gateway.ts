@@ -2,8 +2,8 @@ import type { PaymentMethodCode } from '../shared/contract/codes.ts';
 import type { Address } from '../shared/contract/cart.ts';
 
 /**
- * What the backend calls: what Stripe, PayPal and Affirm have in common. The test provider has its own ledger (`provider.db`), as real
- * payment gateways do: held money and the backend's orders must be reconciled. All amounts are cents.
+ * What a backend calls over HTTP (`http/gateway-api.ts`): what Stripe, PayPal and Affirm have in common. The test provider has its own
+ * ledger (`provider.db`), as real payment gateways do: held money and the backend's orders must be reconciled. All amounts are cents.
  */
 export interface GatewayApi {
   /** Idempotent by reference: an earlier charge is returned. */
@@ -18,8 +18,6 @@ export interface GatewayApi {
   refund(ref: string): Charge;
   /** By a token of a test in place of the shopper: `success_token`, `escalate_token`; any other one is declined. */
   authorise(ref: string, token: string): Charge;
-  /** Called for each change of a charge, at least once, possibly late, and again until it succeeds. */
-  onNotice(listener: (ref: string) => void | Promise<void>): void;
 }
 
 export interface NewCharge {
@@ -33,6 +31,8 @@ export interface NewCharge {
   readonly returnUrl: string | null;
   /** Express: the provider asks for the address. */
   readonly asksAddress: boolean;
+  /** Each change of the charge is posted there, at least once, possibly late, and again until it is answered with 2xx. Null: never. */
+  readonly noticeUrl: string | null;
 }
 
 export const CHARGE_STATES = ['open', 'processing', 'authorised', 'captured', 'declined', 'cancelled', 'voided', 'refunded'] as const;

@@ -28,3 +28,8 @@ export interface Agreed extends ChargeView {
 export interface ApiFailure {
   readonly error: ChargeProblem | 'invalid' | 'not_here';
 }
+
+/** Posted to the `noticeUrl` of a charge that has changed. */
+export interface Notice {
+  readonly ref: string;
+}

@@ -69,7 +69,7 @@ async function claimsOf(
   const failed = new Refusal('social_failed', 'the provider did not confirm the sign-in');
   const client = shop.identityClients().get(provider);
   if (!client) throw failed;
-  const { issuer } = client;
+  const { issuer, tokenEndpoint, keysUrl } = client;
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     code,
@@ -79,10 +79,10 @@ async function claimsOf(
     client_secret: client.secret,
   });
   try {
-    const response = await fetch(`${issuer}/token`, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await fetch(tokenEndpoint, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT) });
     if (!response.ok) throw failed;
     const { id_token } = (await response.json()) as { id_token: string };
-    const { payload } = await jwtVerify(id_token, createRemoteJWKSet(new URL(`${issuer}/jwks`)), {
+    const { payload } = await jwtVerify(id_token, createRemoteJWKSet(new URL(keysUrl)), {
       issuer,
       audience: client.id,
       algorithms: ['RS256'],

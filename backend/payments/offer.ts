@@ -62,7 +62,7 @@ export async function integrations(shop: Shop): Promise<{ integrations: z.input<
   const all = shop.document.integrations;
   const url = ({ vendor, script }: (typeof all)[number]): string | null => {
     if (vendor !== undefined) return shop.integrationBase(vendor) + (script ?? '');
-    return script === undefined ? null : new URL(script, shop.publicOrigin()).href;
+    return script === undefined ? null : new URL(script, shop.scriptOrigin()).href;
   };
   return {
     integrations: all.map((one) => ({

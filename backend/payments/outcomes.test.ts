@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethodCode } from '../../shared/contract/codes.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import { readyCart } from '../../sandbox/testing/purchase.fixture.ts';
-import { chargeOf, finish, said, startPayment } from '../../sandbox/testing/payment.fixture.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { atGateway, chargeOf, finish, said, startPayment } from '../../sandbox/testing/payment.fixture.ts';
+import { callsTo, type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
 /** Every method of a gateway with every outcome, through the gateway's own pages. */
 let shop: Running;
@@ -18,11 +18,11 @@ afterAll(() => shop.close());
 const SKU = 'FL-ISO-RA-YG750-54';
 const METHODS = PAYMENT_METHODS.filter((code) => code !== 'bank_transfer');
 
-async function post(path: string, body: object): Promise<void> {
-  const { status } = await shop.send('POST', path, body);
-  if (status !== 200) throw new Error(`${path} answered ${status}`);
+const decide = (payment: Payment): Promise<void> => atGateway(shop, payment, 'authorised');
+async function atPage({ provider_token }: Payment, call: string, body: object): Promise<void> {
+  const { status } = await callsTo(shop.providerUrl).send('POST', `/provider/api/charges/${provider_token}/${call}`, body);
+  if (status !== 200) throw new Error(`${call} answered ${status}`);
 }
-const atPage = ({ provider_token }: Payment, call: string, body: object) => post(`/provider/api/charges/${provider_token}/${call}`, body);
 
 /** The answers of finishCheckout, first and repeated, and the state of the charge after them. */
 async function play(type: PaymentMethodCode, act: (payment: Payment) => Promise<void>, then = async (_payment: Payment) => {}) {
@@ -44,7 +44,7 @@ it.each(METHODS)('%s', async (type) => {
   expect(await play(type, confirm('declined'))).toEqual(type === 'stripe_checkout_form' ? tryAgain : declined);
   const cancelled = await play(type, (payment) => atPage(payment, 'cancel', {}));
   expect(cancelled).toEqual(['409 payment_cancelled', '409 payment_cancelled', 'cancelled']);
-  const slow = await play(type, confirm('slow'), ({ id }) => post('/sandbox/provider/settle', { payment_id: id, state: 'authorised' }));
+  const slow = await play(type, confirm('slow'), decide);
   expect(slow).toEqual(['409 payment_pending', '200 ok', 'captured']);
   for (const [agreed, end] of [
     [true, ordered],

@@ -56,12 +56,12 @@ export interface Shop extends ShopContent {
   /** Where shoppers reach the storefront: links in mails begin with it. */
   readonly shopOrigin: string;
   readonly gateway: PaymentGateways;
-  /** Where browsers reach the backend; callable once it listens. */
-  readonly publicOrigin: () => string;
   /** How the shop is registered at the identity providers that it offers. */
   readonly identityClients: () => ReadonlyMap<IdentityProvider, IdentityClient>;
   /** The base of an integration's addresses; callable once the backend listens. */
   readonly integrationBase: (vendor: string) => string;
+  /** Where the scripts are that the shop's document names by their path: those of payment gateways. */
+  readonly scriptOrigin: () => string;
   /** Fonts of printed documents. */
   readonly fontsDir: string;
   /** Files of the operator. */
@@ -86,10 +86,10 @@ export type ShopSettings = Pick<
   | 'now'
   | 'sitemapSecret'
   | 'shopOrigin'
-  | 'publicOrigin'
   | 'gateway'
   | 'identityClients'
   | 'integrationBase'
+  | 'scriptOrigin'
   | 'passFaultPoint'
   | 'search'
   | 'languages'

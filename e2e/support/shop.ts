@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/testing/free-port.ts';
+import { type HostedProvider, hostTestProvider, KEY } from '../../test-provider/test-provider.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Shared by all runs, because resizing a picture costs far more than a page that shows it. As WebP, for the same reason. */
@@ -18,6 +19,8 @@ export const SEEDED_DIR = 'STORY_SEEDED_DIR';
 export interface WarmShop {
   readonly origin: string;
   readonly sandboxOrigin: string;
+  /** Of the test provider. */
+  readonly providerOrigin: string;
 }
 
 /** The built shop and its sandbox on free ports with a database of their own. */
@@ -56,8 +59,10 @@ export async function openShop(
   const dataDir = newDataDir();
   const origin = `http://localhost:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
+  const provider = await hostTestProvider(dataDir, { shopOrigin: origin });
   const startSandbox = () =>
     start('dist/sandbox/main.js', sandboxOrigin, {
+      ...callsOf(provider),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_PICTURES_DIR: PICTURES,
@@ -84,6 +89,7 @@ export async function openShop(
   return {
     origin,
     sandboxOrigin,
+    providerOrigin: provider.url,
     dataDir,
     ...databaseIn(dataDir),
     killSandbox: () => stop(sandbox, 'SIGKILL'),
@@ -108,6 +114,7 @@ export async function openShop(
     async close() {
       // SIGTERM would wait 5 s for balancers and idle connections.
       await Promise.all([server, sandbox, ...replicas].map((child) => stop(child, 'SIGKILL')));
+      await provider.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -133,12 +140,17 @@ export const databaseIn = (dataDir: string): Pick<Shop, 'query' | 'change'> => (
   },
 });
 
-/** The sandbox alone. */
-export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close'>> {
+/** Settings of a sandbox that calls this test provider. */
+const callsOf = ({ url }: HostedProvider): Env => ({ TEST_PROVIDER_URL: url, TEST_PROVIDER_KEY: KEY });
+
+/** The sandbox and the test provider alone. */
+export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'providerOrigin' | 'close'>> {
   const port = await freePort();
   const dataDir = newDataDir();
   const sandboxOrigin = `http://127.0.0.1:${port}`;
+  const provider = await hostTestProvider(dataDir);
   const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, {
+    ...callsOf(provider),
     SANDBOX_PORT: String(port),
     SANDBOX_DATA_DIR: dataDir,
     SANDBOX_PICTURES_DIR: PICTURES,
@@ -149,8 +161,10 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'close
   });
   return {
     sandboxOrigin,
+    providerOrigin: provider.url,
     async close() {
       await stop(sandbox, 'SIGKILL');
+      await provider.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

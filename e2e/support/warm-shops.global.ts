@@ -53,8 +53,8 @@ export default async function lendShops({ provide }: TestProject): Promise<() =>
     try {
       const body = await text(req);
       if (req.method === 'POST') {
-        const { origin, sandboxOrigin, dataDir } = await lend(body);
-        res.end(JSON.stringify({ origin, sandboxOrigin, dataDir }));
+        const { origin, sandboxOrigin, providerOrigin, dataDir } = await lend(body);
+        res.end(JSON.stringify({ origin, sandboxOrigin, providerOrigin, dataDir }));
         return;
       }
       res.end(JSON.stringify((await obey(JSON.parse(body) as Order)) ?? null));

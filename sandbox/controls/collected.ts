@@ -1,20 +1,20 @@
 import { type Request, Router } from 'express';
 import { html } from '../../backend/core/markup.ts';
-import type { Collected, CollectedRequest } from '../../test-provider/test-provider.ts';
+import type { CollectedRequest, TestProviderControls } from './test-provider.ts';
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** `/sandbox/collected`: what the played integrations received, as a page and as JSON (`?vendor=hotjar`). DELETE forgets it. */
-export function collectedRouter(collected: Collected): Router {
+export function collectedRouter({ collected, forgetCollected }: TestProviderControls): Router {
   const router = Router();
-  const matching = ({ query: { vendor } }: Request) => collected.list(typeof vendor === 'string' ? vendor : undefined);
-  router.get('/collected.json', (req, res) => void res.set('Cache-Control', 'no-store').json({ data: matching(req) }));
-  router.get('/collected', (req, res) => {
+  const matching = ({ query: { vendor } }: Request) => collected(typeof vendor === 'string' ? vendor : undefined);
+  router.get('/collected.json', async (req, res) => void res.set('Cache-Control', 'no-store').json({ data: await matching(req) }));
+  router.get('/collected', async (req, res) => {
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' });
-    res.type('html').send(page(matching(req)));
+    res.type('html').send(page(await matching(req)));
   });
-  router.delete('/collected', (_req, res) => {
-    collected.clear();
+  router.delete('/collected', async (_req, res) => {
+    await forgetCollected();
     res.json({ data: null });
   });
   return router;

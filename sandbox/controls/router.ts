@@ -21,10 +21,10 @@ import { cancelOverdueOrders } from '../../backend/payments/cancel-order.ts';
 import { changeOrder, OrderRequest } from '../../backend/payments/order-status.ts';
 import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../../backend/payments/switches.ts';
 import { changeReturn, ReturnStatusRequest } from '../../backend/returns/statuses.ts';
-import type { TestProvider } from '../../test-provider/test-provider.ts';
 import { collectedRouter } from './collected.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 import { changeSettings, SettingsRequest } from './settings.ts';
+import type { TestProviderControls } from './test-provider.ts';
 
 /** Whether the product of a sku comes by mail, as a gift card does. */
 const DigitalRequest = z.strictObject({ sku: z.string(), digital: z.boolean() });
@@ -55,7 +55,7 @@ const OverdueRequest = z.strictObject({ now: z.iso.datetime({ offset: true }) })
 export interface ControlParts {
   readonly faults: Faults;
   readonly calendar: Calendar;
-  readonly testProvider: Pick<TestProvider, 'controls' | 'collected'>;
+  readonly testProvider: TestProviderControls;
   readonly resetLimits: () => Promise<void>;
   readonly from: string | undefined;
 }
@@ -67,7 +67,7 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
   const router = Router();
   router.use(localOnly(from), express.json({ limit: '64kb', type: 'application/json' }));
   router.use(inboxRouter(shop));
-  router.use(collectedRouter(testProvider.collected));
+  router.use(collectedRouter(testProvider));
   router.get('/faults', (_req, res) => void res.json(faults.current));
   router.post('/faults', (req, res) => {
     faults.current = valid(FaultRequest, req.body);
@@ -106,7 +106,7 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
     await inTransaction(shop, (shop) => changeCode(shop, valid(CodeRequest, req.body)));
     res.json({ data: null });
   });
-  router.use('/provider', testProvider.controls);
+  router.use('/provider', testProvider.forward);
   router.use('/inbox', attachmentRouter(shop));
   router.post('/payment-method', async (req, res) => {
     await inTransaction(shop, (shop) => switchMethod(shop, valid(MethodRequest, req.body)));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Cart } from '../../shared/contract/cart.ts';
@@ -48,6 +49,8 @@ interface ChargeLine {
 
 /** Reads the gateway's ledger from its file. */
 export function charges(dataDir: string): ChargeLine[] {
+  // The first charge creates it.
+  if (!existsSync(join(dataDir, 'provider.db'))) return [];
   const ledger = new DatabaseSync(join(dataDir, 'provider.db'), { readOnly: true });
   try {
     return ledger

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { type HostedProvider, hostTestProvider, KEY } from '../../test-provider/test-provider.fixture.ts';
 import { type Calls, callsTo } from './sandbox.fixture.ts';
 
 /** A sandbox in its own process that tests can kill. */
@@ -11,6 +12,15 @@ export interface Killable extends Calls {
   kill(): Promise<void>;
 }
 
+/** By the folder of its ledger: the test provider goes on while a sandbox is killed and started again. */
+const providers = new Map<string, Promise<HostedProvider>>();
+
+function providerOf(dataDir: string): Promise<HostedProvider> {
+  const provider = providers.get(dataDir) ?? hostTestProvider(dataDir);
+  providers.set(dataDir, provider);
+  return provider;
+}
+
 /** `databaseUrl`: PostgreSQL in the place of the file in `dataDir`. */
 export async function startProcess(dataDir: string, databaseUrl = ''): Promise<Killable> {
   const main = join(import.meta.dirname, '..', 'main.ts');
@@ -19,6 +29,8 @@ export async function startProcess(dataDir: string, databaseUrl = ''): Promise<K
     SANDBOX_PORT: '0',
     SANDBOX_DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    TEST_PROVIDER_URL: (await providerOf(dataDir)).url,
+    TEST_PROVIDER_KEY: KEY,
     SANDBOX_CONTROLS: 'on',
     SANDBOX_DEMO_CUSTOMER: 'off',
     SANDBOX_CAMPAIGNS: 'off',

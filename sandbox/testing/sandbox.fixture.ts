@@ -12,6 +12,7 @@ import type { LimitSettings } from '../../backend/api/limits.ts';
 import { pathOf } from '../../backend/api/router.ts';
 import type { Lang } from '../../backend/core/language.ts';
 import { readOfferedLanguages } from '../../backend/core/offered-languages.ts';
+import { hostTestProvider, KEY } from '../../test-provider/test-provider.fixture.ts';
 import { copySeeded } from './seeded-database.ts';
 
 export const SITEMAP_SECRET = 'secret-of-the-tests';
@@ -36,6 +37,8 @@ export interface Calls {
 
 export interface Running extends Calls {
   readonly url: string;
+  /** Of the test provider. */
+  readonly providerUrl: string;
   readonly dataDir: string;
   readonly sandbox: Sandbox;
   /** Reported errors. */
@@ -54,6 +57,8 @@ interface StartOptions {
   readonly languages?: string;
   /** As `SANDBOX_LANGUAGE_DOMAINS`. */
   readonly languageDomains?: string;
+  /** For an answer of the test provider. */
+  readonly gatewayTimeoutMs?: number;
 }
 
 /** Tests share one client address. */
@@ -70,10 +75,12 @@ export async function startSandbox(
     demoCampaigns = false,
     languages = 'de,en',
     languageDomains = '',
+    gatewayTimeoutMs = 5000,
   }: StartOptions = {},
 ): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
+  const provider = await hostTestProvider(dataDir, { shopOrigin: SHOP_ORIGIN, report: (error) => reported.push(error) });
   const sandbox = await createSandbox({
     dataDir,
     databaseUrl,
@@ -88,6 +95,13 @@ export async function startSandbox(
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
     publicOrigin: () => url,
+    testProvider: {
+      url: () => provider.url,
+      publicOrigin: () => provider.url,
+      key: KEY,
+      noticeOrigin: () => url,
+      timeoutMs: gatewayTimeoutMs,
+    },
     say: () => {},
     report: (error) => reported.push(error),
   });
@@ -99,9 +113,10 @@ export async function startSandbox(
     server.close();
     server.closeAllConnections();
     await sandbox.close();
+    await provider.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, sandbox, reported, ...callsTo(url), close };
+  return { url, providerUrl: provider.url, dataDir, sandbox, reported, ...callsTo(url), close };
 }
 
 /** The multipart form of a photo in base64. */

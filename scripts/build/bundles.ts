@@ -17,7 +17,6 @@ import {
   pageOf,
   PHOTO_PROCESS_ENTRY,
   PHOTO_PROCESS_PROGRAM,
-  TEST_PROVIDER_SCRIPTS,
   PURGE_ENTRY,
   PURGE_PROGRAM,
   ROOT,
@@ -25,6 +24,9 @@ import {
   SANDBOX_PROGRAM,
   SERVER_ENTRY,
   SERVER_PROGRAM,
+  TEST_PROVIDER_ENTRY,
+  TEST_PROVIDER_PROGRAM,
+  TEST_PROVIDER_SCRIPTS,
 } from './layout.ts';
 import { reactAsModules } from './react-as-modules.ts';
 import { textModules } from './text-modules.ts';
@@ -94,7 +96,7 @@ const textFiles = (): { in: string; out: string }[] =>
     NAMESPACES.map((name) => ({ in: `./locales/${textsFolder(locale)}/${name}.json`, out: `${locale}-${name}` })),
   );
 
-/** Browser scripts of the sandbox's test provider. */
+/** Browser scripts of the test provider. */
 export const testProviderBundle = (outDir: string): BuildOptions & Omit<typeof shared, 'format'> => ({
   ...shared,
   ...testProviderScripts(join(outDir, TEST_PROVIDER_SCRIPTS)),
@@ -107,6 +109,7 @@ const PROGRAMS = {
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
   purge: { entry: PURGE_ENTRY, file: PURGE_PROGRAM, whole: false },
   sandbox: { entry: SANDBOX_ENTRY, file: SANDBOX_PROGRAM, whole: false },
+  testProvider: { entry: TEST_PROVIDER_ENTRY, file: TEST_PROVIDER_PROGRAM, whole: false },
   admin: { entry: ADMIN_ENTRY, file: ADMIN_PROGRAM, whole: false },
 } as const;
 

@@ -14,6 +14,7 @@ export const PHOTO_PROCESS_ENTRY = 'server/returns/photo-process.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const PURGE_ENTRY = 'scripts/purge.ts';
 export const SANDBOX_ENTRY = 'sandbox/main.ts';
+export const TEST_PROVIDER_ENTRY = 'test-provider/main.ts';
 export const ADMIN_ENTRY = 'scripts/admin.ts';
 
 const PAGE_TABLE = 'client/app/routes.tsx';
@@ -41,7 +42,8 @@ export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const PURGE_PROGRAM = 'server/purge.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
 export const ADMIN_PROGRAM = 'sandbox/admin.js';
-/** Beside the sandbox's program, which loads them. */
-export const TEST_PROVIDER_SCRIPTS = 'sandbox/provider';
+export const TEST_PROVIDER_PROGRAM = 'test-provider/main.js';
+/** Beside the test provider's program, which loads them. */
+export const TEST_PROVIDER_SCRIPTS = 'test-provider/scripts';
 
 export const publicUrl = (path: string): string => `/${path.slice(PUBLIC.length + 1)}`;

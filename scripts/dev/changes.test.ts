@@ -4,7 +4,15 @@ import type { Build } from '../build/builder.ts';
 import { changesBetween } from './changes.ts';
 
 function made(files: Readonly<Record<string, string>>, css: readonly string[]): Build {
-  const output = new Map(Object.entries({ 'server/main.js': 's', 'sandbox/main.js': 'b', 'public/assets/entry-1.js': 'e', ...files }));
+  const output = new Map(
+    Object.entries({
+      'server/main.js': 's',
+      'sandbox/main.js': 'b',
+      'test-provider/main.js': 'p',
+      'public/assets/entry-1.js': 'e',
+      ...files,
+    }),
+  );
   const manifest = { entry: { css }, routes: { home: { js: [], css: [] } } } as unknown as AssetManifest;
   return { manifest, output: new Map([...output].map(([path, text]) => [path, Buffer.from(text)])) };
 }
@@ -14,6 +22,7 @@ const before = made({}, ['/assets/base-1.css', '/assets/entry-1.css']);
 describe('changesBetween', () => {
   it('returns no change for equal builds', () => {
     expect(changesBetween(before, made({}, ['/assets/base-1.css', '/assets/entry-1.css']))).toEqual({
+      testProvider: false,
       sandbox: false,
       code: false,
       sheets: [],
@@ -35,6 +44,11 @@ describe('changesBetween', () => {
 
   it('restarts the sandbox for changes of the sandbox only', () => {
     const after = made({ 'sandbox/main.js': 'b2' }, ['/assets/base-1.css', '/assets/entry-1.css']);
-    expect(changesBetween(before, after)).toEqual({ sandbox: true, code: false, sheets: [] });
+    expect(changesBetween(before, after)).toEqual({ testProvider: false, sandbox: true, code: false, sheets: [] });
+  });
+
+  it('restarts the test provider for changes of the test provider only', () => {
+    const after = made({ 'test-provider/main.js': 'p2' }, ['/assets/base-1.css', '/assets/entry-1.css']);
+    expect(changesBetween(before, after)).toEqual({ testProvider: true, sandbox: false, code: false, sheets: [] });
   });
 });

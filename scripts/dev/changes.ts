@@ -1,9 +1,11 @@
 import type { AssetManifest } from '../../shared/assets.ts';
 import type { Build } from '../build/builder.ts';
-import { ASSETS, SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
+import { ASSETS, SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build/layout.ts';
 import type { Output } from '../build/output.ts';
 
 export interface Changes {
+  /** Its program; its scripts for browsers are read with each request. */
+  readonly testProvider: boolean;
   readonly sandbox: boolean;
   /** Other changes than style sheets: the shop restarts and pages reload. */
   readonly code: boolean;
@@ -12,11 +14,12 @@ export interface Changes {
 }
 
 export function changesBetween(before: Build, after: Build): Changes {
+  const testProvider = !same(before.output, after.output, TEST_PROVIDER_PROGRAM);
   const sandbox = !same(before.output, after.output, SANDBOX_PROGRAM);
   const sheets = changedSheets(before.manifest, after.manifest);
   const program = !same(before.output, after.output, SERVER_PROGRAM);
   const code = sheets === null || program || scripts(before.output) !== scripts(after.output);
-  return { sandbox, code, sheets: sheets ?? [] };
+  return { testProvider, sandbox, code, sheets: sheets ?? [] };
 }
 
 /** Null when a sheet was added or removed. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkMachine } from '../../server/doctor/check-machine.ts';
 import { readEnv as readSandboxEnv } from '../../sandbox/env.ts';
+import { readEnv as readTestProviderEnv } from '../../test-provider/env.ts';
 import { readEnv } from '../../server/env.ts';
 import { documented, envSchema } from '../../server/env-schema.ts';
 import { isHealthCheck } from '../../server/observability/health.ts';
@@ -120,7 +121,7 @@ describe.each(Object.entries(overlays))('the overlay "%s"', (name, manifests) =>
 
   it('runs every program without privileges, with a read-only root and a memory limit', () => {
     const pods = manifests.filter(({ spec }) => spec?.template !== undefined).map(({ spec }) => spec.template.spec);
-    expect(pods.length).toBe(name === 'demo' ? 4 : 2);
+    expect(pods.length).toBe(name === 'demo' ? 5 : 2);
     for (const pod of pods) {
       expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
@@ -282,6 +283,28 @@ describe('the demo', () => {
     expect(one(manifests, 'Deployment').spec.replicas).toBe(3);
   });
 
+  it('starts the test provider of docker-compose.yml; it and the sandbox know each other', () => {
+    const valuesOf = (name: string): Record<string, string> =>
+      Object.fromEntries(
+        one(manifests, 'StatefulSet', name)
+          .spec.template.spec.containers[0].env.filter(({ value }: { value?: string }) => value !== undefined)
+          .map((row: { name: string; value: string }) => [row.name, row.value]),
+      );
+    const { services } = parse(read('docker-compose.yml'), { merge: true });
+    const { command, ports } = one(manifests, 'StatefulSet', 'test-provider').spec.template.spec.containers[0];
+    expect(command).toEqual(services['test-provider'].command);
+    const provider = readTestProviderEnv(valuesOf('test-provider'));
+    const sandbox = readSandboxEnv(valuesOf('sandbox'));
+    expect(ports[0].containerPort).toBe(provider.port);
+    expect(sandbox.testProvider).toEqual({
+      url: `http://test-provider:${provider.port}`,
+      publicOrigin: provider.publicOrigin,
+      key: provider.key,
+    });
+    expect(sandbox.noticeOrigin).toBe(`http://sandbox:${sandbox.port}`);
+    expect(provider.shopOrigin).toBe(sandbox.shopOrigin);
+  });
+
   it('starts a sandbox that the shop reaches, with its secret', () => {
     const { env, ports, startupProbe } = one(manifests, 'StatefulSet', 'sandbox').spec.template.spec.containers[0];
     const secret = manifests.find(({ kind }) => kind === 'Secret')?.data?.['sitemap-secret'] ?? '';
@@ -303,7 +326,9 @@ describe('the demo', () => {
     expect(domainsOf(manifests)).toEqual([domain]);
     expect(startupProbe.httpGet.path).toBe('/healthz');
     const forwarded = [...guide.matchAll(/port-forward \S+ (\d+):\d+/g)].map(([, port]) => port);
-    expect(forwarded).toEqual([new URL(sandbox.shopOrigin).port, new URL(sandbox.publicOrigin ?? '').port]);
+    expect(forwarded).toEqual(
+      [sandbox.shopOrigin, sandbox.publicOrigin ?? '', sandbox.testProvider.publicOrigin].map((url) => new URL(url).port),
+    );
   });
 });
 

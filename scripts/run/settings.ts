@@ -4,6 +4,8 @@ import { join } from 'node:path';
 export interface SandboxSettings {
   readonly port: number;
   readonly dataDir: string;
+  /** Where the test provider listens; without it payments by its gateways are refused. */
+  readonly testProviderPort?: number;
   readonly sitemapSecret?: string;
   /** The shop's address, for links in its mails. */
   readonly shopOrigin?: string;
@@ -38,6 +40,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function readSandboxSettings(env: Variables): SandboxSettings {
   return {
     port: readPort(env, 'SANDBOX_PORT', 3001),
+    testProviderPort: readPort(env, 'TEST_PROVIDER_PORT', 3004),
     dataDir: env['SANDBOX_DATA_DIR'] || './data',
     sitemapSecret: env['SITEMAP_SECRET'] || LOCAL_SECRET,
     shopOrigin: publicOriginOf(env),
@@ -57,6 +60,8 @@ export function readSettings(env: Variables): Settings {
     return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given, feeds, countryProfile };
   const sandbox = readSandboxSettings(env);
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
+  const taken = [port, sandbox.port].find((one) => one === sandbox.testProviderPort);
+  if (taken !== undefined) throw new Error(`TEST_PROVIDER_PORT is ${taken}, which another program has; give it a different one.`);
   const backendUrl = `http://127.0.0.1:${sandbox.port}/api/v1`;
   // The sandbox's example shop is in Vienna.
   return {

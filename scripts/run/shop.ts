@@ -1,14 +1,17 @@
 import { join } from 'node:path';
-import { SANDBOX_PROGRAM, SERVER_PROGRAM } from '../build/layout.ts';
+import { SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build/layout.ts';
 import { Program, type ProgramOptions } from './program.ts';
 import type { SandboxSettings, Settings } from './settings.ts';
 
 type Extra = Partial<Pick<ProgramOptions, 'script' | 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
 
+/** A port on which nobody listens: calls are refused at once, and do not reach the demo shop of somebody who works on this machine. */
+const NOBODY = 1;
+
 export function startSandbox(
   root: string,
   outDir: string,
-  { port, dataDir, sitemapSecret = '', shopOrigin }: SandboxSettings,
+  { port, dataDir, testProviderPort = NOBODY, sitemapSecret = '', shopOrigin }: SandboxSettings,
   extra: Extra = {},
 ): Program {
   return new Program({
@@ -22,7 +25,28 @@ export function startSandbox(
       SANDBOX_PORT: String(port),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_SITEMAP_SECRET: sitemapSecret,
+      TEST_PROVIDER_URL: `http://127.0.0.1:${testProviderPort}`,
       ...(shopOrigin !== undefined && { SANDBOX_SHOP_ORIGIN: shopOrigin }),
+      ...extra.env,
+    },
+    health: `http://127.0.0.1:${port}/healthz`,
+  });
+}
+
+/** Plays payment gateways and other companies for the sandbox. */
+export function startTestProvider(root: string, outDir: string, settings: SandboxSettings, extra: Extra = {}): Program {
+  const { testProviderPort: port = 0, dataDir, shopOrigin } = settings;
+  return new Program({
+    ...extra,
+    nodeOptions: ['--enable-source-maps', ...(extra.nodeOptions ?? [])],
+    name: 'The test provider',
+    script: extra.script ?? join(outDir, TEST_PROVIDER_PROGRAM),
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      TEST_PROVIDER_PORT: String(port),
+      TEST_PROVIDER_DATA_DIR: dataDir,
+      ...(shopOrigin !== undefined && { TEST_PROVIDER_SHOP_ORIGIN: shopOrigin }),
       ...extra.env,
     },
     health: `http://127.0.0.1:${port}/healthz`,

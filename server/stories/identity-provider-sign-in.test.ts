@@ -243,18 +243,28 @@ describe('a visitor at the provider', () => {
 
 describe('a provider or backend that fails', () => {
   it.each([
-    ['the provider is dead', 'dead', '/identity', '/sign-in?problem=social_failed'],
-    ['the provider is down', 'down', '/identity', '/sign-in?problem=social_failed'],
-    ['the provider is slow', 'slow', '/identity', '/sign-in?problem=unavailable'],
-    ['the backend is down', 'down', '/api', '/sign-in?problem=unavailable'],
-    ['the backend answers nonsense', 'garbage', '/api', '/sign-in?problem=unavailable'],
-  ] as const)('redirects to the sign-in page with a reason when %s', async (_what, mode, path, location) => {
+    ['the provider is dead', 'dead', 'social_failed'],
+    ['the provider is down', 'down', 'social_failed'],
+    ['the provider is slow', 'slow', 'unavailable'],
+  ] as const)('redirects to the sign-in page with a reason when %s', async (_what, mode, problem) => {
     const begun = await start();
     const back = await choose(begun.location, 'jonas');
-    await backend.fault(mode, { path, delayMs: 3000 });
+    await backend.providerFault(mode, { path: '/identity', delayMs: 3000 });
+    const reply = await comeBack(back, begun.cookies);
+    await backend.providerFault('none');
+    expect([reply.status, reply.location, reply.cookies]).toEqual([303, `/sign-in?problem=${problem}`, []]);
+  });
+
+  it.each([
+    ['the backend is down', 'down'],
+    ['the backend answers nonsense', 'garbage'],
+  ] as const)('redirects to the sign-in page with a reason when %s', async (_what, mode) => {
+    const begun = await start();
+    const back = await choose(begun.location, 'jonas');
+    await backend.fault(mode, { path: '/api', delayMs: 3000 });
     const reply = await comeBack(back, begun.cookies);
     await backend.fault('none');
-    expect([reply.status, reply.location, reply.cookies]).toEqual([303, location, []]);
+    expect([reply.status, reply.location, reply.cookies]).toEqual([303, '/sign-in?problem=unavailable', []]);
   });
 
   it('writes neither code nor state nor token into the log', async () => {
@@ -269,5 +279,5 @@ describe('a provider or backend that fails', () => {
 
 it('pages allow forms that redirect to the identity provider', async () => {
   const { headers } = await request('/');
-  expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${backend.sandbox.url};`);
+  expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${backend.sandbox.providerUrl};`);
 });

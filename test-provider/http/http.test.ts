@@ -19,6 +19,7 @@ const charge = (wanted: Partial<NewCharge> = {}) =>
     reference: `http-${(made += 1)}`,
     returnUrl: null,
     asksAddress: false,
+    noticeUrl: null,
     ...wanted,
   });
 const api = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>

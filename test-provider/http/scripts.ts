@@ -12,9 +12,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Folder of the built scripts, beside the program. */
-const BUILT = join(import.meta.dirname, 'provider');
+const BUILT = join(import.meta.dirname, 'scripts');
 
-/** The provider's scripts and style sheet: built files, or built now when the sandbox runs from its sources. */
+/** The provider's scripts and style sheet: built files, or built now when the program runs from its sources. */
 export function scripts(): Router {
   const router = Router();
   router.get('/:name', async (req, res, next) => {

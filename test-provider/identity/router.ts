@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import express, { type Request, type Response, Router } from 'express';
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type GenerateKeyPairResult, type JWK, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { IDENTITY_PROVIDERS, type IdentityProvider } from '../../shared/contract/codes.ts';
 import { choosePage } from './choose-page.ts';
@@ -22,21 +22,24 @@ const CODE_LIFE = 60_000;
  */
 export function identityRouter(publicOrigin: () => string, redirectOrigin: string): Router {
   const router = Router();
+  let made: Promise<GenerateKeyPairResult> | undefined;
+  // At the first sign-in: a pair of RSA keys takes a tenth of a second.
+  const keys = (): Promise<GenerateKeyPairResult> => (made ??= generateKeyPair('RS256'));
   for (const provider of IDENTITY_PROVIDERS) {
-    router.use(
-      `/${provider}`,
-      issuerRouter(provider, () => issuerOf(publicOrigin(), provider), redirectOrigin),
-    );
+    router.use(`/${provider}`, issuerRouter(provider, { issuerNow: () => issuerOf(publicOrigin(), provider), redirectOrigin, keys }));
   }
   return router;
 }
 
-function issuerRouter(provider: IdentityProvider, issuerNow: () => string, redirectOrigin: string): Router {
+interface Issuer {
+  readonly issuerNow: () => string;
+  readonly redirectOrigin: string;
+  readonly keys: () => Promise<GenerateKeyPairResult>;
+}
+
+function issuerRouter(provider: IdentityProvider, { issuerNow, redirectOrigin, keys }: Issuer): Router {
   const router = Router();
   const grants = new LRUCache<string, Grant>({ max: 1000, ttl: CODE_LIFE });
-  let made: ReturnType<typeof generateKeyPair> | undefined;
-  // At the first sign-in: two pairs of RSA keys take a tenth of the sandbox's start.
-  const keys = (): ReturnType<typeof generateKeyPair> => (made ??= generateKeyPair('RS256'));
 
   router.get('/.well-known/openid-configuration', (_req, res) => {
     const issuer = issuerNow();

@@ -67,7 +67,8 @@ export function createCharges(db: LedgerDb, pace: Pace, changed: () => void): Ch
       ...from,
     );
     if (changes === 0) return false;
-    const { notices } = byRef(ref);
+    const { notices, notice_url } = byRef(ref);
+    if (notice_url === null) return true;
     for (let n = 0; n < notices; n += 1) db.run('INSERT INTO notices (ref, state, due_at) VALUES (?, ?, ?)', ref, to, now);
     return true;
   }
@@ -87,8 +88,9 @@ export function createCharges(db: LedgerDb, pace: Pace, changed: () => void): Ch
       const { ref, token } = newIds(wanted.provider);
       const now = Date.now();
       db.run(
-        `INSERT INTO charges (ref, token, provider, method, cents, currency, reference, return_url, asks_address, created_at, changed_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO charges (ref, token, provider, method, cents, currency, reference, return_url, notice_url, asks_address, created_at,
+           changed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ref,
         token,
         wanted.provider,
@@ -97,6 +99,7 @@ export function createCharges(db: LedgerDb, pace: Pace, changed: () => void): Ch
         wanted.currency,
         wanted.reference,
         wanted.returnUrl,
+        wanted.noticeUrl,
         wanted.asksAddress ? 1 : 0,
         now,
         now,

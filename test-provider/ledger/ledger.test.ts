@@ -26,6 +26,7 @@ const WANTED: NewCharge = {
   reference: 'payment-1',
   returnUrl: null,
   asksAddress: false,
+  noticeUrl: 'http://shop.example/notices',
 };
 const PAYER: Payer = {
   email: 'ana@example.com',
@@ -36,7 +37,20 @@ function open(pace: Pace = { slowMs: 20_000 }) {
   const said: string[] = [];
   const reported: unknown[] = [];
   const db = openLedger(dataDir, (message) => said.push(message));
-  const notices = createNotices(db, (error) => reported.push(error));
+  let receive: (ref: string) => unknown = () => undefined;
+  const notices = createNotices(
+    db,
+    async (url, ref) => {
+      expect(url).toBe(WANTED.noticeUrl);
+      await receive(ref);
+    },
+    (error) => reported.push(error),
+  );
+  /** From now on notices are received by this function. */
+  const listen = (next: typeof receive): void => {
+    receive = next;
+    notices.wake();
+  };
   const charges: Charges = createCharges(db, pace, () => {
     notices.wake();
     settling.check();
@@ -48,7 +62,7 @@ function open(pace: Pace = { slowMs: 20_000 }) {
     await notices.stop();
     db.close();
   };
-  return { db, notices, charges, said, reported, close };
+  return { db, listen, charges, said, reported, close };
 }
 
 describe('a charge', () => {
@@ -170,9 +184,9 @@ describe('a charge', () => {
 
 describe('a notice', () => {
   it('is sent for each change, after the call', async () => {
-    const { charges, notices, close } = open();
+    const { charges, listen, close } = open();
     const received: string[] = [];
-    notices.listen((ref) => void received.push(charges.byRef(ref).state));
+    listen((ref) => void received.push(charges.byRef(ref).state));
     const { ref, token } = charges.create(WANTED);
     charges.agree(token, 'success', null);
     expect(received).toEqual([]);
@@ -183,9 +197,9 @@ describe('a notice', () => {
   });
 
   it('is sent twice with the card for double notices', async () => {
-    const { charges, notices, close } = open();
+    const { charges, listen, close } = open();
     const received: string[] = [];
-    notices.listen((ref) => void received.push(ref));
+    listen((ref) => void received.push(ref));
     const { ref, token } = charges.create(WANTED);
     charges.agree(token, 'double', null);
     await vi.waitFor(() => expect(received).toEqual([ref, ref]));
@@ -193,9 +207,9 @@ describe('a notice', () => {
   });
 
   it('is sent again until the listener succeeds', async () => {
-    const { charges, notices, reported, close } = open();
+    const { charges, listen, reported, close } = open();
     let tries = 0;
-    notices.listen(async () => {
+    listen(async () => {
       tries += 1;
       if (tries < 3) throw new Error('busy');
     });
@@ -207,7 +221,7 @@ describe('a notice', () => {
 
   it('is sent after a restart if it was not delivered', async () => {
     const first = open();
-    first.notices.listen(() => {
+    first.listen(() => {
       throw new Error('the backend is being killed');
     });
     const { ref, token } = first.charges.create(WANTED);
@@ -217,12 +231,12 @@ describe('a notice', () => {
 
     const second = open();
     const received: string[] = [];
-    second.notices.listen((notified) => void received.push(notified));
+    second.listen((notified) => void received.push(notified));
     await vi.waitFor(() => expect(received).toEqual([ref]));
     await second.close();
 
     const third = open();
-    third.notices.listen(() => void received.push('again'));
+    third.listen(() => void received.push('again'));
     const next = third.charges.create({ ...WANTED, reference: 'payment-2' });
     third.charges.agree(next.token, 'success', null);
     await vi.waitFor(() => expect(received).toEqual([ref, 'again']));
@@ -232,9 +246,9 @@ describe('a notice', () => {
 
 describe('a slow charge', () => {
   it('is decided later', async () => {
-    const { charges, notices, close } = open({ slowMs: 30 });
+    const { charges, listen, close } = open({ slowMs: 30 });
     const received: string[] = [];
-    notices.listen((ref) => void received.push(charges.byRef(ref).state));
+    listen((ref) => void received.push(charges.byRef(ref).state));
     const { ref, token } = charges.create(WANTED);
     expect(charges.agree(token, 'slow', null).state).toBe('processing');
     expect(() => charges.capture(ref)).toThrow('nothing is held');

@@ -1,34 +1,37 @@
 import type { LedgerDb } from './database.ts';
-import type { GatewayApi } from '../payment-gateway.ts';
 
-type Listener = Parameters<GatewayApi['onNotice']>[0];
+/** Rejects when the notice did not arrive. */
+export type SendNotice = (url: string, ref: string) => Promise<void>;
 
 /** Sends notices of the ledger in order, at least once: failed ones are sent again later. */
 export interface Notices {
-  listen(listener: Listener): void;
   /** Sends pending notices after the current event-loop turn. */
   wake(): void;
-  /** Waits for the running listener. */
+  /** Waits for the notice that is on its way. */
   stop(): Promise<void>;
 }
 
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 60_000;
 
-export function createNotices(db: LedgerDb, report: (error: unknown) => void): Notices {
-  const listeners: Listener[] = [];
+export function createNotices(db: LedgerDb, send: SendNotice, report: (error: unknown) => void): Notices {
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | null = null;
   let stopped = false;
 
   /** The next due notice; equal times in the order of events. */
-  const next = (): { id: number; ref: string; tries: number; due_at: number } | undefined =>
-    stopped ? undefined : db.get('SELECT id, ref, tries, due_at FROM notices WHERE delivered_at IS NULL ORDER BY due_at, id LIMIT 1');
+  const next = (): { id: number; ref: string; url: string; tries: number; due_at: number } | undefined =>
+    stopped
+      ? undefined
+      : db.get(
+          `SELECT n.id, n.ref, n.tries, n.due_at, c.notice_url AS url FROM notices n JOIN charges c ON c.ref = n.ref
+           WHERE n.delivered_at IS NULL ORDER BY n.due_at, n.id LIMIT 1`,
+        );
 
   async function work(): Promise<void> {
     for (let notice = next(); notice && notice.due_at <= Date.now(); notice = next()) {
       try {
-        for (const listener of listeners) await listener(notice.ref);
+        await send(notice.url, notice.ref);
         if (!stopped) db.run('UPDATE notices SET delivered_at = ? WHERE id = ?', Date.now(), notice.id);
       } catch (error) {
         if (notice.tries === 0) report(error);
@@ -39,7 +42,7 @@ export function createNotices(db: LedgerDb, report: (error: unknown) => void): N
   }
 
   function wake(): void {
-    if (stopped || working || listeners.length === 0) return;
+    if (stopped || working) return;
     clearTimeout(timer);
     const notice = next();
     if (!notice) return;
@@ -57,10 +60,6 @@ export function createNotices(db: LedgerDb, report: (error: unknown) => void): N
   }
 
   return {
-    listen(listener) {
-      listeners.push(listener);
-      wake();
-    },
     wake,
     async stop() {
       stopped = true;

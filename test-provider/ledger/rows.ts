@@ -11,6 +11,7 @@ export interface ChargeRow {
   readonly currency: string;
   readonly reference: string;
   readonly return_url: string | null;
+  readonly notice_url: string | null;
   readonly asks_address: 0 | 1;
   readonly state: ChargeState;
   readonly challenge: 0 | 1;
@@ -32,6 +33,7 @@ export const chargeOf = (row: ChargeRow, publicOrigin: string): Charge => ({
   reference: row.reference,
   returnUrl: row.return_url,
   asksAddress: row.asks_address === 1,
+  noticeUrl: row.notice_url,
   pageUrl: WITH_PAGE.includes(row.method) ? `${publicOrigin}/provider/pay/${row.token}` : null,
   state: row.state,
   payer: row.payer === null ? null : (JSON.parse(row.payer) as Payer),

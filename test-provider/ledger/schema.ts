@@ -2,7 +2,7 @@ import { CHARGE_STATES } from '../payment-gateway.ts';
 import { STEPS } from './states.ts';
 
 /** Raise it with every change of the tables below: a ledger with another version is renamed, never reused. */
-export const LEDGER_VERSION = 1;
+export const LEDGER_VERSION = 2;
 
 const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 
@@ -18,6 +18,8 @@ CREATE TABLE charges (
   currency TEXT NOT NULL,
   reference TEXT NOT NULL UNIQUE,
   return_url TEXT,
+  -- Where its notices go.
+  notice_url TEXT,
   asks_address INTEGER NOT NULL CHECK (asks_address IN (0, 1)),
   state TEXT NOT NULL DEFAULT 'open' CHECK (state IN (${list(CHARGE_STATES)})),
   -- The shopper's bank asks for confirmation.

@@ -137,6 +137,6 @@ describe('a killed process', () => {
     const child = start();
     for await (const chunk of child.stdout ?? []) if (String(chunk).includes('demo backend on')) break;
     expect(await kill(child, 'SIGTERM')).toBe(0);
-    expect(readdirSync(dataDir).sort()).toEqual(['provider.db', 'sandbox.db']);
+    expect(readdirSync(dataDir).sort()).toEqual(['sandbox.db']);
   });
 });
