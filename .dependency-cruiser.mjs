@@ -73,7 +73,7 @@ export default {
     ),
     own(
       '^backend/.*\\.(?:test|fixture)\\.ts$',
-      '^(?:backend|sandbox|shared/contract)/',
+      '^(?:backend|sandbox|shared/contract)/|^test-provider/payment-gateway\\.ts$',
       'backend-tested-with-the-demo-shop',
       'Its tests run against the demo shop that the sandbox starts.',
     ),

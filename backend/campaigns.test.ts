@@ -61,7 +61,7 @@ describe('popups', () => {
 
   it('of the demo do not run with SANDBOX_CAMPAIGNS=off', async () => {
     expect(await popups()).toEqual([]);
-    const demo = await startSandbox(undefined, { demoCampaigns: true });
+    const demo = await startSandbox(undefined, { optionalCampaigns: true });
     const keys = (await demo.call('getPopups', { query: { url: '/' } })).data.map(({ form }) => form);
     await demo.close();
     expect(keys).toContain('newsletter');

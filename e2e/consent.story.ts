@@ -83,7 +83,7 @@ describe.each(variants(TALES))('a fresh profile ($locale, $viewport.width px)', 
 
     // Payment gateways are no part of the decision: their scripts come with the buttons to pay.
     expect(
-      [...origins].filter((origin) => origin !== shop.origin && origin !== shop.sandboxOrigin && origin !== shop.providerOrigin),
+      [...origins].filter((origin) => origin !== shop.origin && origin !== shop.sandboxOrigin && origin !== shop.testProviderOrigin),
     ).toEqual([]);
     for (const name of await cookiesOf(context)) expect(NECESSARY).toContain(name);
     expect(await eventsOf(page, 'loading')).toEqual([]);

@@ -66,7 +66,7 @@ describe("the gateway's page", () => {
 
   it('lists the test cases', async () => {
     const { page, problems, close } = await visit(gateway.browser);
-    await page.goto(`${gateway.shop.providerOrigin}/provider?lang=de`);
+    await page.goto(`${gateway.shop.testProviderOrigin}/provider?lang=de`);
     await page.getByRole('rowheader', { name: '4000 0027 6000 3184' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'English' }).click();

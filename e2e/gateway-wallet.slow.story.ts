@@ -56,7 +56,7 @@ describe('a wallet', () => {
     );
     await go();
     await expect.poll(out, PATIENCE).toContain('"googlePay":true');
-    await page.addScriptTag({ url: `${gateway.shop.providerOrigin}/provider/stripe.js?wallets=none` });
+    await page.addScriptTag({ url: `${gateway.shop.testProviderOrigin}/provider/stripe.js?wallets=none` });
     await go();
     await expect.poll(out, PATIENCE).toBe('null');
     expect(problems).toEqual([]);

@@ -132,7 +132,7 @@ describe('before and without consent', () => {
     const sent: string[] = [];
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
-      const isForeign = ![shop.origin, shop.sandboxOrigin, shop.providerOrigin].includes(origin);
+      const isForeign = ![shop.origin, shop.sandboxOrigin, shop.testProviderOrigin].includes(origin);
       if (isForeign || pathname.includes('frontend-event')) sent.push(request.url());
     });
     await page.goto(shop.origin + t.productPath);

@@ -17,7 +17,7 @@ type Given =
   | 'avif'
   | 'checkResponses'
   | 'limits'
-  | 'demoCampaigns'
+  | 'optionalCampaigns'
   | 'languages'
   | 'sitemapSecret'
   | 'shopOrigin'

@@ -65,7 +65,7 @@ export interface SandboxEnv {
   readonly controlsFrom: string | undefined;
   readonly limits: LimitSettings;
   readonly demoCustomer: boolean;
-  readonly demoCampaigns: boolean;
+  readonly optionalCampaigns: boolean;
   readonly languages: OfferedLanguages;
   readonly checkResponses: boolean;
   readonly sitemapSecret: string;
@@ -103,7 +103,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): SandboxEnv {
     controls: env.SANDBOX_CONTROLS === 'on',
     controlsFrom: env.SANDBOX_CONTROLS_FROM || undefined,
     demoCustomer: env.SANDBOX_DEMO_CUSTOMER === 'on',
-    demoCampaigns: env.SANDBOX_CAMPAIGNS === 'on',
+    optionalCampaigns: env.SANDBOX_CAMPAIGNS === 'on',
     languages: languagesOf(env),
     limits: { codes: env.SANDBOX_LIMIT_CODES, messages: env.SANDBOX_LIMIT_MESSAGES, guesses: env.SANDBOX_LIMIT_GUESSES },
     shopOrigin: new URL(env.SANDBOX_SHOP_ORIGIN).origin,

@@ -20,7 +20,7 @@ const sandbox = await createSandbox({
   controls: env.controls,
   controlsFrom: env.controlsFrom,
   limits: env.limits,
-  demoCampaigns: env.demoCampaigns,
+  optionalCampaigns: env.optionalCampaigns,
   languages: env.languages,
   sitemapSecret: env.sitemapSecret,
   shopOrigin: env.shopOrigin,

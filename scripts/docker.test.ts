@@ -129,16 +129,16 @@ describe('docker-compose.yml', () => {
   it('runs the test provider of the same image; it and the sandbox know where to call each other, browsers where both are', () => {
     const section = services['test-provider'];
     expect(section).toMatchObject({ image: 'karat', command: ['node', '--enable-source-maps', `dist/${TEST_PROVIDER_PROGRAM}`] });
-    const provider = readTestProviderEnv({ ...section?.environment });
+    const testProvider = readTestProviderEnv({ ...section?.environment });
     const sandbox = readSandboxEnv({ ...services['sandbox']?.environment, SANDBOX_LANGUAGES: 'de,cs' });
     expect(sandbox.testProvider).toEqual({
-      url: `http://test-provider:${provider.port}`,
-      publicOrigin: provider.publicOrigin,
-      key: provider.key,
+      url: `http://test-provider:${testProvider.port}`,
+      publicOrigin: testProvider.publicOrigin,
+      key: testProvider.key,
     });
     expect(sandbox.noticeOrigin).toBe(`http://sandbox:${sandbox.port}`);
-    expect(provider.shopOrigin).toBe(sandbox.shopOrigin);
-    expect(section?.['ports']).toEqual([`127.0.0.1:${new URL(provider.publicOrigin ?? '').port}:${provider.port}`]);
+    expect(testProvider.shopOrigin).toBe(sandbox.shopOrigin);
+    expect(section?.['ports']).toEqual([`127.0.0.1:${new URL(testProvider.publicOrigin ?? '').port}:${testProvider.port}`]);
     expect(section?.['networks']).toContain('back');
   });
 

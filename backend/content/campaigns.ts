@@ -47,7 +47,7 @@ async function entriesOf<T extends CampaignEntry | PopupEntry>(
   const switched = await campaignSwitches(shop);
   return entries.flatMap((entry) => {
     const change = switched[`${kind}:${entry.key}`] ?? {};
-    const runs = change.on ?? (entry.runs === 'always' || (entry.runs === 'demo' && shop.demoCampaigns));
+    const runs = change.on ?? (entry.runs === 'always' || (entry.runs === 'optional' && shop.optionalCampaigns));
     // What was switched on by hand runs in every month.
     return runs && (change.on === true || isActive(entry, now)) ? [changedEntry(entry, change)] : [];
   });

@@ -24,14 +24,14 @@ it('offers one method of each kind, and every method has a gateway', async () =>
 it('integrations are served by the test provider, statistics by the backend; only payment is on', async () => {
   const { data } = await shop.call('getBootstrap', {});
   const of = (type: number) => data.integrations.find((one) => one.type === type);
-  expect(of(IntegrationType.stripe)).toMatchObject({ url: `${shop.providerUrl}/provider/stripe.js`, public_key: 'pk_test_sandbox' });
-  expect(of(IntegrationType.payPal)).toMatchObject({ url: `${shop.providerUrl}/provider/paypal.js`, public_key: 'sandbox-client' });
+  expect(of(IntegrationType.stripe)).toMatchObject({ url: `${shop.testProviderUrl}/provider/stripe.js`, public_key: 'pk_test_sandbox' });
+  expect(of(IntegrationType.payPal)).toMatchObject({ url: `${shop.testProviderUrl}/provider/paypal.js`, public_key: 'sandbox-client' });
   expect(of(IntegrationType.googleAddressValidation)).toMatchObject({
-    url: `${shop.providerUrl}/addresses`,
+    url: `${shop.testProviderUrl}/addresses`,
     public_key: 'sandbox-addresses',
   });
   // Each on a host of its own.
-  const { port } = new URL(shop.providerUrl);
+  const { port } = new URL(shop.testProviderUrl);
   expect(of(IntegrationType.hotjar)?.url).toBe(`http://hotjar.localhost:${port}/vendors/hotjar`);
   const { port: own } = new URL(shop.url);
   expect(of(IntegrationType.operateStatistics)?.url).toBe(`http://operate-statistics.localhost:${own}/vendors/operate-statistics`);

@@ -20,7 +20,7 @@ const METHODS = PAYMENT_METHODS.filter((code) => code !== 'bank_transfer');
 
 const decide = (payment: Payment): Promise<void> => atGateway(shop, payment, 'authorised');
 async function atPage({ provider_token }: Payment, call: string, body: object): Promise<void> {
-  const { status } = await callsTo(shop.providerUrl).send('POST', `/provider/api/charges/${provider_token}/${call}`, body);
+  const { status } = await callsTo(shop.testProviderUrl).send('POST', `/provider/api/charges/${provider_token}/${call}`, body);
   if (status !== 200) throw new Error(`${call} answered ${status}`);
 }
 

@@ -3,8 +3,8 @@ import { AnnouncedReduction, BANNER_SIZES } from '../../shared/contract/campaign
 import { GIFT_CARD_TYPES, POPUP_AUDIENCES } from '../../shared/contract/codes.ts';
 import { Link, Text } from './text.ts';
 
-/** `demo`: only when the program runs a demo (`demoCampaigns`); `switched`: only when `switchCampaign` has switched it on. */
-const Runs = z.enum(['always', 'demo', 'switched']).default('always');
+/** `optional`: only where the program asks for them (`optionalCampaigns`); `switched`: only when `switchCampaign` has switched it on. */
+const Runs = z.enum(['always', 'optional', 'switched']).default('always');
 const PopupParts = z.object({
   title: Text.optional(),
   picture: z.string().optional(),

@@ -49,8 +49,8 @@ export interface ShopContent {
 /** The database, the content, and what a program has set up. */
 export interface Shop extends ShopContent {
   readonly db: Db;
-  /** Whether the popups and bars of the demo run. */
-  readonly demoCampaigns: boolean;
+  /** Whether campaigns and popups run that are marked as optional. */
+  readonly optionalCampaigns: boolean;
   /** Secret of `GET /sitemap`. */
   readonly sitemapSecret: string;
   /** Where shoppers reach the storefront: links in mails begin with it. */
@@ -80,7 +80,7 @@ export interface Shop extends ShopContent {
 /** What a program sets up; the rest is read from the database. */
 export type ShopSettings = Pick<
   Shop,
-  | 'demoCampaigns'
+  | 'optionalCampaigns'
   | 'fontsDir'
   | 'filesDir'
   | 'now'

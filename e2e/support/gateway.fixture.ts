@@ -17,7 +17,7 @@ export type GatewayFixture = Awaited<ReturnType<typeof openGateway>>;
 /** The sandbox's payment gateway, and a bare shop in two languages to try it from. */
 export async function openGateway() {
   const [shop, browser] = await Promise.all([openSandbox(), openBrowser()]);
-  const [de, en] = await Promise.all([openBarePage(shop.providerOrigin, 'de'), openBarePage(shop.providerOrigin, 'en')]);
+  const [de, en] = await Promise.all([openBarePage(shop.testProviderOrigin, 'de'), openBarePage(shop.testProviderOrigin, 'en')]);
   const chargeAt = async ({ ref }: Charge): Promise<Charge> => (await look(shop, `provider/charges/${ref}`)) as Charge;
 
   return {

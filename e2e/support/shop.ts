@@ -20,7 +20,7 @@ export interface WarmShop {
   readonly origin: string;
   readonly sandboxOrigin: string;
   /** Of the test provider. */
-  readonly providerOrigin: string;
+  readonly testProviderOrigin: string;
 }
 
 /** The built shop and its sandbox on free ports with a database of their own. */
@@ -59,10 +59,10 @@ export async function openShop(
   const dataDir = newDataDir();
   const origin = `http://localhost:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
-  const provider = await hostTestProvider(dataDir, { shopOrigin: origin });
+  const testProvider = await hostTestProvider(dataDir, { shopOrigin: origin });
   const startSandbox = () =>
     start('dist/sandbox/main.js', sandboxOrigin, {
-      ...callsOf(provider),
+      ...callsOf(testProvider),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_PICTURES_DIR: PICTURES,
@@ -89,7 +89,7 @@ export async function openShop(
   return {
     origin,
     sandboxOrigin,
-    providerOrigin: provider.url,
+    testProviderOrigin: testProvider.url,
     dataDir,
     ...databaseIn(dataDir),
     killSandbox: () => stop(sandbox, 'SIGKILL'),
@@ -114,7 +114,7 @@ export async function openShop(
     async close() {
       // SIGTERM would wait 5 s for balancers and idle connections.
       await Promise.all([server, sandbox, ...replicas].map((child) => stop(child, 'SIGKILL')));
-      await provider.close();
+      await testProvider.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -144,13 +144,13 @@ export const databaseIn = (dataDir: string): Pick<Shop, 'query' | 'change'> => (
 const callsOf = ({ url }: HostedProvider): Env => ({ TEST_PROVIDER_URL: url, TEST_PROVIDER_KEY: KEY });
 
 /** The sandbox and the test provider alone. */
-export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'providerOrigin' | 'close'>> {
+export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'testProviderOrigin' | 'close'>> {
   const port = await freePort();
   const dataDir = newDataDir();
   const sandboxOrigin = `http://127.0.0.1:${port}`;
-  const provider = await hostTestProvider(dataDir);
+  const testProvider = await hostTestProvider(dataDir);
   const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, {
-    ...callsOf(provider),
+    ...callsOf(testProvider),
     SANDBOX_PORT: String(port),
     SANDBOX_DATA_DIR: dataDir,
     SANDBOX_PICTURES_DIR: PICTURES,
@@ -161,10 +161,10 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'provi
   });
   return {
     sandboxOrigin,
-    providerOrigin: provider.url,
+    testProviderOrigin: testProvider.url,
     async close() {
       await stop(sandbox, 'SIGKILL');
-      await provider.close();
+      await testProvider.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -53,8 +53,8 @@ export default async function lendShops({ provide }: TestProject): Promise<() =>
     try {
       const body = await text(req);
       if (req.method === 'POST') {
-        const { origin, sandboxOrigin, providerOrigin, dataDir } = await lend(body);
-        res.end(JSON.stringify({ origin, sandboxOrigin, providerOrigin, dataDir }));
+        const { origin, sandboxOrigin, testProviderOrigin, dataDir } = await lend(body);
+        res.end(JSON.stringify({ origin, sandboxOrigin, testProviderOrigin, dataDir }));
         return;
       }
       res.end(JSON.stringify((await obey(JSON.parse(body) as Order)) ?? null));

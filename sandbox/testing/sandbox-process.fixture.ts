@@ -13,12 +13,12 @@ export interface Killable extends Calls {
 }
 
 /** By the folder of its ledger: the test provider goes on while a sandbox is killed and started again. */
-const providers = new Map<string, Promise<HostedProvider>>();
+const testProviders = new Map<string, Promise<HostedProvider>>();
 
-function providerOf(dataDir: string): Promise<HostedProvider> {
-  const provider = providers.get(dataDir) ?? hostTestProvider(dataDir);
-  providers.set(dataDir, provider);
-  return provider;
+function testProviderOf(dataDir: string): Promise<HostedProvider> {
+  const testProvider = testProviders.get(dataDir) ?? hostTestProvider(dataDir);
+  testProviders.set(dataDir, testProvider);
+  return testProvider;
 }
 
 /** `databaseUrl`: PostgreSQL in the place of the file in `dataDir`. */
@@ -29,7 +29,7 @@ export async function startProcess(dataDir: string, databaseUrl = ''): Promise<K
     SANDBOX_PORT: '0',
     SANDBOX_DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    TEST_PROVIDER_URL: (await providerOf(dataDir)).url,
+    TEST_PROVIDER_URL: (await testProviderOf(dataDir)).url,
     TEST_PROVIDER_KEY: KEY,
     SANDBOX_CONTROLS: 'on',
     SANDBOX_DEMO_CUSTOMER: 'off',

@@ -38,7 +38,7 @@ export interface Calls {
 export interface Running extends Calls {
   readonly url: string;
   /** Of the test provider. */
-  readonly providerUrl: string;
+  readonly testProviderUrl: string;
   readonly dataDir: string;
   readonly sandbox: Sandbox;
   /** Reported errors. */
@@ -52,7 +52,7 @@ interface StartOptions {
   readonly picturesDir?: string;
   readonly avif?: boolean;
   readonly limits?: LimitSettings;
-  readonly demoCampaigns?: boolean;
+  readonly optionalCampaigns?: boolean;
   /** Offered, the first one is the default. */
   readonly languages?: string;
   /** As `SANDBOX_LANGUAGE_DOMAINS`. */
@@ -72,7 +72,7 @@ export async function startSandbox(
     picturesDir = join(dataDir, 'pictures'),
     avif,
     limits = NO_LIMITS,
-    demoCampaigns = false,
+    optionalCampaigns = false,
     languages = 'de,en',
     languageDomains = '',
     gatewayTimeoutMs = 5000,
@@ -80,7 +80,7 @@ export async function startSandbox(
 ): Promise<Running> {
   const reported: unknown[] = [];
   let url = '';
-  const provider = await hostTestProvider(dataDir, { shopOrigin: SHOP_ORIGIN, report: (error) => reported.push(error) });
+  const testProvider = await hostTestProvider(dataDir, { shopOrigin: SHOP_ORIGIN, report: (error) => reported.push(error) });
   const sandbox = await createSandbox({
     dataDir,
     databaseUrl,
@@ -90,14 +90,14 @@ export async function startSandbox(
     checkResponses: true,
     controls,
     limits,
-    demoCampaigns,
+    optionalCampaigns,
     languages: readOfferedLanguages(languages, languageDomains),
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
     publicOrigin: () => url,
     testProvider: {
-      url: () => provider.url,
-      publicOrigin: () => provider.url,
+      url: () => testProvider.url,
+      publicOrigin: () => testProvider.url,
       key: KEY,
       noticeOrigin: () => url,
       timeoutMs: gatewayTimeoutMs,
@@ -113,10 +113,10 @@ export async function startSandbox(
     server.close();
     server.closeAllConnections();
     await sandbox.close();
-    await provider.close();
+    await testProvider.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, providerUrl: provider.url, dataDir, sandbox, reported, ...callsTo(url), close };
+  return { url, testProviderUrl: testProvider.url, dataDir, sandbox, reported, ...callsTo(url), close };
 }
 
 /** The multipart form of a photo in base64. */

@@ -7,6 +7,7 @@ import { type Db, openDatabase } from '../../backend/db/database.ts';
 import { openPostgres } from '../../backend/db/postgres/database.ts';
 import { requireMigrated } from '../../backend/db/postgres/migrate.ts';
 import { SCHEMA_VERSION } from '../../backend/db/schema.ts';
+import { loadPorts } from '../../backend/ports.ts';
 import { loadShop, type Shop } from '../../backend/shop/shop.ts';
 import type { PictureFolders } from '../../backend/operator/products/picture-files.ts';
 import { databaseFile, schemaVersion, uploadsDir } from '../../sandbox/db/open.ts';
@@ -22,24 +23,25 @@ export interface OpenShop {
 
 /**
  * The shop in the database of a backend, which may be running. It is never created, migrated or seeded here: an address with a mistake
- * must not begin another shop. A shop with gateways of its own puts its adapters in the place of `testGateways`.
+ * must not begin another shop. Gateways are those of the owner's module, if there is one, else the test provider.
  */
 export async function openShop(environment: NodeJS.ProcessEnv): Promise<OpenShop> {
   // Links in mails: as `npm start` sets it for the backend.
   const env = readEnv({ SANDBOX_SHOP_ORIGIN: environment['PUBLIC_ORIGIN'] || 'http://localhost:3000', ...environment });
   const db = await openExisting(env);
   const { url, publicOrigin, key } = env.testProvider;
+  const own = environment['BACKEND_PORTS'] ? await loadPorts(environment['BACKEND_PORTS']) : undefined;
   const noticeOrigin = (): string => env.noticeOrigin ?? `http://127.0.0.1:${env.port}`;
   const seedDir = findSeedDir(env.seedDir);
   try {
     const shop = await loadShop(db, {
-      demoCampaigns: env.demoCampaigns,
+      optionalCampaigns: env.optionalCampaigns,
       fontsDir: join(seedDir, 'fonts'),
       filesDir: join(seedDir, 'files'),
       now: Date.now,
       sitemapSecret: env.sitemapSecret,
       shopOrigin: env.shopOrigin,
-      gateway: testGateways({ url: () => url, key, noticeOrigin }).gateways,
+      gateway: own?.gateways ?? testGateways({ url: () => url, key, noticeOrigin }).gateways,
       identityClients: () => new Map(),
       integrationBase: () => publicOrigin,
       scriptOrigin: () => publicOrigin,

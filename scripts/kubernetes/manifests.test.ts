@@ -293,16 +293,16 @@ describe('the demo', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true });
     const { command, ports } = one(manifests, 'StatefulSet', 'test-provider').spec.template.spec.containers[0];
     expect(command).toEqual(services['test-provider'].command);
-    const provider = readTestProviderEnv(valuesOf('test-provider'));
+    const testProvider = readTestProviderEnv(valuesOf('test-provider'));
     const sandbox = readSandboxEnv(valuesOf('sandbox'));
-    expect(ports[0].containerPort).toBe(provider.port);
+    expect(ports[0].containerPort).toBe(testProvider.port);
     expect(sandbox.testProvider).toEqual({
-      url: `http://test-provider:${provider.port}`,
-      publicOrigin: provider.publicOrigin,
-      key: provider.key,
+      url: `http://test-provider:${testProvider.port}`,
+      publicOrigin: testProvider.publicOrigin,
+      key: testProvider.key,
     });
     expect(sandbox.noticeOrigin).toBe(`http://sandbox:${sandbox.port}`);
-    expect(provider.shopOrigin).toBe(sandbox.shopOrigin);
+    expect(testProvider.shopOrigin).toBe(sandbox.shopOrigin);
   });
 
   it('starts a sandbox that the shop reaches, with its secret', () => {

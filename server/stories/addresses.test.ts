@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const typed: AddressForm = { ...emptyForm('AT').shipping, address_line_1: 'Zieglergase 14/7', zip: '1070', city: 'Wein' };
 
 const ask = async (body: unknown, key = 'sandbox-addresses') =>
-  await fetch(`${shop.providerUrl}/addresses/v1:validateAddress?key=${key}`, {
+  await fetch(`${shop.testProviderUrl}/addresses/v1:validateAddress?key=${key}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

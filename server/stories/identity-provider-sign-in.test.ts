@@ -249,9 +249,9 @@ describe('a provider or backend that fails', () => {
   ] as const)('redirects to the sign-in page with a reason when %s', async (_what, mode, problem) => {
     const begun = await start();
     const back = await choose(begun.location, 'jonas');
-    await backend.providerFault(mode, { path: '/identity', delayMs: 3000 });
+    await backend.testProviderFault(mode, { path: '/identity', delayMs: 3000 });
     const reply = await comeBack(back, begun.cookies);
-    await backend.providerFault('none');
+    await backend.testProviderFault('none');
     expect([reply.status, reply.location, reply.cookies]).toEqual([303, `/sign-in?problem=${problem}`, []]);
   });
 
@@ -279,5 +279,5 @@ describe('a provider or backend that fails', () => {
 
 it('pages allow forms that redirect to the identity provider', async () => {
   const { headers } = await request('/');
-  expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${backend.sandbox.providerUrl};`);
+  expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${backend.sandbox.testProviderUrl};`);
 });

@@ -51,7 +51,7 @@ it('GET /profile/orders/{id}/payment has no-store and the payment gateway in its
     ]);
     // The policy of the checkout: the card is typed into the provider's frame.
     const framed = /frame-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
-    expect(framed).toContain(new URL(backend.sandbox.providerUrl).host);
+    expect(framed).toContain(new URL(backend.sandbox.testProviderUrl).host);
   }
 });
 

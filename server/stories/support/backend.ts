@@ -28,7 +28,7 @@ export interface TestBackend {
   seen(): SeenRequest[];
   fault(mode: 'none' | 'down' | 'dead' | 'slow' | 'garbage' | 'wrong', options?: { delayMs?: number; path?: string }): Promise<void>;
   /** The same for the test provider, by the beginning of its paths. */
-  providerFault(mode: 'none' | 'down' | 'dead' | 'slow', options?: { delayMs?: number; path?: string }): Promise<void>;
+  testProviderFault(mode: 'none' | 'down' | 'dead' | 'slow', options?: { delayMs?: number; path?: string }): Promise<void>;
   /** Answers with a fault for paths with this prefix; null ends it. */
   breakWire(fault: WireFault | null, path?: string): void;
   /** Stops listening and cuts all connections; `comeBack` listens again. */
@@ -107,7 +107,7 @@ export async function startBackend(): Promise<TestBackend> {
       return all;
     },
     fault: (mode, options = {}) => control('faults', { mode, ...options }),
-    providerFault: (mode, options = {}) => control('provider/faults', { mode, ...options }),
+    testProviderFault: (mode, options = {}) => control('provider/faults', { mode, ...options }),
     breakWire: (fault, path = '/') => void (broken = fault && { fault, path }),
     vanish,
     comeBack: () => listen(port),

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { LimitSettings } from './api/limits.ts';
+import { LANGS } from './core/language.ts';
+import { type OfferedLanguages, readOfferedLanguages } from './core/offered-languages.ts';
+
+const Env = z.object({
+  BACKEND_HOST: z.string().min(1).default('127.0.0.1'),
+  BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }),
+  /** The module with the adapters to payment gateways and others. */
+  BACKEND_PORTS: z.string().min(1),
+  /** `media/` (originals of pictures and films), `fonts/` (of documents) and `files/` (of the operator). */
+  BACKEND_ASSETS_DIR: z.string().min(1),
+  /** Derived pictures; may be deleted at any time. */
+  BACKEND_PICTURES_DIR: z.string().min(1),
+  BACKEND_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }),
+  /** Of `GET /sitemap`; the storefront's `SITEMAP_SECRET` has the same value. */
+  BACKEND_SITEMAP_SECRET: z.string().min(16).max(200),
+  BACKEND_LANGUAGES: z.string().default(LANGS.join(',')),
+  BACKEND_LANGUAGE_DOMAINS: z.string().default(''),
+  BACKEND_LIMIT_CODES: z.coerce.number().int().min(1).default(10),
+  BACKEND_LIMIT_MESSAGES: z.coerce.number().int().min(1).default(20),
+  BACKEND_LIMIT_GUESSES: z.coerce.number().int().min(1).default(10),
+});
+
+export interface BackendEnv {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  /** Path of the module. */
+  readonly ports: string;
+  readonly assetsDir: string;
+  readonly picturesDir: string;
+  readonly shopOrigin: string;
+  readonly sitemapSecret: string;
+  readonly languages: OfferedLanguages;
+  readonly limits: LimitSettings;
+}
+
+/** Nothing that a shop that sells needs has a default: a forgotten setting is an error, not a demo. */
+export function readEnv(raw: NodeJS.ProcessEnv): BackendEnv {
+  const result = Env.safeParse(raw);
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new Error(`the backend cannot start with this environment:\n${lines.join('\n')}`);
+  }
+  const env = result.data;
+  return {
+    host: env.BACKEND_HOST,
+    port: env.BACKEND_PORT,
+    databaseUrl: env.DATABASE_URL,
+    ports: env.BACKEND_PORTS,
+    assetsDir: env.BACKEND_ASSETS_DIR,
+    picturesDir: env.BACKEND_PICTURES_DIR,
+    shopOrigin: new URL(env.BACKEND_SHOP_ORIGIN).origin,
+    sitemapSecret: env.BACKEND_SITEMAP_SECRET,
+    languages: readOfferedLanguages(env.BACKEND_LANGUAGES, env.BACKEND_LANGUAGE_DOMAINS),
+    limits: { codes: env.BACKEND_LIMIT_CODES, messages: env.BACKEND_LIMIT_MESSAGES, guesses: env.BACKEND_LIMIT_GUESSES },
+  };
+}
