@@ -37,7 +37,14 @@ interface Command {
 /** `npm run backend`, without npm. */
 async function start(env: Readonly<Record<string, string>> = {}): Promise<Command> {
   const port = await freePort();
-  const given = { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: dataDir, SANDBOX_LANGUAGES: 'de,en', SANDBOX_DEMO_CUSTOMER: 'off' };
+  const testProviderPort = String(await freePort());
+  const given = {
+    SANDBOX_PORT: String(port),
+    TEST_PROVIDER_PORT: testProviderPort,
+    SANDBOX_DATA_DIR: dataDir,
+    SANDBOX_LANGUAGES: 'de,en',
+    SANDBOX_DEMO_CUSTOMER: 'off',
+  };
   const child = spawn(process.execPath, [join(ROOT, 'scripts/backend.ts')], {
     env: { ...process.env, DATABASE_URL: '', ...given, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

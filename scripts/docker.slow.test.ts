@@ -58,8 +58,8 @@ afterAll(async () => {
 });
 
 describe('the image', () => {
-  it('serves the demo with shop and sandbox as docker-compose.yml starts them', async () => {
-    const [port, sandboxPort, opsPort] = [await freePort(), await freePort(), await freePort()];
+  it('serves the demo with shop, sandbox and test provider as docker-compose.yml starts them', async () => {
+    const [port, sandboxPort, opsPort, testProviderPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
     const compose = parse(await readFile(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true, schema: 'failsafe' }) as Compose;
     const here = (text: string): string =>
       text.replace('http://sandbox:3001', `http://127.0.0.1:${sandboxPort}`).replace('redis://redis:6379', redis?.url ?? '');
@@ -71,6 +71,13 @@ describe('the image', () => {
     const sandbox = { ...environment('sandbox'), SANDBOX_PORT: `${sandboxPort}`, SANDBOX_HOST: '127.0.0.1' };
     start(compose.services['sandbox']?.command ?? [], sandbox);
     await untilServed(`http://127.0.0.1:${sandboxPort}/healthz`);
+    start(compose.services['test-provider']?.command ?? [], {
+      ...environment('test-provider'),
+      TEST_PROVIDER_PORT: `${testProviderPort}`,
+      TEST_PROVIDER_HOST: '127.0.0.1',
+      TEST_PROVIDER_DATA_DIR: join(root, 'test-provider'),
+    });
+    await untilServed(`http://127.0.0.1:${testProviderPort}/healthz`);
     const PURGE_SECRET = 'a-secret-of-the-test-0123456789abcdef';
     const app = { ...environment('app'), PORT: `${port}`, OPS_PORT: `${opsPort}`, OPS_HOST: '127.0.0.1', PURGE_SECRET };
     start(JSON.parse(lastOf('CMD')) as Words, app);
@@ -82,6 +89,7 @@ describe('the image', () => {
       expect(await page.text()).toContain('Feinlicht');
     }
     expect((await fetch(`http://localhost:${sandboxPort}/sandbox/inbox`)).status).toBe(200);
+    expect(await (await fetch(`http://localhost:${testProviderPort}/provider/stripe.js`)).text()).toContain('Stripe');
 
     const [, ...check] = JSON.parse(lastOf('HEALTHCHECK').replace(/^.*CMD /, '')) as Words;
     await inImage(['node', ...check], { PORT: `${port}` });

@@ -127,9 +127,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs the test provider of the same image; it and the sandbox know where to call each other, browsers where both are', () => {
-    const section = services['test-provider'];
-    expect(section).toMatchObject({ image: 'karat', command: ['node', '--enable-source-maps', `dist/${TEST_PROVIDER_PROGRAM}`] });
-    const testProvider = readTestProviderEnv({ ...section?.environment });
+    const service = services['test-provider'];
+    expect(service).toMatchObject({ image: 'karat', command: ['node', '--enable-source-maps', `dist/${TEST_PROVIDER_PROGRAM}`] });
+    const testProvider = readTestProviderEnv({ ...service?.environment });
     const sandbox = readSandboxEnv({ ...services['sandbox']?.environment, SANDBOX_LANGUAGES: 'de,cs' });
     expect(sandbox.testProvider).toEqual({
       url: `http://test-provider:${testProvider.port}`,
@@ -138,8 +138,8 @@ describe('docker-compose.yml', () => {
     });
     expect(sandbox.noticeOrigin).toBe(`http://sandbox:${sandbox.port}`);
     expect(testProvider.shopOrigin).toBe(sandbox.shopOrigin);
-    expect(section?.['ports']).toEqual([`127.0.0.1:${new URL(testProvider.publicOrigin ?? '').port}:${testProvider.port}`]);
-    expect(section?.['networks']).toContain('back');
+    expect(service?.['ports']).toEqual([`127.0.0.1:${new URL(testProvider.publicOrigin ?? '').port}:${testProvider.port}`]);
+    expect(service?.['networks']).toContain('back');
   });
 
   it('runs the sandbox of the same image', () => {

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { customer } from '../customers/customers.fixture.ts';
 import { said } from '../../sandbox/testing/payment.fixture.ts';
 import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
@@ -6,8 +5,10 @@ import { type Calls, callsTo, type Running } from '../../sandbox/testing/sandbox
 
 const RING = 'FL-AUR-BR-YG750-54';
 
-/** Each shopper orders two carts with a code for a first order at once, one at each backend; half of the shoppers are guests. */
-export async function checkFirstOrders(backends: readonly [Running, Running]): Promise<void> {
+/**
+ * What shoppers are answered who order two carts with a code for a first order at once, one at each backend. Half of them are guests.
+ */
+export async function orderTwiceAtOnce(backends: readonly [Running, Running]): Promise<string[]> {
   const [one, other] = backends;
   await one.send('POST', '/sandbox/configuration', { sku: RING, stock_qty: 100 });
   const outcomes: string[] = [];
@@ -23,7 +24,7 @@ export async function checkFirstOrders(backends: readonly [Running, Running]): P
     ]);
     outcomes.push(answers.map(said).sort().join());
   }
-  expect(new Set(outcomes)).toEqual(new Set(['200 ok,409 cart_changed']));
+  return [...new Set(outcomes)];
 }
 
 async function cartWithCode(shopper: Calls, contact_email: string) {

@@ -21,12 +21,15 @@ function testProviderOf(dataDir: string): Promise<HostedProvider> {
   return testProvider;
 }
 
+/** Ports of sandboxes that were killed: the next one takes such a port, for notices go where they went before. */
+const freed = new Map<string, string[]>();
+
 /** `databaseUrl`: PostgreSQL in the place of the file in `dataDir`. */
 export async function startProcess(dataDir: string, databaseUrl = ''): Promise<Killable> {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const env = {
     ...process.env,
-    SANDBOX_PORT: '0',
+    SANDBOX_PORT: freed.get(dataDir)?.pop() ?? '0',
     SANDBOX_DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     TEST_PROVIDER_URL: (await testProviderOf(dataDir)).url,
@@ -47,6 +50,7 @@ export async function startProcess(dataDir: string, databaseUrl = ''): Promise<K
     });
     child.once('exit', () => reject(new Error(`the sandbox ended: ${said}`)));
   });
+  void ended.then(() => freed.set(dataDir, [...(freed.get(dataDir) ?? []), new URL(url).port]));
   return {
     dataDir,
     ended,
