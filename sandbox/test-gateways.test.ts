@@ -30,7 +30,7 @@ async function gatewayThat(answers: RequestListener) {
   server = createServer(answers).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return testGateways({ url: () => url, key: 'a-key', noticeOrigin: () => 'http://backend.example', timeoutMs: 300 }).gateways;
+  return testGateways({ url: () => url, key: 'a-key', noticeOrigin: () => 'http://backend.example', timeoutMs: () => 300 }).gateways;
 }
 const json =
   (status: number, body: unknown): RequestListener =>

@@ -24,7 +24,7 @@ export interface TestGatewaySettings {
   /** Where the test provider reaches this program; callable once it listens. */
   readonly noticeOrigin: () => string;
   /** For an answer to one call. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: () => number;
 }
 
 export interface TestGateways {
@@ -60,7 +60,7 @@ const Notice = z.object({ ref: z.string().min(1).max(200) });
  * The test provider behind the backend's port, as the adapter of a real gateway would be: calls over HTTP with a time-out, answers checked,
  * refusals translated. Any other error means that nobody knows what has happened; the backend asks again.
  */
-export function testGateways({ url, key, noticeOrigin, timeoutMs = TIMEOUT_MS }: TestGatewaySettings): TestGateways {
+export function testGateways({ url, key, noticeOrigin, timeoutMs = () => TIMEOUT_MS }: TestGatewaySettings): TestGateways {
   const listeners: ((ref: string) => void | Promise<void>)[] = [];
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Charge> {
@@ -68,7 +68,7 @@ export function testGateways({ url, key, noticeOrigin, timeoutMs = TIMEOUT_MS }:
       method,
       headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs()),
     });
     const answer: unknown = await response.json();
     if (response.ok) return ChargeAnswer.parse(answer);

@@ -58,7 +58,7 @@ interface StartOptions {
   /** As `SANDBOX_LANGUAGE_DOMAINS`. */
   readonly languageDomains?: string;
   /** For an answer of the test provider. */
-  readonly gatewayTimeoutMs?: number;
+  readonly gatewayTimeoutMs?: () => number;
 }
 
 /** Tests share one client address. */
@@ -75,7 +75,7 @@ export async function startSandbox(
     optionalCampaigns = false,
     languages = 'de,en',
     languageDomains = '',
-    gatewayTimeoutMs = 5000,
+    gatewayTimeoutMs = () => 10_000,
   }: StartOptions = {},
 ): Promise<Running> {
   const reported: unknown[] = [];
