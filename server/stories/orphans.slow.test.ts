@@ -42,6 +42,7 @@ async function startedBy(parent: ChildProcess): Promise<number> {
 it.each([
   ['the shop', 'server/stories/support/simple-pages-program.ts', 'PORT'],
   ['the sandbox', 'sandbox/main.ts', 'SANDBOX_PORT'],
+  ['the test provider', 'test-provider/main.ts', 'TEST_PROVIDER_PORT'],
 ])('SIGKILL of its parent stops %s', async (_, script, name) => {
   const port = String(await freePort());
   const env = {
@@ -49,6 +50,7 @@ it.each([
     NODE_ENV: 'development',
     BACKEND_URL: backend.url,
     SANDBOX_DATA_DIR: join(tmp, 'data'),
+    TEST_PROVIDER_DATA_DIR: join(tmp, 'data'),
     [name]: port,
   };
   const parent = spawn(process.execPath, ['scripts/run/parent.fixture.ts', join(ROOT, script), `http://127.0.0.1:${port}/healthz`], {
