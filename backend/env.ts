@@ -11,6 +11,8 @@ const Env = z.object({
   BACKEND_PORTS: z.string().min(1),
   /** `media/` (originals of pictures and films), `fonts/` (of documents) and `files/` (of the operator). */
   BACKEND_ASSETS_DIR: z.string().min(1),
+  /** Originals of pictures of products that `npm run admin` has imported. */
+  BACKEND_UPLOADS_DIR: z.string().min(1),
   /** Derived pictures; may be deleted at any time. */
   BACKEND_PICTURES_DIR: z.string().min(1),
   BACKEND_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }),
@@ -30,6 +32,7 @@ export interface BackendEnv {
   /** Path of the module. */
   readonly ports: string;
   readonly assetsDir: string;
+  readonly uploadsDir: string;
   readonly picturesDir: string;
   readonly shopOrigin: string;
   readonly sitemapSecret: string;
@@ -51,6 +54,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): BackendEnv {
     databaseUrl: env.DATABASE_URL,
     ports: env.BACKEND_PORTS,
     assetsDir: env.BACKEND_ASSETS_DIR,
+    uploadsDir: env.BACKEND_UPLOADS_DIR,
     picturesDir: env.BACKEND_PICTURES_DIR,
     shopOrigin: new URL(env.BACKEND_SHOP_ORIGIN).origin,
     sitemapSecret: env.BACKEND_SITEMAP_SECRET,

@@ -47,6 +47,7 @@ function start(more: Readonly<Record<string, string>>): ChildProcess {
     DATABASE_URL: databaseUrl,
     BACKEND_PORTS: portsModule(`${GATEWAYS}, ${BASE}`),
     BACKEND_ASSETS_DIR: seedDir,
+    BACKEND_UPLOADS_DIR: join(folder, 'uploads'),
     BACKEND_PICTURES_DIR: join(folder, 'pictures'),
     BACKEND_SHOP_ORIGIN: 'https://shop.example',
     BACKEND_SITEMAP_SECRET: 'a-secret-of-the-owner',

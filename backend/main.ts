@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     mediaDir: join(env.assetsDir, 'media'),
     fontsDir: join(env.assetsDir, 'fonts'),
     filesDir: join(env.assetsDir, 'files'),
+    uploadsDir: env.uploadsDir,
     picturesDir: env.picturesDir,
     checkResponses: false,
     limits: env.limits,

@@ -42,6 +42,7 @@ describe('readEnv', () => {
     DATABASE_URL: 'postgresql://karat@127.0.0.1/karat',
     BACKEND_PORTS: './ports.js',
     BACKEND_ASSETS_DIR: './assets',
+    BACKEND_UPLOADS_DIR: './uploads',
     BACKEND_PICTURES_DIR: './pictures',
     BACKEND_SHOP_ORIGIN: 'https://shop.example/',
     BACKEND_SITEMAP_SECRET: 'a-secret-of-the-owner',

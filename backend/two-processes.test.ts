@@ -80,17 +80,6 @@ it('a changed document is shown by both, with a version higher than when it was 
   await vi.waitFor(async () => expect(await settingsVersion(backends[0])).toBeGreaterThan(written), WAIT);
 });
 
-it('texts of a product that are changed in the database are found by both', async () => {
-  const find = async (backend: Running): Promise<number> =>
-    (await backend.call('getCatalog', { query: { search: 'Wolkenkuckucksheim' } })).meta.total;
-  expect(await Promise.all(backends.map(find))).toEqual([0, 0]);
-  await backends[0].sandbox.shop.db.transaction(async (db) => {
-    await db.run("UPDATE product_search SET de_title = 'wolkenkuckucksheim' WHERE rowid = (SELECT min(id) FROM products)");
-    await db.run('INSERT INTO product_changes (product_id) SELECT min(id) FROM products');
-  });
-  for (const backend of backends) await vi.waitFor(async () => expect(await find(backend)).toBe(1), WAIT);
-});
-
 it('a change while the connections for notifications are lost is seen when they are back', async () => {
   const { db } = backends[0].sandbox.shop;
   const listeners = "FROM pg_stat_activity WHERE application_name = 'karat listener' AND datname = current_database()";
