@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openBrowser, problemsOf } from './browser.ts';
 import { control } from './backend.ts';
+import { RING } from './carts.ts';
 import { fault } from './faults.ts';
 import { databaseIn, openShop, type RemoteAct, type Shop, type WarmShop } from './shop.ts';
 import type { Order, Wish } from './warm-shops.global.ts';
@@ -100,6 +101,8 @@ const borrowShop = (settings: Wish['settings'] = {}): Promise<WarmShop> => ask('
 
 async function borrowToChange(): Promise<Shop> {
   const lent = await ask<WarmShop & Pick<Shop, 'dataDir'>>('POST', { settings: {}, use: 'change' } satisfies Wish);
+  // Earlier files have sold the ring that most stories sell.
+  await control(lent, 'configuration', { sku: RING, stock_qty: 9 });
   const act =
     <Result>(name: RemoteAct | 'close') =>
     (): Promise<Result> =>
