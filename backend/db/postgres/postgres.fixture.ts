@@ -36,6 +36,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     async stop() {
       await server.end();
+      process.off('exit', remove);
       remove();
     },
   };
