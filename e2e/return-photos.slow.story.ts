@@ -29,8 +29,8 @@ it('a customer returns two of three positions with photos, in German at a deskto
   const rows = page.getByRole('list', { name: 'Welche Stücke?' }).getByRole('listitem');
   expect(await rows.count()).toBe(4);
   const texts = await rows.allInnerTexts();
-  expect(texts[0]).toMatch(/Rückgabe bis \w+, \d{1,2}\. \w+ \d{4} \(60\sTage\)/);
-  expect(texts[1]).toMatch(/Rückgabe bis \w+, \d{1,2}\. \w+ \d{4} \(30\sTage\)/);
+  expect(texts[0]).toMatch(/Rückgabe bis \w+, \d{1,2}\.\s\w+ \d{4} \(60\sTage\)/);
+  expect(texts[1]).toMatch(/Rückgabe bis \w+, \d{1,2}\.\s\w+ \d{4} \(30\sTage\)/);
   expect(texts[2]).toMatch(/Rückgabefrist von 14\sTagen endete am \w+, .*Eine Reparatur ist weiter möglich/);
   expect(texts[3]).toContain('Graviert, also nach Ihrem Wunsch angefertigt: keine Rückgabe.');
   expect(await rows.getByRole('checkbox', { disabled: true }).count()).toBe(2);

@@ -74,8 +74,9 @@ describe('both configurations', () => {
     }
     expect(personal.test(HAND_OVER_PATH)).toBe(true);
     const reads = Object.values(endpoints).filter(({ method }) => method === 'GET');
-    for (const { path, cacheGroup } of reads) {
-      expect([path, publicCalls.test(`/api${filled(path)}`)]).toEqual([path, cacheGroup !== undefined]);
+    for (const { path, cacheGroup, serverOnly } of reads) {
+      const isPublic = cacheGroup !== undefined && !serverOnly;
+      expect([path, publicCalls.test(`/api${filled(path)}`)]).toEqual([path, isPublic]);
     }
   });
 
