@@ -12,7 +12,7 @@ const PAIR = { de: '/product/ehering-belvedere-gewoelbt-4-mm', en: '/en/product/
 const REDUCED = '/product/kathedralring-marina-aquamarin';
 const TEXTS = {
   de: {
-    reduced: /Reduziert bis \d+\. \p{L}+ 20\d\d/u,
+    reduced: /Reduziert bis \d+\.\s\p{L}+ 20\d\d/u,
     left: /Noch \d+ Tage?/,
     several: 'Mehrere Ausführungen bestellen',
     severalTitle: 'Mehrere Ausführungen',
@@ -37,7 +37,7 @@ const TEXTS = {
     neighbour: /^Nächstes Stück/,
   },
   en: {
-    reduced: /Reduced until \d+ \w+ 20\d\d/,
+    reduced: /Reduced until \d+\s\w+ 20\d\d/,
     left: /\d+ days? left|\d+ days?, .* left/,
     several: 'Order several versions',
     severalTitle: 'Several versions',
