@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { endpoints } from '../shared/contract/endpoints.ts';
 import { openApi } from './api/openapi.ts';
 import { countInMemory } from './api/attempts.ts';
 import { countInDatabase } from './api/attempts-in-database.ts';
@@ -69,13 +70,13 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
   } = options;
   const isShared = databaseUrl !== undefined;
   // Before the content itself: a change in between is read again.
-  const revision = isShared ? await documentsRevision(db) : undefined;
+  const revision = await documentsRevision(db);
   const fullText = fullTextOf(db);
   for (const index of new Set(languages.map(({ lang }) => indexOf(lang)))) await fullText.of(index);
   const search = createSearch(db, fullText);
   const index = await upToDateIndex(db, (productIds) => search.update(productIds));
   const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search, index });
-  const changes = isShared ? followDocuments(shop, { url: databaseUrl, revision, report }) : undefined;
+  const changes = followDocuments(shop, { url: databaseUrl, revision, report });
   if (!isShared) await releaseClaims(db);
   await noteSetting(db, 'languages', JSON.stringify(languages));
   const payments = createReconciler(shop, report);
@@ -111,6 +112,13 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
         res.set('Cache-Control', 'no-store').json({ status: 'ok' });
       });
       for (const handler of before) app.use(handler);
+      if (!isShared) {
+        // The storefront asks for versions often, and reads what has changed right after.
+        app.get(endpoints.getCacheVersions.path, async (_req, _res, next) => {
+          await changes.check();
+          next();
+        });
+      }
       let description: string | undefined;
       // Made when it is asked for: it takes a tenth of the start.
       app.get('/openapi.json', (_req, res) => void res.type('json').send((description ??= JSON.stringify(openApi()))));
@@ -126,7 +134,7 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
       return app;
     },
     async close() {
-      await changes?.stop();
+      await changes.stop();
       await calendar.stop();
       await pictures.close();
       await payments.stop();

@@ -5,18 +5,20 @@ import { listenTo } from './db/postgres/listen.ts';
 import { createQueue } from './db/queue.ts';
 import { readContent, type Shop } from './shop/shop.ts';
 
-/** Raised by the database with each change of the documents of editors (migration "content-revisions"). */
+/** Raised by triggers of the database with each change of the documents of editors. */
 export const documentsRevision = (db: Db): Promise<string | undefined> => readMeta(db, 'revision:documents');
 
 interface Options {
-  /** PostgreSQL. */
-  readonly url: string;
+  /** Of PostgreSQL, which tells of changes; the file of SQLite has to be asked. */
+  readonly url: string | undefined;
   /** Of what the process has read. */
   readonly revision: string | undefined;
   readonly report: (error: unknown) => void;
 }
 
 export interface ContentChanges {
+  /** Resolves when the content is as the database has it. */
+  check(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -38,10 +40,12 @@ export function followDocuments(shop: Shop, { url, revision, report }: Options):
     await raiseAllVersions(db);
   }
 
-  const listener = listenTo({ url, channel: 'content', onWake: () => void checks.run(check).catch(report), report });
+  const onWake = () => void checks.run(check).catch(report);
+  const listener = url === undefined ? undefined : listenTo({ url, channel: 'content', onWake, report });
   return {
+    check: () => checks.run(check),
     async stop() {
-      await listener.stop();
+      await listener?.stop();
       await checks.run(async () => undefined);
     },
   };

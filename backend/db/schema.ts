@@ -5,7 +5,7 @@ import { STATISTICS } from './tables/statistics.ts';
 import { RETURNS } from './tables/returns.ts';
 
 /** Raise it with every change of the tables: a database with another version is renamed, never reused. */
-export const SCHEMA_VERSION = 31;
+export const SCHEMA_VERSION = 32;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"
@@ -24,6 +24,15 @@ CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL CHECK (valu
 
 -- Content of editors: settings, menu, pages, home, campaigns. Read as a whole.
 CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL CHECK (json_valid(json))) STRICT, WITHOUT ROWID;
+-- A running backend has read them into memory (content-changes.ts).
+${['INSERT', 'UPDATE', 'DELETE']
+  .map(
+    (event) => `CREATE TRIGGER documents_${event.toLowerCase()} AFTER ${event} ON documents BEGIN
+  INSERT INTO meta (name, value) VALUES ('revision:documents', '1')
+    ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT);
+END;`,
+  )
+  .join('\n')}
 
 -- What editors show before they publish it: the entry of the document as it will be.
 CREATE TABLE drafts (

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -55,4 +55,18 @@ it('a product that another process imports has a page, and is in its listing, a 
   const exported = join(backend.sandbox.dataDir, 'products.json');
   expect(await admin('export', 'products', '--out', exported)).toMatch(/^99 products in /);
   expect(await admin('import', 'products', exported, '--complete')).toBe('0 products of a file of 99 changed\n');
+});
+
+it('content that another process imports is shown after the next poll', async () => {
+  const file = join(backend.sandbox.dataDir, 'content.json');
+  await admin('export', 'content', '--out', file);
+  const content = JSON.parse(readFileSync(file, 'utf8')) as { shop: { settings: { company_name: string } } };
+  const nameShown = async () => (await read<{ settings: { company_name: string } }>('/bootstrap?lang=de')).settings.company_name;
+  expect(await nameShown()).toBe(content.shop.settings.company_name);
+  content.shop.settings.company_name = 'Feinlicht & Töchter';
+  writeFileSync(file, JSON.stringify(content));
+  await admin('import', 'content', file);
+  expect(await nameShown()).not.toBe('Feinlicht & Töchter');
+  await shop.parts.versions.poll();
+  expect(await nameShown()).toBe('Feinlicht & Töchter');
 });
