@@ -10,6 +10,8 @@ export const SKU = 'FL-AUR-BR-YG750-54';
 export const OTHER = 'FL-AUR-BR-YG750-53';
 export const UNIQUE_ID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/;
 
+const SHOP = 'http://shop.test';
+
 /** All are open when the first story begins. */
 export let backend: TestBackend;
 export let shop: RunningShop;
@@ -17,7 +19,7 @@ export let shop: RunningShop;
 export let machine: ReturnType<typeof machineShopper>;
 
 /** The shop, as its visitors know it. */
-export let origin = 'http://shop.test';
+export let origin = SHOP;
 
 interface UcpShopOptions {
   readonly origin?: string;
@@ -25,7 +27,7 @@ interface UcpShopOptions {
 }
 
 /** A shop for machines with two rings on stock, for the stories of a file. */
-export function openUcpShop({ origin: own = origin, env = {} }: UcpShopOptions = {}): void {
+export function openUcpShop({ origin: own = SHOP, env = {} }: UcpShopOptions = {}): void {
   origin = own;
   let stories = 0;
   beforeAll(async () => {
