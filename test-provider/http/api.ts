@@ -4,7 +4,7 @@ import { Address } from '../../shared/contract/cart.ts';
 import type { Charges, WalletMethod } from '../ledger/charges.ts';
 import { type ChargeRow, TOKEN } from '../ledger/rows.ts';
 import { OUTCOMES, type Outcome } from '../outcomes.ts';
-import { type ChargeProblem, ChargeRefused } from '../payment-gateway.ts';
+import { ChargeRefused } from '../payment-gateway.ts';
 import type { Agreed, ApiFailure, ChargeView } from '../wire.ts';
 import { errorAnswers, InvalidRequest, valid } from './errors.ts';
 
@@ -14,15 +14,6 @@ const MethodRequest = z.strictObject({ outcome: z.enum(OUTCOMES), payer: Payer.n
 const ConfirmRequest = z.union([MethodRequest, z.strictObject({ payment_method: z.string().regex(/^pm_[0-9a-f]{48}$/) })]);
 const ChallengeRequest = z.strictObject({ agreed: z.boolean() });
 const Empty = z.strictObject({});
-
-const STATUS: Readonly<Record<ChargeProblem, number>> = {
-  unknown: 404,
-  over: 409,
-  not_held: 409,
-  not_taken: 409,
-  amount: 422,
-  payer_missing: 422,
-};
 
 /** API of the provider's frames and pages. The token of a charge allows to carry this charge out, nothing else. */
 export function providerApi(charges: Charges, report: (error: unknown) => void): Router {
@@ -48,7 +39,7 @@ export function providerApi(charges: Charges, report: (error: unknown) => void):
     res.json({ id: charges.keepMethod(outcome, payer ?? null) });
   });
   router.use((_req, res) => void res.status(404).json({ error: 'not_here' } satisfies ApiFailure));
-  router.use(errorAnswers(report, (problem) => STATUS[problem]));
+  router.use(errorAnswers(report));
   return router;
 }
 

@@ -18,9 +18,18 @@ export function valid<T extends z.ZodType>(schema: T, body: unknown): z.output<T
   return result.data;
 }
 
+const STATUS: Readonly<Record<ChargeProblem, number>> = {
+  unknown: 404,
+  over: 409,
+  not_held: 409,
+  not_taken: 409,
+  amount: 422,
+  payer_missing: 422,
+};
+
 /** Answers refusals of the ledger and invalid requests; everything else is reported. */
 export const errorAnswers =
-  (report: (error: unknown) => void, statusOf: (problem: ChargeProblem) => number): ErrorRequestHandler =>
+  (report: (error: unknown) => void, statusOf = (problem: ChargeProblem) => STATUS[problem]): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
     if (error instanceof ChargeRefused) {

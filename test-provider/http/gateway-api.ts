@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import * as z from 'zod';
 import { MethodCode } from '../../shared/contract/common.ts';
-import type { ChargeProblem, GatewayApi } from '../payment-gateway.ts';
+import type { GatewayApi } from '../payment-gateway.ts';
 import { errorAnswers, valid } from './errors.ts';
 
 const Url = z.url({ protocol: /^https?$/ }).max(2000);
@@ -18,15 +18,6 @@ const ChargeRequest = z.strictObject({
 const AmountRequest = z.strictObject({ cents: z.int() });
 const TokenRequest = z.strictObject({ token: z.string().max(2000) });
 
-const STATUS: Readonly<Record<ChargeProblem, number>> = {
-  unknown: 404,
-  over: 409,
-  not_held: 409,
-  not_taken: 409,
-  amount: 422,
-  payer_missing: 422,
-};
-
 /** `/gateway`: what backends call, with their key. Calls may be repeated: an earlier charge is returned, a step is done once. */
 export function gatewayApi(gateway: GatewayApi, report: (error: unknown) => void): Router {
   const router = Router();
@@ -42,6 +33,6 @@ export function gatewayApi(gateway: GatewayApi, report: (error: unknown) => void
   router.post('/charges/:ref/capture', (req, res) => void res.json(gateway.capture(req.params.ref)));
   router.post('/charges/:ref/cancel', (req, res) => void res.json(gateway.cancel(req.params.ref)));
   router.post('/charges/:ref/refund', (req, res) => void res.json(gateway.refund(req.params.ref)));
-  router.use(errorAnswers(report, (problem) => STATUS[problem]));
+  router.use(errorAnswers(report));
   return router;
 }
