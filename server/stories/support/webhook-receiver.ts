@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { createPublicKey, verify } from 'node:crypto';
 import { verifySignature } from 'http-message-sig';
 import { contentDigest } from '../../ucp/signing-keys.ts';
+import { amongKeys } from './verify-answer.ts';
 
 export interface Delivered {
   readonly headers: IncomingHttpHeaders;
@@ -64,15 +64,7 @@ export async function verifyDelivered(url: string, { headers, body }: Delivered,
     { kind: 'request', method: 'POST', targetUri: url, fields },
     {
       policy: { algorithms: ['ecdsa-p256-sha256'], requiredComponents: covered, requiredParameters: ['keyid'] },
-      resolveVerifier({ parameters: { keyid } }) {
-        const jwk = keys.find((one) => 'kid' in one && one.kid === keyid);
-        if (!jwk) throw new Error('The key is not published.');
-        const key = createPublicKey({ key: jwk, format: 'jwk' });
-        return {
-          algorithm: 'ecdsa-p256-sha256',
-          verify: (data, signature) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
-        };
-      },
+      resolveVerifier: amongKeys(keys),
     },
   );
   return String(parameters.keyid);
