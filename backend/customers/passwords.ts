@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}$${(await keyOf(password, salt)).toString('base64url')}`;
 }
 
-/** `hash` null: there is no such account, or it has no password. Takes as long as any other. */
+/** `hash` null: there is no such account, or it has no password. The comparison takes as long as with one. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [salt = '', key = ''] = (hash ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64url');

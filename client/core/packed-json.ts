@@ -44,7 +44,7 @@ interface Table {
   readonly rows: readonly Row[];
 }
 
-/** How a column is to be written. A key alone: as any values, or as a constant. */
+/** How a column is to be written. A key alone: each value as it is. Whatever the shape, a value that all rows have is written once. */
 export type Shape =
   | string
   | readonly [key: string, kind: typeof NUMBERED | typeof TEXTS]
