@@ -7,7 +7,6 @@ import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import styles from './consent-question.module.css';
-import { decide } from './decide.ts';
 
 const loadSettings = () => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog);
 
@@ -28,7 +27,8 @@ export function ConsentQuestion() {
 
   const answer = (granted: readonly ConsentCategory[]) => {
     answered.current = true;
-    void decide(app, granted);
+    // Loaded since the page asks. All users import it like this: a static import beside them would split it in two files.
+    void import('./decide.ts').then(({ decide }) => decide(app, granted));
   };
   const choose = async () => {
     // Without its chunk the page of the settings does the same.

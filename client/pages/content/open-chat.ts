@@ -1,7 +1,6 @@
 import { IntegrationType } from '../../../shared/contract/codes.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { Translate } from '../../core/i18n.ts';
-import { decide } from '../../features/consent/decide.ts';
 import { confirmChoice, Declined } from '../../features/dialogs/store.ts';
 
 type Messenger = (target: 'messenger', action: 'open') => void;
@@ -16,6 +15,7 @@ export async function openChat(app: App, t: Translate<'contact'>): Promise<void>
       if (error instanceof Declined) return;
       throw error;
     }
+    const { decide } = await import('../../features/consent/decide.ts');
     await decide(app, [...consent.granted, 'comfort']);
   }
   const isReady = await consent.session.integrations?.use(IntegrationType.zendeskChat);
