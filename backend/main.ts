@@ -16,7 +16,7 @@ const log = pino({ name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info', b
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const { gateways, identityClients, integrationBase, handlers = [] } = await loadPorts(env.ports);
+  const { gateways, identityClients, integrationBase, orderMirror, handlers = [] } = await loadPorts(env.ports);
   await migrate(env.databaseUrl, (message) => log.info(message));
   const db = openPostgres({ url: env.databaseUrl });
   if (!(await db.get("SELECT 1 FROM documents WHERE name = 'shop'")))
@@ -36,6 +36,7 @@ async function start(): Promise<void> {
     optionalCampaigns: false,
     now: Date.now,
     gateway: gateways,
+    orderMirror,
     identityClients: identityClients ?? (() => new Map()),
     integrationBase: integrationBase ?? ((vendor) => noBase(vendor)),
     // Documents name the scripts of gateways by whole addresses.

@@ -31,6 +31,7 @@ describe('loadPorts', () => {
     ['export default () => ({});', 'gives no payment gateways'],
     ['export default () => ({ gateways: { create() {}, read() {} } });', 'lack changeAmount, capture, cancel, refund, onNotice'],
     [`export default () => ({ gateways: ${GATEWAYS}, identityClients: [] });`, '"identityClients"'],
+    [`export default () => ({ gateways: ${GATEWAYS}, orderMirror: {} });`, '"orderMirror"'],
     [`export default () => ({ gateways: ${GATEWAYS}, handlers: {} });`, '"handlers"'],
   ])('refuses %s', async (source, reason) => {
     await expect(loadPorts(moduleOf(source))).rejects.toThrow(reason);

@@ -21,6 +21,7 @@ type Given =
   | 'languages'
   | 'sitemapSecret'
   | 'shopOrigin'
+  | 'orderMirror'
   | 'report';
 
 export interface SandboxOptions extends Pick<BackendOptions, Given> {

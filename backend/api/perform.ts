@@ -1,5 +1,6 @@
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type Claim, inOneTransaction, inSteps } from '../core/idempotency.ts';
+import { withConnection } from '../shop/in-transaction.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Call, Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -10,5 +11,5 @@ export async function perform<K extends EndpointKey>(shop: Shop, key: K, call: C
   const handler = handlers[key] as unknown as Handler<K>;
   if ('steps' in handler) return inSteps(shop.db, claim, () => handler.steps(shop, call));
   if (endpoints[key].method === 'GET') return handler.handle(shop, call);
-  return inOneTransaction(shop.db, claim, async (db) => handler.handle({ ...shop, db }, call));
+  return inOneTransaction(shop.db, claim, (db) => withConnection(shop, db, async (shop) => handler.handle(shop, call)));
 }

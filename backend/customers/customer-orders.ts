@@ -8,6 +8,7 @@ import {
   type UpdateOrderRequest,
 } from '../../shared/contract/customer.ts';
 import { order, type OrderAnswer } from '../orders/order-view.ts';
+import { markForMirror } from '../orders/order-mirror.ts';
 import { withoutBill } from '../orders/order-excerpts.ts';
 import { addressOf } from '../inquiries/limits.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
@@ -53,7 +54,12 @@ export async function updateOrder(
 ): Promise<OrderAnswer> {
   if (!(await customerOrder(shop, id, caller, lang)).data.notes_open)
     throw new Refusal('order_closed', 'this order can no longer be changed');
-  await shop.db.run('UPDATE orders SET order_notes = ? WHERE unique_id = ?', body.order_notes === '' ? null : body.order_notes, id);
+  const row = await shop.db.get<{ id: number }>(
+    'UPDATE orders SET order_notes = ? WHERE unique_id = ? RETURNING id',
+    body.order_notes === '' ? null : body.order_notes,
+    id,
+  );
+  if (row) markForMirror(shop, row.id);
   return order(shop, id, lang);
 }
 

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import type { CartPlatformRequest, OrderEventsResponse } from '../../shared/contract/platform-order.ts';
 import { cartToChange } from '../carts/rows.ts';
 import { mapInOrder } from '../core/in-order.ts';
-import type { Db } from '../db/database.ts';
 import { LOCKED } from '../db/locks.ts';
 import type { Shop } from '../shop/shop.ts';
+import { markForMirror } from './order-mirror.ts';
 import { IS_PLACED, platformOrderView } from './platform-order.ts';
 
 const MINUTE = 60_000;
@@ -32,22 +32,26 @@ export async function assignCart(shop: Shop, cartId: string, body: z.output<type
 }
 
 /** Inside the transaction that places the order. */
-export async function beginOrderEvents({ db, now }: Shop, cartId: number, orderId: number): Promise<void> {
-  await db.run('UPDATE platform_orders SET order_id = ? WHERE cart_id = ?', orderId, cartId);
-  await noteOrderChange({ db, now }, orderId);
+export async function beginOrderEvents(shop: Shop, cartId: number, orderId: number): Promise<void> {
+  await shop.db.run('UPDATE platform_orders SET order_id = ? WHERE cart_id = ?', orderId, cartId);
+  await noteOrderChange(shop, orderId);
 }
 
 /** Inside the transaction that undoes the order. */
-export const dropOrderEvents = async (db: Db, orderId: number): Promise<void> =>
-  void (await db.run('UPDATE platform_orders SET order_id = NULL, revision = 0, told = 0 WHERE order_id = ?', orderId));
+export async function dropOrderEvents(shop: Pick<Shop, 'db' | 'changedOrders'>, orderId: number): Promise<void> {
+  await shop.db.run('UPDATE platform_orders SET order_id = NULL, revision = 0, told = 0 WHERE order_id = ?', orderId);
+  markForMirror(shop, orderId);
+}
 
 /** Inside the transaction that changes the order, or what becomes of it. */
-export const noteOrderChange = async ({ db, now }: Pick<Shop, 'db' | 'now'>, orderId: number): Promise<void> =>
-  void (await db.run(
+export async function noteOrderChange(shop: Pick<Shop, 'db' | 'now' | 'changedOrders'>, orderId: number): Promise<void> {
+  await shop.db.run(
     'UPDATE platform_orders SET revision = revision + 1, changed_at = ?1, attempts = 0, due_at = ?1 WHERE order_id = ?2',
-    now(),
+    shop.now(),
     orderId,
-  ));
+  );
+  markForMirror(shop, orderId);
+}
 
 interface DueRow {
   readonly cart_id: number;

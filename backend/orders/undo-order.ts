@@ -9,12 +9,13 @@ import type { CodesView } from '../carts/code-view.ts';
  * Deletes an order whose payment could not be captured: stock and codes are returned, the cart is open again. No mail was sent: the
  * confirmation is written when the order is paid. Runs in the transaction that ends the payment.
  */
-export async function undoOrder({ db }: Shop, orderId: number): Promise<void> {
+export async function undoOrder(shop: Shop, orderId: number): Promise<void> {
+  const { db } = shop;
   const order = await db.get<{ cart_id: number; codes: string }>('SELECT cart_id, codes FROM orders WHERE id = ?', orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
   await restoreStock({ db }, orderId);
   await restoreCodes({ db }, order);
-  await dropOrderEvents(db, orderId);
+  await dropOrderEvents(shop, orderId);
   await db.run('DELETE FROM order_history WHERE order_id = ?', orderId);
   await db.run('DELETE FROM order_items WHERE order_id = ?', orderId);
   await db.run('DELETE FROM orders WHERE id = ?', orderId);

@@ -8,6 +8,7 @@ import { langsOf, type OfferedLanguages } from '../core/offered-languages.ts';
 import type { PassFaultPoint } from '../core/fault-points.ts';
 import type { Film, Picture } from './media-document.ts';
 import { LawDocument } from './law-document.ts';
+import type { OrderMirror } from '../orders/order-mirror.ts';
 import type { PaymentGateways } from '../payments/payment-gateway.ts';
 import type { IdentityClient } from '../customers/identity-client.ts';
 import { BlogDocument } from './blog-document.ts';
@@ -56,6 +57,8 @@ export interface Shop extends ShopContent {
   /** Where shoppers reach the storefront: links in mails begin with it. */
   readonly shopOrigin: string;
   readonly gateway: PaymentGateways;
+  /** Where another program keeps the orders, too. */
+  readonly orderMirror?: OrderMirror | undefined;
   /** How the shop is registered at the identity providers that it offers. */
   readonly identityClients: () => ReadonlyMap<IdentityProvider, IdentityClient>;
   /** The base of an integration's addresses; callable once the backend listens. */
@@ -73,6 +76,8 @@ export interface Shop extends ShopContent {
   readonly search: Search;
   /** What the shop offers; a control may change it. */
   readonly languages: { offered: OfferedLanguages };
+  /** Orders that the transaction has changed, for the mirror; null outside of one. */
+  readonly changedOrders: Set<number> | null;
   /** The current facet index. */
   readonly index: () => Promise<CatalogIndex>;
 }
@@ -87,6 +92,7 @@ export type ShopSettings = Pick<
   | 'sitemapSecret'
   | 'shopOrigin'
   | 'gateway'
+  | 'orderMirror'
   | 'identityClients'
   | 'integrationBase'
   | 'scriptOrigin'
@@ -96,7 +102,12 @@ export type ShopSettings = Pick<
   | 'index'
 >;
 
-export const loadShop = async (db: Db, given: ShopSettings): Promise<Shop> => ({ db, ...(await readContent(db)), ...given });
+export const loadShop = async (db: Db, given: ShopSettings): Promise<Shop> => ({
+  db,
+  changedOrders: null,
+  ...(await readContent(db)),
+  ...given,
+});
 
 export async function readContent(db: Db): Promise<ShopContent> {
   const documents = new Map(

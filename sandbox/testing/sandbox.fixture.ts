@@ -7,7 +7,7 @@ import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts'
 import { PHOTO_PART } from '../../shared/contract/files.ts';
 import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
 import { schemas } from '../../shared/contract/schemas.ts';
-import { createSandbox, type Sandbox } from '../app.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../app.ts';
 import type { LimitSettings } from '../../backend/api/limits.ts';
 import { pathOf } from '../../backend/api/router.ts';
 import type { Lang } from '../../backend/core/language.ts';
@@ -46,7 +46,7 @@ export interface Running extends Calls {
   close(): Promise<void>;
 }
 
-interface StartOptions {
+interface StartOptions extends Pick<SandboxOptions, 'orderMirror'> {
   readonly databaseUrl?: string;
   readonly controls?: boolean;
   readonly picturesDir?: string;
@@ -73,6 +73,7 @@ export async function startSandbox(
     avif,
     limits = NO_LIMITS,
     optionalCampaigns = false,
+    orderMirror,
     languages = 'de,en',
     languageDomains = '',
     gatewayTimeoutMs = () => 10_000,
@@ -91,6 +92,7 @@ export async function startSandbox(
     controls,
     limits,
     optionalCampaigns,
+    orderMirror,
     languages: readOfferedLanguages(languages, languageDomains),
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,
