@@ -42,7 +42,10 @@ it.each(otherMethods)('$code: refused, cancelled, then paid with one order', asy
 it.each(playing('slow'))('$code: a slow payment shows a message, and a second query finds it paid', async (method) => {
   const { page, problems } = shopper;
   await page.clock.install();
+  // Moved earlier, the clock would end what waits for the provider's frame.
+  const asked = page.waitForRequest('**/api/carts/checkout/stripe/session?*');
   const cart = await begin(method, 'slow', page);
+  await asked;
   const said = page.getByText(/Die Zahlung dauert länger als erwartet/).first();
   await expect.poll(() => waitAWhile(page, said), PATIENCE).toBe(true);
   expect(ordersOf(shop, cart)).toEqual([]);
