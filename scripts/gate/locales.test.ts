@@ -78,6 +78,11 @@ it('reports texts that were left in another language, but no words that language
   ).toEqual(['nl/common.json: "lead" is the same as in de']);
 });
 
+it('reports a text in another language, whatever its placeholders are called', () => {
+  const texts = catalogue({ sold: 'Das Stück ist leider nicht mehr da.', own: 'The piece {{und}} {{der}} is on the way.' });
+  expect(compare('en', texts, texts)).toEqual(['en/common.json: "sold" is in the language de']);
+});
+
 it('requires all namespaces of every language', () => {
   expect(compare('en', GERMAN, new Map())).toEqual(['en/common.json is missing']);
   expect(compare('cs', GERMAN, new Map(Object.entries({ ...Object.fromEntries(GERMAN), other: new Map<string, string>() })))).toContain(

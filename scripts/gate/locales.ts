@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { FALLBACK_LOCALE, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
+import { otherLanguage } from '../../shared/i18n/other-language.ts';
 import { ROOT } from '../build/layout.ts';
 
 /** Key -> text, with nested keys joined by dots. */
@@ -49,8 +50,10 @@ function compareTexts(lng: string, wanted: Texts, texts: Texts): string[] {
 
 function problemsOf(lng: string, key: string, text: string): string[] {
   const isOurs = !key.startsWith('messages.');
+  const other = otherLanguage(text.replaceAll(/\{+[^}]*\}+/g, ' '), lng);
   return [
     ...(text.trim() === '' ? [`"${key}" is empty`] : []),
+    ...(other === null ? [] : [`"${key}" is in the language ${other}`]),
     ...(isOurs && lng !== 'en' && /e-mail/i.test(text)
       ? [`"${key}" may break at the hyphen of e-mail: write "E-\\u2060Mail" (word joiner)`]
       : []),
