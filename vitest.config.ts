@@ -24,9 +24,9 @@ export default defineConfig({
           name: 'unit',
           // No `exclude`: it would replace that of the command line (scripts/test.ts).
           include: [
-            '{client,backend,sandbox,test-provider,shared,scripts,load-tests}/**/*.test.{ts,tsx}',
-            'server/*.test.ts',
-            'server/!(stories)/**/*.test.{ts,tsx}',
+            '{client,backend,sandbox,test-provider,shared,scripts,load-tests}/**/!(*.slow).test.{ts,tsx}',
+            'server/!(*.slow).test.ts',
+            'server/!(stories)/**/!(*.slow).test.{ts,tsx}',
           ],
           setupFiles,
           maxWorkers,
@@ -49,7 +49,7 @@ export default defineConfig({
       },
       {
         // Faults and killed processes: what a file leaves under way ends with its worker.
-        test: { ...stories, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
+        test: { ...stories, name: 'slow', include: ['{backend,scripts,server}/**/*.slow.test.ts'] },
       },
       {
         // Stories in a browser: with a lent shop, or a built one of the file's own (e2e/support/opened.ts).

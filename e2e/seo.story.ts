@@ -202,58 +202,56 @@ describe('structured data of products', () => {
   });
 });
 
-describe('a robot with JavaScript', () => {
-  itInAll('reads after each navigation the metadata of the server', async () => {
-    const { page, problems, close } = await visit(browser);
-    await page.goto(shop.origin);
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-    const steps = [
-      '/catalog',
-      '/catalog?page=2',
-      words.de.category,
-      words.de.productPath,
-      product('solitaerring-aurelia-brillant', 'FL-AUR-BR-RG750-54'),
-      '/collections',
-      '/collection/aurora',
-      words.de.contentPath,
-      '/cart',
-      '/catalog?search=ring',
-      '/',
-    ];
-    for (const path of steps) {
-      await follow(page, path);
-      const sent = comparable(await headOf(path));
-      await expect.poll(() => readHead(page).then(comparable), { timeout: 10_000 }).toEqual(sent);
-    }
-    await page.goBack();
-    await expect.poll(async () => (await readHead(page)).metas.find(([key]) => key === 'robots')?.[1], { timeout: 10_000 }).toBe('noindex');
-    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
-    // Chromium looks for unused preloads once, some seconds after the first page: the sheet of a page just clicked may be on its way.
-    expect(problems.filter((one) => !one.includes('preloaded using link preload but not used'))).toEqual([]);
-    await close();
-  });
+itInAll('a robot with JavaScript reads after each navigation the metadata of the server', async () => {
+  const { page, problems, close } = await visit(browser);
+  await page.goto(shop.origin);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  const steps = [
+    '/catalog',
+    '/catalog?page=2',
+    words.de.category,
+    words.de.productPath,
+    product('solitaerring-aurelia-brillant', 'FL-AUR-BR-RG750-54'),
+    '/collections',
+    '/collection/aurora',
+    words.de.contentPath,
+    '/cart',
+    '/catalog?search=ring',
+    '/',
+  ];
+  for (const path of steps) {
+    await follow(page, path);
+    const sent = comparable(await headOf(path));
+    await expect.poll(() => readHead(page).then(comparable), { timeout: 10_000 }).toEqual(sent);
+  }
+  await page.goBack();
+  await expect.poll(async () => (await readHead(page)).metas.find(([key]) => key === 'robots')?.[1], { timeout: 10_000 }).toBe('noindex');
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  // Chromium looks for unused preloads once, some seconds after the first page: the sheet of a page just clicked may be on its way.
+  expect(problems.filter((one) => !one.includes('preloaded using link preload but not used'))).toEqual([]);
+  await close();
+});
 
-  /** A link that the page may not show at this width is a link all the same. */
-  const follow = (page: Page, path: string) =>
-    page.evaluate((href) => {
-      const link = Object.assign(document.createElement('a'), { href });
-      document.querySelector('main')?.append(link);
-      link.click();
-      link.remove();
-    }, path);
+/** A link that the page may not show at this width is a link all the same. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.querySelector('main')?.append(link);
+    link.click();
+    link.remove();
+  }, path);
 
-  /** In any order, since React puts what a navigation brings behind what is there; and without a date that may be another at midnight. */
-  /** Written by the server alone: who shows a preview of a link reads its HTML. */
-  const OF_LINK_PREVIEWS = /^(?:og|article|product|twitter):/;
+/** In any order, since React puts what a navigation brings behind what is there; and without a date that may be another at midnight. */
+/** Written by the server alone: who shows a preview of a link reads its HTML. */
+const OF_LINK_PREVIEWS = /^(?:og|article|product|twitter):/;
 
-  const comparable = ({ metas, alternates, blocks, ...rest }: Head) => ({
-    ...rest,
-    metas: metas
-      .filter(([key]) => !OF_LINK_PREVIEWS.test(key))
-      .map((one) => one.join('='))
-      .toSorted(),
-    alternates: alternates.map((one) => one.join('=')).toSorted(),
-    blocks: blocks.map((one) => JSON.stringify(one).replace(/"priceValidUntil":"[^"]*"/g, '')).toSorted(),
-  });
+const comparable = ({ metas, alternates, blocks, ...rest }: Head) => ({
+  ...rest,
+  metas: metas
+    .filter(([key]) => !OF_LINK_PREVIEWS.test(key))
+    .map((one) => one.join('='))
+    .toSorted(),
+  alternates: alternates.map((one) => one.join('=')).toSorted(),
+  blocks: blocks.map((one) => JSON.stringify(one).replace(/"priceValidUntil":"[^"]*"/g, '')).toSorted(),
 });
