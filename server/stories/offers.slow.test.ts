@@ -1,33 +1,27 @@
 import { expect, it } from 'vitest';
 import { offerOf } from '../../shared/commerce/offers/offer.ts';
 import type { ConfigurationRow, Product } from '../../shared/contract/product.ts';
+import { oncePer } from '../../shared/once-per.ts';
 import { comparedOffers, type IsRead, OFFER_LOCALES, productsOf, startOfferShop } from './support/offer-shop.ts';
 
-/** Rings of two sizes that cost the same have the same page but for the size. */
+/** Rings of two sizes that cost the same have the same documents but for the size. */
 function kindOf(product: Product, row: ConfigurationRow): string {
   const { price, crossedOut, availability } = offerOf(product, row, 'AT');
   const { size: _, length: __, ...options } = row.options;
   return JSON.stringify([price, crossedOut, availability, options]);
 }
 
-/**
- * The feeds are read whole. A page is read for one configuration of each kind of each product, the first in German and the last in English;
- * Markdown and answers of UCP for every configuration in one of the languages.
- */
-const readIn =
-  (locale: (typeof OFFER_LOCALES)[number]): IsRead =>
-  (document, product, row, index) => {
-    if (document === 'page' || document === 'structured data') {
-      const alike = product.item_page.configurations.filter((one) => kindOf(product, one) === kindOf(product, row));
-      return row === alike.at(locale === 'de' ? 0 : -1);
-    }
-    const turn = locale === 'de' ? 0 : 1;
-    if (document === 'Markdown') return index % 2 === turn;
-    return document !== 'ucp' || index % 2 !== turn;
-  };
+/** Each configuration is looked up in the feeds; the other documents are read for one of each kind, the first in German, the last in English. */
+function readIn(locale: (typeof OFFER_LOCALES)[number]): IsRead {
+  const rowsOf = oncePer((product: Product): ReadonlySet<ConfigurationRow> => {
+    const kinds = Map.groupBy(product.item_page.configurations, (row) => kindOf(product, row));
+    return new Set([...kinds.values()].flatMap((alike) => alike.at(locale === 'de' ? 0 : -1) ?? []));
+  });
+  return (document, product, row) => document.startsWith('feed for ') || rowsOf(product).has(row);
+}
 
 it.each(OFFER_LOCALES)(
-  '%s: every configuration of the demo is offered alike by page, structured data, Markdown, UCP and feeds',
+  '%s: every configuration of the demo is offered alike by both feeds, and one of each kind also by page, structured data, Markdown and UCP',
   async (locale) => {
     const { backend, shop } = await startOfferShop();
     try {

@@ -44,8 +44,8 @@ export async function productsOf({ sandbox }: TestBackend, locale: Locale): Prom
   }
 }
 
-/** Whether a document is read for a configuration, the n-th of its product. */
-export type IsRead = (document: OfferDocument, product: Product, row: ConfigurationRow, index: number) => boolean;
+/** Whether a document is read for a configuration. */
+export type IsRead = (document: OfferDocument, product: Product, row: ConfigurationRow) => boolean;
 
 /** What each document says of these products' configurations; they must agree, and say what the rule says. Returns an offer for each. */
 export async function comparedOffers(
@@ -59,12 +59,12 @@ export async function comparedOffers(
   const seen: SeenOffer[] = [];
   forgetPages();
   for (const product of products) {
-    for (const [index, row] of product.item_page.configurations.entries()) {
+    for (const row of product.item_page.configurations) {
       const { slug, embedded } = product;
       const looked: Looked = { locale, slug, sku: row.configuration_id, embedded };
       const { price, crossedOut, availability } = offerOf(product, row, 'AT');
       const ruled = { price: price.toFixed(2), crossedOut: crossedOut?.toFixed(2) ?? null, availability };
-      const read = readers.filter(([name]) => isRead(name, product, row, index));
+      const read = readers.filter(([name]) => isRead(name, product, row));
       const seenOf = await Promise.all(read.map(async ([name, readOf]) => [name, await readOf(looked)] as const));
       const [[, first] = ['', undefined]] = seenOf;
       expect(first, `${looked.sku} in ${locale}`).toMatchObject(ruled);
