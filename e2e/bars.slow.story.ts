@@ -5,6 +5,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
+import { variants } from './support/variants.ts';
 
 openBeforeStories({ CV_POLL_SECONDS: '1' });
 
@@ -136,7 +137,7 @@ describe('the top bar', () => {
   });
 });
 
-describe.each(['de', 'en'] as const)('maintenance and countdown (%s)', (locale) => {
+describe.each(variants(['en', 'de']))('maintenance and countdown (%s)', (locale) => {
   const t = TALES[locale];
 
   it('are above and below the header, in the HTML and without a layout shift', async () => {

@@ -5,6 +5,7 @@ import { mailedLink, PASSWORD } from './support/customers.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
+import { variants } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -40,34 +41,33 @@ async function addProduct(page: Page, path: string, addToCart: string | RegExp):
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Warenkorb|basket|bag|cart/i });
 
-it.each([
-  ['de', DESKTOP, /liegt jetzt bei denen aus Ihrem Konto/],
-  ['en', PHONE, /is now with those from your account/],
-] as const)(
-  "a guest's cart becomes the customer's at sign-in, and stays with the account at sign-out (%s)",
-  async (lang, viewport, notice) => {
-    const t = words[lang];
-    const email = `cart-${lang}@example.com`;
-    await signUp(email);
-    const { page, problems, close } = await visit(browser, { viewport });
-    await addProduct(page, t.productPath, t.addToCart);
-    await signIn(page, t.prefix, email);
-    await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/1/);
+it.each(
+  variants([
+    ['en', PHONE, /is now with those from your account/],
+    ['de', DESKTOP, /liegt jetzt bei denen aus Ihrem Konto/],
+  ]),
+)("a guest's cart becomes the customer's at sign-in, and stays with the account at sign-out (%s)", async (lang, viewport, notice) => {
+  const t = words[lang];
+  const email = `cart-${lang}@example.com`;
+  await signUp(email);
+  const { page, problems, close } = await visit(browser, { viewport });
+  await addProduct(page, t.productPath, t.addToCart);
+  await signIn(page, t.prefix, email);
+  await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/1/);
 
-    // Sign out: this browser forgets the cart, and a new one is begun.
-    await page.goto(`${shop.origin}${t.prefix}/profile`);
-    await hydrated(page);
-    await page.getByRole('button', { name: lang === 'de' ? 'Abmelden' : 'Sign out', exact: true }).click();
-    await page.getByText(lang === 'de' ? 'Sie wurden abgemeldet.' : 'You have been signed out.').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBeNull();
-    await addProduct(page, `${t.prefix}/product/kathedralring-marina-aquamarin`, t.addToCart);
-    await signIn(page, t.prefix, email);
-    await page.getByText(notice).waitFor();
-    await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/2/);
-    expect(problems).toEqual([]);
-    await close();
-  },
-);
+  // Sign out: this browser forgets the cart, and a new one is begun.
+  await page.goto(`${shop.origin}${t.prefix}/profile`);
+  await hydrated(page);
+  await page.getByRole('button', { name: lang === 'de' ? 'Abmelden' : 'Sign out', exact: true }).click();
+  await page.getByText(lang === 'de' ? 'Sie wurden abgemeldet.' : 'You have been signed out.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBeNull();
+  await addProduct(page, `${t.prefix}/product/kathedralring-marina-aquamarin`, t.addToCart);
+  await signIn(page, t.prefix, email);
+  await page.getByText(notice).waitFor();
+  await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/2/);
+  expect(problems).toEqual([]);
+  await close();
+});
 
 it('two tabs that sign in as two people: both show the later one', async () => {
   await signUp('first@example.com');

@@ -5,6 +5,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { mailedLink, PASSWORD } from './support/customers.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
+import { variants } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -39,10 +40,12 @@ const TEXTS = {
 
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]:visible`);
 
-it.each([
-  ['de', '', DESKTOP],
-  ['en', '/en', PHONE],
-] as const)(
+it.each(
+  variants([
+    ['de', '', DESKTOP],
+    ['en', '/en', PHONE],
+  ]),
+)(
   'a guest orders, creates an account, finds and tracks the order, saves an address, recovers the password and deletes the account (%s)',
   async (lang, prefix, viewport) => {
     const t = TEXTS[lang];

@@ -6,6 +6,7 @@ import { cartWith, openWithCart, ordersOf } from './support/carts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { frameOf, PAID, SUCCESS } from './support/payment-methods.ts';
 import { words } from './support/words.ts';
+import { variants } from './support/variants.ts';
 
 const SKU = 'FL-EUG-YG585-54';
 const UNLIMITED = 'FL-EUG-YG585-56';
@@ -55,10 +56,12 @@ async function openTab(page: Page, name: string): Promise<void> {
     .click();
 }
 
-describe.each([
-  { lang: 'de', viewport: DESKTOP },
-  { lang: 'en', viewport: PHONE },
-] as const)('a digital product, $lang, $viewport.width px', ({ lang, viewport }) => {
+describe.each(
+  variants([
+    { lang: 'de', viewport: DESKTOP },
+    { lang: 'en', viewport: PHONE },
+  ]),
+)('a digital product, $lang, $viewport.width px', ({ lang, viewport }) => {
   const t = TEXTS[lang];
 
   it.each([

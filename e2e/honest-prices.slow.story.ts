@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readAlso, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { words } from './support/words.ts';
+import { takeTurns } from './support/variants.ts';
 
 readBeforeStories({ COUNTRY_PROFILE: 'AT' });
 /** The other shop has the profile AT; this one has none. */
@@ -59,6 +60,7 @@ const crossedOut = async (page: Page): Promise<readonly string[]> => {
   return [...texts.join('').matchAll(/StrikethroughPrice","price":"([\d.]+)"/g)].map(([, price]) => price ?? '');
 };
 
+const itInTurn = takeTurns(2);
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
@@ -66,7 +68,7 @@ describe.each([
   const t = TEXTS[locale];
   const w = words[locale];
 
-  it('claim nothing when the product was cheaper in the 30 days before', async () => {
+  itInTurn('claim nothing when the product was cheaper in the 30 days before', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(shop.origin + t.forbidden);
@@ -87,7 +89,7 @@ describe.each([
     await close();
   });
 
-  it('show the lowest prior price, the percentage from it, tax and delivery', async () => {
+  itInTurn('show the lowest prior price, the percentage from it, tax and delivery', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(shop.origin + t.allowed);
@@ -111,7 +113,7 @@ describe.each([
     await close();
   });
 
-  it('are the same on cards; a list shows tax and delivery once and has no filter of reduced products', async () => {
+  itInTurn('are the same on cards; a list shows tax and delivery once and has no filter of reduced products', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(shop.origin + t.reduced);
@@ -128,7 +130,7 @@ describe.each([
     await close();
   });
 
-  it('are the same in the cart, before and after the answer of the backend', async () => {
+  itInTurn('are the same in the cart, before and after the answer of the backend', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     for (const path of [t.allowed, t.forbidden]) {
       await page.goto(shop.origin + path);

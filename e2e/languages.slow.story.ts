@@ -85,7 +85,7 @@ const germanPages = new Map<string, string>();
 
 /** What a reader would see of it: text that is cut off, a page that scrolls sideways, letters without a font, words of another language. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const { faults, texts } = await page.evaluate(async () => {
+  const seen = await page.evaluate(async () => {
     await document.fonts.ready;
     const faults: string[] = [];
     const { scrollWidth } = document.documentElement;
@@ -138,9 +138,9 @@ async function faultsOf(page: Page): Promise<string[]> {
     }
     return { faults, texts };
   });
-  const foreign = texts.flatMap(({ text, lang }) => {
+  const foreign = seen.texts.flatMap(({ text, lang }) => {
     const other = otherLanguage(text, lang);
     return other === null ? [] : [`${other} on a page in ${lang}: ${JSON.stringify(text.trim().slice(0, 60))}`];
   });
-  return [...new Set([...faults, ...foreign])];
+  return [...new Set([...seen.faults, ...foreign])];
 }

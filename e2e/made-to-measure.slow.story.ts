@@ -11,6 +11,7 @@ import { mailsTo } from './support/order.ts';
 import { returnIdOf } from './support/returns.ts';
 import { dataProblems } from './support/structured-data.ts';
 import { words } from './support/words.ts';
+import { variants } from './support/variants.ts';
 
 openBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
@@ -39,7 +40,7 @@ const SAID = {
   },
 } as const;
 
-it.each([SAID.de, SAID.en])(
+it.each(variants([SAID.en, SAID.de]))(
   'a product made to measure states that it cannot be returned, before and after the order ($lang)',
   async (said) => {
     const t = words[said.lang];

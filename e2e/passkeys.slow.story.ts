@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { newCustomer, PASSWORD, signIn } from './support/customers.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -47,7 +48,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 /** The browser itself reports a refused call on its console. */
 const ownProblems = (problems: readonly string[]): string[] => problems.filter((problem) => !/status of 422/.test(problem));
 
-describe.each(['de', 'en'] as const)('a passkey (%s)', (lang) => {
+describe.each(variants(['de', 'en']))('a passkey (%s)', (lang) => {
   const t = LANGUAGES[lang];
 
   it('is added with the password, signs in without it, and is removed', async () => {

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
+import { takeTurns } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -38,6 +39,7 @@ const TEXTS = {
 /** What Chromium says of a call that was refused. */
 const REFUSED = /^console error: Failed to load resource/;
 
+const itInTurn = takeTurns(2);
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
@@ -46,7 +48,7 @@ describe.each([
   const path = words[locale].productPath;
   const email = `anna-${locale}@example.at`;
 
-  it('asks for a mail when a size is back in stock, once a visit', async () => {
+  itInTurn('asks for a mail when a size is back in stock, once a visit', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(`${shop.origin}${path}?configuration_id=${SOLD_OUT}`);
     await hydrated(page);
@@ -77,7 +79,7 @@ describe.each([
     await close();
   });
 
-  it('sends a question: wrong fields show errors, a failure keeps the input, then it is sent', async () => {
+  itInTurn('sends a question: wrong fields show errors, a failure keeps the input, then it is sent', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + path);
     await hydrated(page);
@@ -116,7 +118,7 @@ describe.each([
     await close();
   });
 
-  it('sends both with JavaScript off, on pages of their own', async () => {
+  itInTurn('sends both with JavaScript off, on pages of their own', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     const mail = `off-${email}`;
     const main = page.getByRole('main');

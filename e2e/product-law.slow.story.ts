@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { totalSettled } from './support/checkout.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readAlso, readBeforeStories, warmShop as shop } from './support/opened.ts';
 import { words } from './support/words.ts';
+import { takeTurns } from './support/variants.ts';
 
 readBeforeStories({ COUNTRY_PROFILE: 'AT' });
 /** The other shop has the profile AT; this one has none. */
@@ -55,13 +56,14 @@ const TEXTS = {
   },
 } as const;
 
+const itInTurn = takeTurns(2);
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
 ] as const)('a product (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
 
-  it('has its safety information in the HTML with AT, not with none', async () => {
+  itInTurn('has its safety information in the HTML with AT, not with none', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + t.path);
     const safety = page.locator('#safety');
@@ -82,7 +84,7 @@ describe.each([
     await close();
   });
 
-  it('states fineness, hallmarks, origin and certificate of the chosen metal', async () => {
+  itInTurn('states fineness, hallmarks, origin and certificate of the chosen metal', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await noteShifts(page);
     await page.goto(shop.origin + t.path);
@@ -104,7 +106,7 @@ describe.each([
     await close();
   });
 
-  it('links to the unchanged notice on the legal guarantee, with AT', async () => {
+  itInTurn('links to the unchanged notice on the legal guarantee, with AT', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + t.path);
     await hydrated(page);
@@ -131,7 +133,7 @@ describe.each([
     await close();
   });
 
-  it('has that notice above the order button', async () => {
+  itInTurn('has that notice above the order button', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     const cart = await cartWith(shop, RING);
     await openWithCart(page, shop, cart, `${words[locale].prefix}/checkout`);

@@ -9,6 +9,7 @@ import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 import { words } from './support/words.ts';
+import { variants } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -231,7 +232,7 @@ describe('a session that ends', () => {
     await close();
   });
 
-  it.each(BOTH)('at the order button keeps the checkout, places no order, and continues as a guest (%s)', async (lang) => {
+  it.each(variants(BOTH))('at the order button keeps the checkout, places no order, and continues as a guest (%s)', async (lang) => {
     const t = TEXTS[lang];
     const { prefix, viewport } = t;
     const w = words[lang];

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { askCarat } from '../shared/commerce/carat.ts';
 import { STONE_SHAPES } from '../shared/commerce/carat-tables.ts';
 import { RING_SIZES } from '../shared/commerce/ring-size.ts';
@@ -8,6 +8,7 @@ import { CARD, CONTROL_LENGTH } from '../shared/commerce/ring-sizer.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
+import { takeTurns } from './support/variants.ts';
 
 const texts = {
   de: {
@@ -44,6 +45,7 @@ const texts = {
 
 shareBeforeStories();
 
+const itInTurn = takeTurns(2);
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
@@ -57,7 +59,7 @@ describe.each([
     return { ...shopper, guide: shopper.page.getByRole('dialog') };
   };
 
-  it('converts a ring size between scales, marks it, and links to the product in that size', async () => {
+  itInTurn('converts a ring size between scales, marks it, and links to the product in that size', async () => {
     const { page, guide, problems, close } = await open();
     const link = page.getByRole('link', { name: t.findSize });
     await link.click();
@@ -91,7 +93,7 @@ describe.each([
     await close();
   });
 
-  it('shows the weight of a stone of any shape to scale beside a coin, and a link back', async () => {
+  itInTurn('shows the weight of a stone of any shape to scale beside a coin, and a link back', async () => {
     const { page, guide, problems, close } = await open();
     const details = viewport === PHONE ? page.locator('summary') : page.getByRole('tab');
     await details.filter({ hasText: t.details }).click();
@@ -137,7 +139,7 @@ describe.each([
     await close();
   });
 
-  it('links to the page on sizes when the guide fails to load', async () => {
+  itInTurn('links to the page on sizes when the guide fails to load', async () => {
     const { page, close } = await open();
     await page.route('**/assets/size-guide-drawer-*.js', (route) => route.abort());
     await page.getByRole('link', { name: t.findSize }).click();
@@ -146,7 +148,7 @@ describe.each([
     await close();
   });
 
-  it('is a page with tables without JavaScript, with a link to a sheet in true size', async () => {
+  itInTurn('is a page with tables without JavaScript, with a link to a sheet in true size', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + words[locale].productPath);
     await page.getByRole('link', { name: t.findSize }).click();
@@ -166,7 +168,7 @@ describe.each([
     await close();
   });
 
-  it('offers printing where the browser supports it', async () => {
+  itInTurn('offers printing where the browser supports it', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + t.sizer);
     await page.evaluate(() => {

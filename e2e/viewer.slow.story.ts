@@ -4,6 +4,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { focusedHref, PATIENCE } from './support/page-state.ts';
 import { words } from './support/words.ts';
+import { takeTurns } from './support/variants.ts';
 
 shareBeforeStories();
 
@@ -21,13 +22,14 @@ const TEXTS = {
 const viewerOf = (page: Page, locale: 'de' | 'en') => page.getByRole('dialog', { name: TEXTS[locale].viewer });
 const shownPicture = (page: Page) => page.locator('dialog[open] img').last().getAttribute('src');
 
+const itInTurn = takeTurns(2);
 describe.each([
   ['de', DESKTOP],
   ['en', PHONE],
 ] as const)('the picture viewer (%s)', (locale, viewport) => {
   const t = TEXTS[locale];
 
-  it('opens a picture, pages, zooms, and returns the focus to the link', async () => {
+  itInTurn('opens a picture, pages, zooms, and returns the focus to the link', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(shop.origin + words[locale].productPath);
     await hydrated(page);
@@ -71,7 +73,7 @@ describe.each([
     await close();
   });
 
-  it('opens pictures of collections and marked ones in texts', async () => {
+  itInTurn('opens pictures of collections and marked ones in texts', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.goto(`${shop.origin}${words[locale].prefix}/collection/aurora`);
     await hydrated(page);

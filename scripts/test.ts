@@ -6,10 +6,10 @@ import { runSteps } from './gate/run-step.ts';
 import { runTests } from './gate/tests.ts';
 
 /**
- * `npm test`: checks, build and all tests but `*.slow.test.ts` and `*.slow.story.ts`, browser stories in one language; `npm run test:all`
- * (`--all`) runs all in both. Tests whose programs are not installed are left out, by name; in CI that is a failure, but for the program
- * from Python's registry. A failed test has no second try, which would hide its fault; `--retry 2` gives two, and names the tests that
- * needed them. The last line counts the tests.
+ * `npm test`: checks, build and all tests but `*.slow.test.ts` and `*.slow.story.ts`, browser stories in their first language and width;
+ * `npm run test:all` (`--all`) runs all tests, browser stories in the others. Tests whose programs are not installed are left out, by name;
+ * in CI that is a failure, but for the program from Python's registry. A failed test has no second try, which would hide its fault;
+ * `--retry 2` gives two, and names the tests that needed them. The last line counts the tests.
  */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, retry: { type: 'string', default: '0' } } });
 if (!/^\d$/.test(values.retry)) throw new Error('--retry takes the number of further tries, 0 to 9');
@@ -29,7 +29,7 @@ if (failed.includes(build.title)) {
 
 const tests = await runTests({
   leftOut: [...(values.all ? [] : ['**/*.slow.{test,story}.{ts,tsx}']), ...missing.files],
-  variants: values.all ? 'all' : 'first',
+  variants: values.all ? 'others' : 'first',
   retry: Number(values.retry),
 });
 if (!tests.passed) failed.push('tests');
