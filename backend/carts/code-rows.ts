@@ -11,8 +11,10 @@ interface CodeColumns {
   readonly min_cents: number;
   readonly expires_at: number | null;
   readonly used: number;
+  /** 0: staff have switched it off. */
+  readonly active: 0 | 1;
 }
-interface DiscountColumns extends CodeColumns {
+export interface DiscountColumns extends CodeColumns {
   readonly starts_at: number | null;
   readonly max_uses: number | null;
   /** 1: not for a customer who has placed an order. */
@@ -20,29 +22,33 @@ interface DiscountColumns extends CodeColumns {
   readonly collections: string;
   readonly categories: string;
 }
+export interface CardColumns extends CodeColumns {
+  readonly balance: number | null;
+  /** Null for cards of the documents. */
+  readonly issued_at: number | null;
+}
 export interface DiscountRow extends Omit<DiscountColumns, 'title' | 'collections' | 'categories'> {
   readonly title: Readonly<Record<Lang, string>>;
   readonly collections: readonly string[];
   readonly categories: readonly string[];
 }
-export interface GiftCardRow extends Omit<CodeColumns, 'title'> {
+export interface GiftCardRow extends Omit<CardColumns, 'title'> {
   readonly title: Readonly<Record<Lang, string>>;
-  readonly balance: number | null;
 }
 
-export const findDiscount = async ({ db }: Shop, code: string): Promise<DiscountRow | undefined> =>
-  discountRow(await db.get<DiscountColumns>('SELECT * FROM discount_codes WHERE code = ?', code));
+export const findDiscount = async ({ db }: Pick<Shop, 'db'>, code: string): Promise<DiscountRow | undefined> =>
+  (await db.all<DiscountColumns>('SELECT * FROM discount_codes WHERE code = ?', code)).map(discountRow)[0];
 
-export const findGiftCard = async ({ db }: Shop, code: string): Promise<GiftCardRow | undefined> =>
+export const findGiftCard = async ({ db }: Pick<Shop, 'db'>, code: string): Promise<GiftCardRow | undefined> =>
   (await db.all<CardColumns>('SELECT * FROM gift_cards WHERE code = ?', code)).map(cardRow)[0];
 
 export const discountOf = async ({ db }: Shop, cartId: number): Promise<DiscountRow | undefined> =>
-  discountRow(
-    await db.get<DiscountColumns>(
+  (
+    await db.all<DiscountColumns>(
       'SELECT d.* FROM cart_codes c JOIN discount_codes d ON d.code = c.discount_code WHERE c.cart_id = ?',
       cartId,
-    ),
-  );
+    )
+  ).map(discountRow)[0];
 
 /** In the order of binding. */
 export const giftCardsOf = async ({ db }: Shop, cartId: number): Promise<GiftCardRow[]> =>
@@ -53,13 +59,11 @@ export const giftCardsOf = async ({ db }: Shop, cartId: number): Promise<GiftCar
     )
   ).map(cardRow);
 
-type CardColumns = CodeColumns & { readonly balance: number | null };
-const cardRow = (row: CardColumns): GiftCardRow => ({ ...row, title: JSON.parse(row.title) as Record<Lang, string> });
+export const cardRow = (row: CardColumns): GiftCardRow => ({ ...row, title: JSON.parse(row.title) as Record<Lang, string> });
 
-const discountRow = (row: DiscountColumns | undefined): DiscountRow | undefined =>
-  row && {
-    ...row,
-    title: JSON.parse(row.title) as Record<Lang, string>,
-    collections: JSON.parse(row.collections) as string[],
-    categories: JSON.parse(row.categories) as string[],
-  };
+export const discountRow = (row: DiscountColumns): DiscountRow => ({
+  ...row,
+  title: JSON.parse(row.title) as Record<Lang, string>,
+  collections: JSON.parse(row.collections) as string[],
+  categories: JSON.parse(row.categories) as string[],
+});

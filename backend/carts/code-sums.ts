@@ -35,7 +35,7 @@ export async function usedOf(shop: Shop, row: DiscountRow, cart: CartRow, lines:
 
 function discountProblem(row: DiscountRow, hasNoLines: boolean, value: number): CodeProblem | null {
   const now = Date.now();
-  if (row.starts_at !== null && row.starts_at > now) return 'code_invalid';
+  if (row.active === 0 || (row.starts_at !== null && row.starts_at > now)) return 'code_invalid';
   if (row.expires_at !== null && row.expires_at <= now) return 'code_expired';
   if (row.max_uses !== null && row.used >= row.max_uses) return 'code_used_up';
   if (hasNoLines) return 'code_not_for_items';
@@ -85,6 +85,7 @@ export async function giftCardUses(shop: Shop, cart: CartRow, goods: number, pri
 }
 
 export function giftCardProblem(row: GiftCardRow, goods: number): CodeProblem | null {
+  if (row.active === 0) return 'code_invalid';
   if (row.expires_at !== null && row.expires_at <= Date.now()) return 'code_expired';
   if (row.balance === null ? row.used > 0 : row.balance === 0) return 'code_used_up';
   return goods < row.min_cents ? 'code_minimum' : null;

@@ -14,16 +14,17 @@ export async function redeemCodes(shop: Shop, cart: CartRow, { discount, cards }
   if (discount && discount.used > 0) {
     if (discount.row.first_order === 1) await checkFirstOrder(shop, cart);
     await redeem(
-      'UPDATE discount_codes SET used = used + 1 WHERE code = ? AND (max_uses IS NULL OR used < max_uses) RETURNING code',
+      'UPDATE discount_codes SET used = used + 1 WHERE code = ? AND active = 1 AND (max_uses IS NULL OR used < max_uses) RETURNING code',
       discount.row.code,
     );
   }
   for (const { row, used } of cards) {
     if (used === 0) continue;
-    if (row.balance === null) await redeem('UPDATE gift_cards SET used = 1 WHERE code = ? AND used = 0 RETURNING code', row.code);
+    if (row.balance === null)
+      await redeem('UPDATE gift_cards SET used = 1 WHERE code = ? AND active = 1 AND used = 0 RETURNING code', row.code);
     else {
       await redeem(
-        'UPDATE gift_cards SET balance = balance - ?, used = used + 1 WHERE code = ? AND balance >= ? RETURNING code',
+        'UPDATE gift_cards SET balance = balance - ?, used = used + 1 WHERE code = ? AND active = 1 AND balance >= ? RETURNING code',
         used,
         row.code,
         used,

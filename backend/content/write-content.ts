@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { writeCodes } from '../carts/write-codes.ts';
 import { inEachLanguage, LANGS } from '../core/language.ts';
@@ -16,6 +17,7 @@ export type Documents = Readonly<Record<string, unknown>>;
  * addresses. What left the shop's lists stays until `removeUnlisted`.
  */
 export async function writeContent(db: Db, documents: Documents): Promise<void> {
+  const codes = 'campaigns' in documents ? await changedCodes(db, CampaignsDocument.parse(documents['campaigns'])) : null;
   for (const [name, value] of Object.entries(documents)) {
     await db.run(
       'INSERT INTO documents (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json',
@@ -26,7 +28,21 @@ export async function writeContent(db: Db, documents: Documents): Promise<void> 
   if ('shop' in documents) await writeLists(db, ShopDocument.parse(documents['shop']));
   if ('pages' in documents) await writeSlugs(db, { page: PagesDocument.parse(documents['pages']).pages });
   if ('blog' in documents) await writePosts(db, BlogDocument.parse(documents['blog']));
-  if ('campaigns' in documents) await writeCodes(db, CampaignsDocument.parse(documents['campaigns']));
+  if (codes) await writeCodes(db, codes);
+}
+
+type Codes = Pick<CampaignsDocument, 'discount_codes' | 'gift_cards'>;
+
+/** Codes that differ from those of the stored document: what staff have changed of the others stays (operator/codes/). */
+async function changedCodes(db: Db, { discount_codes, gift_cards }: CampaignsDocument): Promise<Codes> {
+  const row = await db.get<{ json: string }>("SELECT json FROM documents WHERE name = 'campaigns'");
+  const stored = row ? CampaignsDocument.parse(JSON.parse(row.json)) : { discount_codes: [], gift_cards: [] };
+  const changed = <T extends { readonly code: string }>(given: readonly T[], known: readonly T[]): T[] =>
+    given.filter((one) => !known.some((other) => isDeepStrictEqual(one, other)));
+  return {
+    discount_codes: changed(discount_codes, stored.discount_codes),
+    gift_cards: changed(gift_cards, stored.gift_cards),
+  };
 }
 
 async function writeLists(db: Db, { categories, collections, materials }: ShopDocument): Promise<void> {

@@ -5,7 +5,7 @@ import { STATISTICS } from './tables/statistics.ts';
 import { RETURNS } from './tables/returns.ts';
 
 /** Raise it with every change of the tables: a database with another version is renamed, never reused. */
-export const SCHEMA_VERSION = 32;
+export const SCHEMA_VERSION = 33;
 
 /**
  * Money is integer cents, truth values are 0 and 1, `''` in the option columns means "this choice does not exist here"

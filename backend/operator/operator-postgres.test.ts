@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { startPostgres, type TestPostgres } from '../db/postgres/postgres.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
+import { describeCodes } from './codes/codes-checks.fixture.ts';
 import { describeContent } from './content/content-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
+import { describeRequests } from './requests/request-checks.fixture.ts';
 
 let server: TestPostgres;
 beforeAll(async () => {
@@ -25,4 +27,6 @@ describe('on PostgreSQL', () => {
   describeImport(start);
   describeProducts(start);
   describeContent(start);
+  describeCodes(start);
+  describeRequests(start);
 });

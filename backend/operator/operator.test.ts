@@ -1,10 +1,12 @@
 import { describe } from 'vitest';
 import { startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
+import { describeCodes } from './codes/codes-checks.fixture.ts';
 import { describeContent } from './content/content-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
+import { describeRequests } from './requests/request-checks.fixture.ts';
 
 describe('on SQLite', () => {
   describeOrders(() => startSandbox());
@@ -12,4 +14,6 @@ describe('on SQLite', () => {
   describeImport(() => startSandbox());
   describeProducts(() => startSandbox());
   describeContent(() => startSandbox());
+  describeCodes(() => startSandbox());
+  describeRequests(() => startSandbox());
 });

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { GIFT_CARD_TITLE, newGiftCardCode } from '../carts/new-gift-card.ts';
 import { cents } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
 import { mailGiftCards } from '../mails/order-mails.ts';
@@ -6,18 +6,6 @@ import { order, type OrderView } from '../orders/order-view.ts';
 import { setOrderStatus } from '../orders/place-order.ts';
 import { mapInOrder } from '../core/in-order.ts';
 import type { Shop } from '../shop/shop.ts';
-
-/** Without the letters and digits that look alike. */
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const TITLES: Readonly<Record<Lang, string>> = {
-  de: 'Geschenkkarte',
-  en: 'Gift card',
-  cs: 'Dárkový poukaz',
-  sk: 'Darčekový poukaz',
-  pl: 'Karta podarunkowa',
-  es: 'Tarjeta regalo',
-  nl: 'Cadeaubon',
-};
 
 /**
  * Inside the transaction that marks the order paid: what the shop sells by mail are gift cards. Their codes go to the contact's address
@@ -34,18 +22,17 @@ export async function deliverDigital(shop: Shop, orderId: number): Promise<void>
 }
 
 /** One for each of the line's quantity, worth what it has cost. They do not expire before the law lets them. */
-async function giftCards({ db }: Shop, { title, cost, quantity, image }: OrderView['order_products'][number]) {
-  return mapInOrder(Array.from({ length: quantity }, newCode), async (code) => {
+async function giftCards({ db, now }: Shop, { title, cost, quantity, image }: OrderView['order_products'][number]) {
+  return mapInOrder(Array.from({ length: quantity }, newGiftCardCode), async (code) => {
     await db.run(
-      "INSERT INTO gift_cards (code, type, amount, balance, title, min_cents, expires_at, used) VALUES (?, 'static', ?, ?, ?, 0, NULL, 0)",
+      `INSERT INTO gift_cards (code, type, amount, balance, title, min_cents, expires_at, used, issued_at)
+       VALUES (?, 'static', ?, ?, ?, 0, NULL, 0, ?)`,
       code,
       cents(cost),
       cents(cost),
-      JSON.stringify(TITLES),
+      JSON.stringify(GIFT_CARD_TITLE),
+      now(),
     );
     return { title, code, cost, image };
   });
 }
-
-const newCode = (): string =>
-  ['FL', ...Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))].join('-');

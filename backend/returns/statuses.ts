@@ -33,7 +33,7 @@ export async function changeReturn(
   if (row.status === status) return;
   if (refund_amount !== undefined && row.type === ReturnType.refund)
     await shop.db.run('UPDATE returns SET refund_cents = ? WHERE id = ?', cents(refund_amount), row.id);
-  await setReturnStatus(shop, row.id, status);
+  await setReturnStatus(shop, row.id, status, note);
   if (status === 'refunded' || status === 'partially-refunded') await creditReturn(shop, row.id);
   await noteOrderChange(shop, row.order_id);
   if (status !== 'requested') await mailReturnStatus(shop, row.id, status, note);
@@ -49,12 +49,19 @@ async function creditReturn(shop: Shop, id: number): Promise<void> {
 }
 
 /** Each state is noted with its time. A return moves the order's payment status with it. */
-export async function setReturnStatus({ db, now }: Shop, id: number, status: ReturnStatus): Promise<void> {
+export async function setReturnStatus({ db, now }: Shop, id: number, status: ReturnStatus, note?: string): Promise<void> {
   const row = await db.get<{ order_id: number; type: ReturnType }>('SELECT order_id, type FROM returns WHERE id = ?', id);
   if (!row) throw notFound('return');
   const { n: idx } = (await db.get<{ n: number }>('SELECT count(*) AS n FROM return_history WHERE return_id = ?', id)) ?? { n: 0 };
   await db.run('UPDATE returns SET status = ? WHERE id = ?', status, id);
-  await db.run('INSERT INTO return_history (return_id, idx, status, at) VALUES (?, ?, ?, ?)', id, idx, status, now());
+  await db.run(
+    'INSERT INTO return_history (return_id, idx, status, at, note) VALUES (?, ?, ?, ?, ?)',
+    id,
+    idx,
+    status,
+    now(),
+    note || null,
+  );
   if (row.type === ReturnType.repair) return;
   const { unpaid, voided } = PaymentStatus;
   await db.run(

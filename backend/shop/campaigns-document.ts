@@ -65,13 +65,15 @@ const CampaignEntry = z.object({
   active_months: ActiveMonths,
 });
 export type CampaignEntry = z.infer<typeof CampaignEntry>;
+/** Of codes that are written by hand. */
+export const CodeText = z.string().regex(/^[A-Z0-9-]{3,40}$/);
 const CodeEntry = z.object({
-  code: z.string().regex(/^[A-Z0-9-]{3,40}$/),
+  code: CodeText,
   title: Text,
   min_amount: z.number().nonnegative(),
   expires_at: z.iso.datetime({ offset: true }).nullable(),
 });
-const DiscountCodeEntry = CodeEntry.extend({
+export const DiscountCodeEntry = CodeEntry.extend({
   type: z.enum(GIFT_CARD_TYPES),
   base_discount_amount: z.number().positive(),
   starts_at: z.iso.datetime({ offset: true }).nullable(),

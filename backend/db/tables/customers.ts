@@ -120,6 +120,8 @@ CREATE TABLE questions (
   po_number TEXT NOT NULL,
   lang TEXT NOT NULL CHECK (lang GLOB '[a-z][a-z]'),
   created_at INTEGER NOT NULL,
+  -- When staff marked it as answered.
+  answered_at INTEGER,
   UNIQUE (email, product_key, sku, question)
 ) STRICT;
 

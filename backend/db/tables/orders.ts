@@ -46,7 +46,9 @@ CREATE TABLE discount_codes (
   collections TEXT NOT NULL CHECK (json_valid(collections)),
   categories TEXT NOT NULL CHECK (json_valid(categories)),
   -- 1: not for a customer who has placed an order.
-  first_order INTEGER NOT NULL CHECK (first_order IN (0, 1))
+  first_order INTEGER NOT NULL CHECK (first_order IN (0, 1)),
+  -- 0: staff have switched it off.
+  active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 -- Cards that pay. The balance survives a new seed; a percent card has none and pays once.
@@ -58,7 +60,11 @@ CREATE TABLE gift_cards (
   title TEXT NOT NULL CHECK (json_valid(title)),
   min_cents INTEGER NOT NULL CHECK (min_cents >= 0),
   expires_at INTEGER,
-  used INTEGER NOT NULL CHECK (used >= 0 AND (type = 'static' OR used <= 1))
+  used INTEGER NOT NULL CHECK (used >= 0 AND (type = 'static' OR used <= 1)),
+  -- 0: staff have blocked it.
+  active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+  -- Null for cards of the documents.
+  issued_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE cart_codes (
@@ -227,7 +233,9 @@ CREATE TABLE withdrawals (
   address TEXT NOT NULL,
   declared_hash TEXT NOT NULL,
   order_id INTEGER REFERENCES orders (id) ON DELETE SET NULL,
-  suspicious INTEGER NOT NULL CHECK (suspicious IN (0, 1))
+  suspicious INTEGER NOT NULL CHECK (suspicious IN (0, 1)),
+  -- When staff marked it as handled.
+  handled_at INTEGER
 ) STRICT;
 CREATE INDEX withdrawals_by_content ON withdrawals (declared_hash, received_at);
 CREATE INDEX withdrawals_by_address ON withdrawals (address);

@@ -40,6 +40,8 @@ CREATE TABLE return_history (
   idx INTEGER NOT NULL,
   status TEXT NOT NULL,
   at INTEGER NOT NULL,
+  -- What staff wrote to the customer.
+  note TEXT,
   PRIMARY KEY (return_id, idx)
 ) STRICT, WITHOUT ROWID;
 

@@ -3,6 +3,7 @@ import { PLATFORM_ORDERS } from './0002-platform-orders.ts';
 import { CATALOGUE } from './0003-catalogue.ts';
 import { ATTEMPTS } from './0004-attempts.ts';
 import { CONTENT_REVISIONS } from './0005-content-revisions.ts';
+import { STAFF } from './0006-staff.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'catalogue', sql: CATALOGUE },
   { name: 'attempts', sql: ATTEMPTS },
   { name: 'content-revisions', sql: CONTENT_REVISIONS },
+  { name: 'staff', sql: STAFF },
 ];
