@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { droppedBlocks } from '../../shared/contract/content-blocks.ts';
 import { schemas } from '../../shared/contract/schemas.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -20,7 +21,10 @@ export async function checkContent(shop: Shop): Promise<string[]> {
       const note = (message: string): void =>
         void (faults.has(`${name} ${message}`) || faults.set(`${name} ${message}`, `${name} (${lang}): ${message}`));
       try {
-        const result = schema.safeParse({ data: await make(lang) });
+        const answer = { data: await make(lang) };
+        const result = schema.safeParse(answer);
+        for (const { path, type, unknown } of droppedBlocks(answer))
+          note(unknown ? `${path}: there is no block of the type "${type}"` : `${path}: is not as the block "${type}" needs it`);
         if (!result.success) for (const { path, message } of result.error.issues) note(`${path.slice(1).join('.')}: ${message}`);
       } catch (error) {
         note((error as Error).message);

@@ -39,9 +39,9 @@ export function requireFaultless(lineName: string, faults: readonly FileFault[])
   refuseFaults(sorted.map(({ line, message }) => `${lineName} ${line}: ${message}`));
 }
 
-export function refuseFaults(faults: readonly string[]): never {
+export function refuseFaults(faults: readonly string[], what = 'the file'): never {
   const lines = faults.slice(0, MOST_SHOWN).map((fault) => `  ${fault}`);
   const rest = faults.length > MOST_SHOWN ? [`  and ${faults.length - MOST_SHOWN} more`] : [];
-  const head = `the file has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`;
+  const head = `${what} has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}`;
   throw new Refusal('validation_failed', [head, ...lines, ...rest].join('\n'));
 }

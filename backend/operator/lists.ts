@@ -46,5 +46,5 @@ export function containing(search: string, columns: readonly string[]): { readon
 }
 
 export const instant = (time: string | null): number | null => (time === null ? null : Date.parse(time));
-export const timeOf = (instant: number): string => new Date(instant).toISOString();
-export const timeOrNull = (instant: number | null): string | null => (instant === null ? null : timeOf(instant));
+export const timeOf = (at: number): string => new Date(at).toISOString();
+export const timeOrNull = (at: number | null): string | null => (at === null ? null : timeOf(at));

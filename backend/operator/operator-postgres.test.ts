@@ -7,6 +7,7 @@ import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixtur
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
 import { describeCodes } from './codes/codes-checks.fixture.ts';
 import { describeContent } from './content/content-checks.fixture.ts';
+import { describeEntries } from './content/entry-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
@@ -27,6 +28,7 @@ describe('on PostgreSQL', () => {
   describeImport(start);
   describeProducts(start);
   describeContent(start);
+  describeEntries(start);
   describeCodes(start);
   describeRequests(start);
 });

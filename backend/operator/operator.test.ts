@@ -3,6 +3,7 @@ import { startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
 import { describeCodes } from './codes/codes-checks.fixture.ts';
 import { describeContent } from './content/content-checks.fixture.ts';
+import { describeEntries } from './content/entry-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
@@ -14,6 +15,7 @@ describe('on SQLite', () => {
   describeImport(() => startSandbox());
   describeProducts(() => startSandbox());
   describeContent(() => startSandbox());
+  describeEntries(() => startSandbox());
   describeCodes(() => startSandbox());
   describeRequests(() => startSandbox());
 });

@@ -108,6 +108,8 @@ export async function startSandbox(
     report: (error) => reported.push(error),
   });
   const server = sandbox.app.listen(0, '127.0.0.1');
+  // A test that works for seconds between two calls must not meet a connection that is just being closed.
+  server.keepAliveTimeout = 60_000;
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

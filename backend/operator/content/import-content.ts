@@ -17,7 +17,7 @@ import { inOperation, type OperationOptions } from '../dry-run.ts';
 import { decodedText, refuseFaults } from '../import-file.ts';
 import { type FieldChange, pathsOf } from '../field-changes.ts';
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+export const DOCUMENT_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   shop: ShopDocument,
   home: HomeDocument,
   pages: PagesDocument,
@@ -40,10 +40,10 @@ export async function exportContent({ db }: Shop): Promise<string> {
   return `${JSON.stringify(await storedDocuments(db), null, 2)}\n`;
 }
 
-async function storedDocuments(db: Db): Promise<Documents> {
+export async function storedDocuments(db: Db): Promise<Documents> {
   const rows = await db.all<{ name: string; json: string }>('SELECT name, json FROM documents');
   const stored = new Map(rows.map(({ name, json }) => [name, JSON.parse(json) as unknown]));
-  return Object.fromEntries(Object.keys(SCHEMAS).flatMap((name) => (stored.has(name) ? [[name, stored.get(name)]] : [])));
+  return Object.fromEntries(Object.keys(DOCUMENT_SCHEMAS).flatMap((name) => (stored.has(name) ? [[name, stored.get(name)]] : [])));
 }
 
 /** Documents of a file by name; each replaces the stored one. Throws with every fault. */
@@ -58,8 +58,8 @@ export function readContentFile(content: Uint8Array): Documents {
   }
   if (typeof documents !== 'object' || documents === null || Array.isArray(documents)) return refuseFaults(['the file is no JSON object']);
   const faults = Object.entries(documents).flatMap(([name, value]) => {
-    const schema = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name] : undefined;
-    if (!schema) return [`${name}: is no document; there are ${Object.keys(SCHEMAS).join(', ')}`];
+    const schema = Object.hasOwn(DOCUMENT_SCHEMAS, name) ? DOCUMENT_SCHEMAS[name] : undefined;
+    if (!schema) return [`${name}: is no document; there are ${Object.keys(DOCUMENT_SCHEMAS).join(', ')}`];
     const result = schema.safeParse(value);
     return result.success ? [] : result.error.issues.map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`);
   });
@@ -72,30 +72,40 @@ export function readContentFile(content: Uint8Array): Documents {
  * are made in every language and checked by the schemas of the contract.
  */
 export const importContent = (shop: Shop, documents: Documents, options: OperationOptions): Promise<ContentReport> =>
-  inOperation(shop, options, async (shop, db) => {
-    await holdLock(db, 'import');
-    const before = await storedDocuments(db);
-    const changed = Object.keys(documents).flatMap((name) => {
-      const [was, is] = [pathsOf(before[name]), pathsOf(documents[name])];
-      const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((field): FieldChange[] => {
-        const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
-        return one === other ? [] : [{ field, before: one, after: other }];
-      });
-      return changes.length === 0 ? [] : [{ document: name, changes }];
+  inOperation(shop, options, async (shop, db) => ({
+    dry_run: options.isDryRun,
+    changed: await replaceDocuments(shop, db, documents, 'the file'),
+  }));
+
+/** Inside a transaction. `what` has the faults. */
+export async function replaceDocuments(shop: Shop, db: Db, documents: Documents, what: string): Promise<ContentReport['changed']> {
+  await holdLock(db, 'import');
+  const before = await storedDocuments(db);
+  const changed = Object.keys(documents).flatMap((name) => {
+    const [was, is] = [pathsOf(before[name]), pathsOf(documents[name])];
+    const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((field): FieldChange[] => {
+      const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
+      return one === other ? [] : [{ field, before: one, after: other }];
     });
-    if (changed.length === 0) return { dry_run: options.isDryRun, changed };
-    const differing = Object.fromEntries(changed.map(({ document }) => [document, documents[document]]));
-    const document = 'shop' in differing ? ShopDocument.parse(differing['shop']) : null;
-    const used = document ? await usedMaterials(db, document) : [];
-    if (used.length > 0) refuseFaults(used.map((sku) => `shop.materials: products are made of ${sku}, which is missing`));
-    await writeContent(db, differing);
-    if (document) await removeUnlisted(db, document);
-    const trial = { ...shop, ...(await readContent(db)) };
-    const faults = await checkContent(trial);
-    if (faults.length > 0) refuseFaults(faults);
-    await raiseAllVersions(db);
-    return { dry_run: options.isDryRun, changed };
+    return changes.length === 0 ? [] : [{ document: name, changes }];
   });
+  if (changed.length === 0) return changed;
+  const differing = Object.fromEntries(changed.map(({ document }) => [document, documents[document]]));
+  const document = 'shop' in differing ? ShopDocument.parse(differing['shop']) : null;
+  const used = document ? await usedMaterials(db, document) : [];
+  if (used.length > 0)
+    refuseFaults(
+      used.map((sku) => `shop.materials: products are made of ${sku}, which is missing`),
+      what,
+    );
+  await writeContent(db, differing);
+  if (document) await removeUnlisted(db, document);
+  const trial = { ...shop, ...(await readContent(db)) };
+  const faults = await checkContent(trial);
+  if (faults.length > 0) refuseFaults(faults, what);
+  await raiseAllVersions(db);
+  return changed;
+}
 
 async function usedMaterials(db: Db, { materials }: ShopDocument): Promise<string[]> {
   const rows = await db.all<{ sku: string }>(
