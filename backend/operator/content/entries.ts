@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { makePreview, preview } from '../../content/previews.ts';
 import type { Documents } from '../../content/write-content.ts';
@@ -178,9 +179,14 @@ function completed(kind: EntryKindName, key: string, before: Entry | null, value
     ...(ENTRY_KINDS[kind].list !== null && { key }),
     ...(isIn('id') && { id: before?.['id'] ?? Math.max(0, ...entries.map(({ id }) => Number(id))) + 1 }),
     ...(isIn('created_at') && { created_at: before?.['created_at'] ?? timeOf(now) }),
-    ...(isIn('updated_at') && { updated_at: timeOf(now) }),
+    ...(isIn('updated_at') && { updated_at: isDeepStrictEqual(cleaned, before) ? cleaned['updated_at'] : timeOf(now) }),
   };
-  parsed(schemaOf(kind), entry, 422);
+  const { error } = schemaOf(kind).safeParse(entry);
+  if (error)
+    refuseFaults(
+      error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+      `${kind} ${key}`,
+    );
   return entry;
 }
 

@@ -56,11 +56,8 @@ export function describeEntries(start: () => Promise<Running>): void {
         const [first] = await listEntries(shop(), kind);
         expect(first?.key).toBeTruthy();
         const { value, revision } = await readEntry(shop(), kind, first?.key ?? '');
-        const { updated_at: _, ...rest } = value;
-        if (!('updated_at' in value)) {
-          await writeEntry(shop(), kind, first?.key ?? '', { value: rest, revision });
-          expect([await exportContent(shop()), await version()]).toEqual(before);
-        }
+        await writeEntry(shop(), kind, first?.key ?? '', { value, revision });
+        expect([await exportContent(shop()), await version()]).toEqual(before);
       },
     );
 
@@ -82,8 +79,8 @@ export function describeEntries(start: () => Promise<Running>): void {
     });
 
     const blockOf = (more: object): Block => ({ type: 'picture', key: 'new', media: 'hero-linen-bands.webp', ...more });
-    it.each<[string, (value: Value) => unknown, string | RegExp]>([
-      ['without a title', ({ title }) => delete title['de'], 'title.de'],
+    it.each<[string, (value: Value) => unknown, RegExp]>([
+      ['without a title', ({ title }) => delete title['de'], /title\.de: Invalid input/],
       [
         'with a link to nothing',
         ({ blocks }) =>
@@ -113,9 +110,7 @@ export function describeEntries(start: () => Promise<Running>): void {
     ])('%s is refused, with the path of the fault', async (_, change, fault) => {
       const before = await exportContent(shop());
       const written = writeEntry(shop(), 'page', 'atelier', await changed('page', 'atelier', change));
-      await (typeof fault === 'string'
-        ? expect(written).rejects.toMatchObject({ fields: { [fault]: expect.any(Array) } })
-        : expect(written).rejects.toThrow(fault));
+      await expect(written).rejects.toThrow(fault);
       expect(await exportContent(shop())).toBe(before);
     });
 

@@ -111,7 +111,7 @@ const isByLanguage = ({ shape }: z.ZodObject): boolean => {
 };
 
 function languagesOf({ shape }: z.ZodObject, context: Context): Widget {
-  const entries = Object.entries(shape as Readonly<Record<string, z.ZodType>>);
+  const entries = Object.entries(shape);
   const of = widgetOf(entries[0]?.[1] ?? z.unknown(), context);
   const required = entries.flatMap(([lang, one]) => (unwrapped(one)[1].isOptional ? [] : [lang]));
   return { kind: 'languages', of, languages: entries.map(([lang]) => lang), required };
