@@ -9,11 +9,8 @@ import { createTracing, type Tracing } from './observability/trace.ts';
 import { type BackendParts, type BackendTuning, openBackend } from './open-backend.ts';
 import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
 import type { Renderer } from './pages/types.ts';
-import { createBackend } from './backend/call-backend.ts';
-import { createHttpClient } from './backend/http-client.ts';
 import { createFeeds, type Feeds } from './feeds/feeds.ts';
-import { createOfferSource } from './feeds/read-offers.ts';
-import { createIdleThrottle } from './http-cache/idle-throttle.ts';
+import { createFeedMaker } from './feeds/make-feed.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemaps, type Sitemaps } from './seo/sitemap.ts';
 
@@ -95,16 +92,12 @@ function openSitemaps({ env, log }: PartsOptions, { versions, settings: { sites 
   return createSitemaps({ source, versions, log, sites });
 }
 
-/** Milliseconds between two answers at most: 100,000 configurations are 2,000 of them. */
-const FEED_PAUSE = 20;
-
 function openFeeds({ env, log }: PartsOptions, { versions, reads, settings }: BackendParts): Feeds | null {
   if (env.feeds.length === 0) return null;
-  const client = createHttpClient();
-  const backend = createBackend({ baseUrl: env.backendUrl, client, log });
-  const hasOffers = (): boolean => settings.current()?.capabilities.includes('offers') ?? true;
-  const feeds = createFeeds({
-    source: createOfferSource({ backend, hasOffers, throttle: createIdleThrottle({ awaited: () => 0, longest: FEED_PAUSE }) }),
+  return createFeeds({
+    make: createFeedMaker({ log }),
+    backendUrl: env.backendUrl,
+    hasOffers: () => settings.current()?.capabilities.includes('offers') ?? true,
     reads,
     versions,
     log,
@@ -114,10 +107,4 @@ function openFeeds({ env, log }: PartsOptions, { versions, reads, settings }: Ba
     profile: env.countryProfile,
     productionDays: env.productionDays,
   });
-  return {
-    ...feeds,
-    async stop() {
-      await Promise.all([feeds.stop(), client.close()]);
-    },
-  };
 }

@@ -16,6 +16,8 @@ import {
   BROWSER_ENTRY,
   DOCTOR_ENTRY,
   DOCTOR_PROGRAM,
+  FEED_PROCESS_ENTRY,
+  FEED_PROCESS_PROGRAM,
   pageOf,
   PHOTO_PROCESS_ENTRY,
   PHOTO_PROCESS_PROGRAM,
@@ -108,6 +110,7 @@ export const testProviderBundle = (outDir: string): BuildOptions & Omit<typeof s
 const PROGRAMS = {
   server: { entry: SERVER_ENTRY, file: SERVER_PROGRAM, whole: true },
   photoProcess: { entry: PHOTO_PROCESS_ENTRY, file: PHOTO_PROCESS_PROGRAM, whole: false },
+  feedProcess: { entry: FEED_PROCESS_ENTRY, file: FEED_PROCESS_PROGRAM, whole: true },
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
   purge: { entry: PURGE_ENTRY, file: PURGE_PROGRAM, whole: false },
   backend: { entry: BACKEND_ENTRY, file: BACKEND_PROGRAM, whole: false },

@@ -11,6 +11,7 @@ export const BROWSER_ENTRY = 'client/app/entry.tsx';
 export const CART_ACTIONS = 'client/features/cart/cart-actions.ts';
 export const SERVER_ENTRY = 'server/main.ts';
 export const PHOTO_PROCESS_ENTRY = 'server/returns/photo-process.ts';
+export const FEED_PROCESS_ENTRY = 'server/feeds/feed-process.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const PURGE_ENTRY = 'scripts/purge.ts';
 export const BACKEND_ENTRY = 'backend/main.ts';
@@ -37,8 +38,9 @@ export const PUBLIC = 'public';
 export const ASSETS = 'public/assets';
 export const MAPS = 'maps';
 export const SERVER_PROGRAM = 'server/main.js';
-/** Beside the server's program, which starts it. */
+/** Beside the server's program, which starts them. */
 export const PHOTO_PROCESS_PROGRAM = 'server/photo-process.js';
+export const FEED_PROCESS_PROGRAM = 'server/feed-process.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const PURGE_PROGRAM = 'server/purge.js';
 export const BACKEND_PROGRAM = 'backend/main.js';

@@ -7,25 +7,26 @@ import { isHomeOf, type Site } from '../../shared/i18n/site.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import type { CacheVersions } from '../backend/cache-versions.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
-import { type GzippedFile, openGzip } from '../http/gzipped-file.ts';
+import type { GzippedFile } from '../http/gzipped-file.ts';
 import { raceTimeout } from '../limits/race-timeout.ts';
 import type { Log } from '../observability/log.ts';
 import type { SitesOfNow } from '../sites.ts';
-import type { FeedFormat } from './feed-format.ts';
-import { feedOfferOf, type FeedTerms } from './feed-offer.ts';
-import { google } from './google.ts';
-import { openai } from './openai.ts';
-import type { OfferSource } from './read-offers.ts';
+import type { FeedTerms } from './feed-offer.ts';
+import { FORMATS, type FormatName } from './formats.ts';
+import type { MakeFeed } from './make-feed.ts';
 
 /** What the setting names: a format, and the language of its readers with the country that they live in. */
 export interface FeedTarget {
-  readonly format: keyof typeof FORMATS;
+  readonly format: FormatName;
   readonly locale: Locale;
   readonly country: string;
 }
 
 export interface FeedsOptions {
-  readonly source: OfferSource;
+  readonly make: MakeFeed;
+  readonly backendUrl: string;
+  /** Whether the backend has GET /offers. */
+  readonly hasOffers: () => boolean;
   readonly reads: Pick<PublicReads, 'read'>;
   readonly versions: Pick<CacheVersions, 'current'>;
   readonly log: Log;
@@ -58,14 +59,12 @@ interface Copy {
 
 interface Feed {
   readonly name: string;
-  readonly format: FeedFormat;
   readonly target: FeedTarget;
   copy: Copy | null;
   flight: Promise<void> | null;
   retryAt: number;
 }
 
-const FORMATS = { google, openai } as const satisfies Readonly<Record<string, FeedFormat>>;
 const GROUPS: readonly CacheGroup[] = ['product', 'system_settings'];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -88,9 +87,8 @@ export function createFeeds(options: FeedsOptions): Feeds {
   const inTurn = pLimit(1);
   const feeds = new Map<string, Feed>(
     targets.map((target) => {
-      const format = FORMATS[target.format];
-      const name = format.name(target);
-      return [name, { name, format, target, copy: null, flight: null, retryAt: 0 }];
+      const name = FORMATS[target.format].name(target);
+      return [name, { name, target, copy: null, flight: null, retryAt: 0 }];
     }),
   );
 
@@ -117,12 +115,9 @@ export function createFeeds(options: FeedsOptions): Feeds {
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(MAX_MAKING)]);
       const site = homeOf(feed) ?? options.sites().main;
-      const { file, items, leftOut } = await write(feed, options, {
-        signal,
-        site,
-        maxBytes: maxBytes - bytesBeside(feed),
-        now: made.madeAt,
-      });
+      const terms = await termsOf(feed.target, options, { site, signal, now: made.madeAt });
+      const job = { format: feed.target.format, terms, backendUrl: options.backendUrl, hasOffers: options.hasOffers() };
+      const { file, items, leftOut } = await options.make(job, { signal, maxBytes: maxBytes - bytesBeside(feed) });
       feed.copy = { ...made, file };
       const ms = Math.round(performance.now() - started);
       log.info({ feed: feed.name, items, leftOut, bytes: file.length, ms }, 'the feed is new');
@@ -160,36 +155,11 @@ export function createFeeds(options: FeedsOptions): Feeds {
   };
 }
 
-interface Writing {
-  readonly site: Site;
-  readonly signal: AbortSignal;
-  readonly maxBytes: number;
-  readonly now: number;
-}
-
-async function write({ format, target }: Feed, options: FeedsOptions, { maxBytes, ...writing }: Writing) {
-  const { signal } = writing;
-  const terms = await termsOf(target, options, writing);
-  const writer = openGzip(maxBytes);
-  await writer.write(format.head(terms));
-  let items = 0;
-  let leftOut = 0;
-  for await (const one of options.source.read(target.locale, signal)) {
-    const offer = feedOfferOf(one, terms);
-    const text = offer && format.item(offer, terms);
-    if (text === null) leftOut += 1;
-    else {
-      items += 1;
-      await writer.write(text);
-    }
-  }
-  // Whoever reads an empty list forgets all products.
-  if (items === 0) throw new Error('the backend has no offers for this feed');
-  await writer.write(format.tail);
-  return { file: await writer.end(), items, leftOut };
-}
-
-async function termsOf(target: FeedTarget, options: FeedsOptions, { site, signal, now }: Omit<Writing, 'maxBytes'>): Promise<FeedTerms> {
+async function termsOf(
+  target: FeedTarget,
+  options: FeedsOptions,
+  { site, signal, now }: { readonly site: Site; readonly signal: AbortSignal; readonly now: number },
+): Promise<FeedTerms> {
   const { reads, profile, productionDays } = options;
   const { entry } = await reads.read({ key: 'getBootstrap', locale: target.locale, signal });
   const bootstrap = (entry.value as ResponseOf<'getBootstrap'>).data;

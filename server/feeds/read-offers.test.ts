@@ -1,16 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { product, row } from '../../shared/commerce/product.fixture.ts';
 import type { BackendCall } from '../backend/call-backend.ts';
 import { createOfferSource } from './read-offers.ts';
 
-/** A backend of three answers, and what happened in which order. */
-function world(abort?: AbortController) {
+/** A backend of three answers that take `ms` each, and what happened in which order. */
+function world(ms: number) {
   const events: string[] = [];
+  const pauses: number[] = [];
   const source = createOfferSource({
     backend: {
       async call({ key, query }: BackendCall) {
         const { after } = query as { after?: string };
         events.push(`${key} ${after ?? 'first'}`);
+        await sleep(ms);
         const page = Number(after ?? 0);
         const one = row('gold', String(page));
         return {
@@ -19,32 +22,38 @@ function world(abort?: AbortController) {
         };
       },
     },
-    hasOffers: () => true,
-    throttle: {
-      begin() {
-        events.push('begin');
-        return async () => {
-          events.push('rest');
-          abort?.abort(new Error('the shop closes'));
-        };
-      },
+    hasOffers: true,
+    async pause(length) {
+      events.push('pause');
+      pauses.push(length);
     },
   });
-  return { events, source };
+  return { events, pauses, source };
 }
 
-it('rests after each answer when its configurations are written, before the next one is asked for', async () => {
-  const { events, source } = world();
-  for await (const one of source.read('de', new AbortController().signal)) events.push(`write ${one.row.configuration_id}`);
-  const answer = (after: string, sku: string) => ['begin', `getOffers ${after}`, `write ${sku}`];
-  expect(events).toEqual([...answer('first', 'gold-0'), 'rest', ...answer('1', 'gold-1'), 'rest', ...answer('2', 'gold-2')]);
+it('pauses after each answer when its configurations are written, before the next call', async () => {
+  const { events, source } = world(1);
+  for await (const one of source.read('de')) events.push(`write ${one.row.configuration_id}`);
+  const answer = (after: string, sku: string) => [`getOffers ${after}`, `write ${sku}`];
+  expect(events).toEqual([...answer('first', 'gold-0'), 'pause', ...answer('1', 'gold-1'), 'pause', ...answer('2', 'gold-2')]);
 });
 
-it('ends when the shop closes while it rests', async () => {
-  const abort = new AbortController();
-  const { events, source } = world(abort);
-  const reading = source.read('de', abort.signal)[Symbol.asyncIterator]();
-  await reading.next();
-  await expect(reading.next()).rejects.toThrow('the shop closes');
-  expect(events.filter((event) => event.startsWith('getOffers'))).toEqual(['getOffers first']);
+it.each([
+  [40, 35, 200],
+  [300, 250, 250],
+])('after an answer of %i ms the backend has between %i and %i ms for others', async (ms, least, most) => {
+  const { pauses, source } = world(ms);
+  for await (const _ of source.read('de'));
+  expect(pauses).toHaveLength(2);
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(least);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
+});
+
+it('a page that refers to itself is no endless feed', async () => {
+  const same = createOfferSource({
+    backend: { call: async () => ({ data: [], meta: { next: 'again' } }) },
+    hasOffers: true,
+    pause: async () => undefined,
+  });
+  await expect(same.read('de')[Symbol.asyncIterator]().next()).rejects.toThrow('the same page again');
 });

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogResponse } from '../../shared/contract/catalog.ts';
+import type { Id } from '../../shared/contract/common.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { OffersResponse } from '../../shared/contract/offers.ts';
 import type { Product } from '../../shared/contract/product.ts';
@@ -6,56 +8,55 @@ import type { ArgsOf, ResponseOf } from '../../shared/contract/request.ts';
 import { colourOf, coloursOf, picturesOf } from '../../shared/commerce/offers/pictures.ts';
 import { statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import type { Backend, BackendCall } from '../backend/call-backend.ts';
-import type { IdleThrottle } from '../http-cache/idle-throttle.ts';
+import type { Backend } from '../backend/call-backend.ts';
 import type { OfferedConfiguration } from './feed-offer.ts';
 
 export interface OfferSource {
   /** All configurations that are sold. Rejects when they are not complete. */
-  read(locale: Locale, signal: AbortSignal): AsyncIterable<OfferedConfiguration>;
+  read(locale: Locale): AsyncIterable<OfferedConfiguration>;
 }
 
 export interface OfferSourceOptions {
-  /** With connections of its own: the calls of a feed take no slot of a shopper's. */
   readonly backend: Backend;
   /** Whether the backend has GET /offers. */
-  readonly hasOffers: () => boolean;
-  /** Between two answers: the requests of shoppers come first. */
-  readonly throttle: IdleThrottle;
+  readonly hasOffers: boolean;
   readonly maxProducts?: number;
+  readonly pause?: (ms: number) => Promise<unknown>;
 }
 
-/** Of each answer: parsing and writing one must not hold up the requests of shoppers. GET /offers has 500 at most. */
+/** Of each answer: one must not hold up the calls of shoppers at the backend. GET /offers has 500 at most. */
 const CONFIGURATIONS = 50;
 const CARDS = 100;
 /** Of a catalogue that is read product by product, which takes a call for each. */
 const MAX_PRODUCTS = 5000;
 
-export function createOfferSource({ backend, hasOffers, throttle, maxProducts = MAX_PRODUCTS }: OfferSourceOptions): OfferSource {
-  let rest = async (): Promise<void> => undefined;
-  const call = async <K extends EndpointKey>(
-    key: K,
-    args: ArgsOf<K>,
-    of: Pick<BackendCall, 'locale' | 'signal'>,
-  ): Promise<ResponseOf<K>> => {
-    // From one call to the next: parsing an answer, and writing what it has.
-    await rest();
-    of.signal?.throwIfAborted();
-    rest = throttle.begin();
-    return (await backend.call({ key, ...of, ...(args as object) })) as ResponseOf<K>;
+/** Milliseconds between two calls at most. */
+const PAUSE = 250;
+
+export function createOfferSource({ backend, hasOffers, maxProducts = MAX_PRODUCTS, pause = sleep }: OfferSourceOptions): OfferSource {
+  let took = 0;
+  const call = async <K extends EndpointKey>(key: K, args: ArgsOf<K>, locale: Locale): Promise<ResponseOf<K>> => {
+    // The backend has as much time for shoppers as for the feed.
+    if (took > 0) await pause(Math.min(took, PAUSE));
+    const started = performance.now();
+    try {
+      return (await backend.call({ key, locale, ...(args as object) })) as ResponseOf<K>;
+    } finally {
+      took = performance.now() - started;
+    }
   };
 
-  async function* readOffers(locale: Locale, signal: AbortSignal): AsyncGenerator<OfferedConfiguration> {
-    const seen = new Set<string>();
+  async function* readOffers(locale: Locale): AsyncGenerator<OfferedConfiguration> {
+    const seen = new Set<Id>();
     let after: string | undefined;
     for (;;) {
       const query = { count: CONFIGURATIONS, ...(after !== undefined && { after }) };
-      const { data, meta }: OffersResponse = await call('getOffers', { query }, { locale, signal });
+      const { data, meta }: OffersResponse = await call('getOffers', { query }, locale);
       if (meta.next !== null && meta.next === after) throw new Error('GET /offers answers the same page again');
       for (const { configurations, ...product } of data) {
         for (const { medias, ...row } of configurations) {
-          if (seen.has(row.configuration_id)) continue;
-          seen.add(row.configuration_id);
+          if (seen.has(row.id)) continue;
+          seen.add(row.id);
           yield { product, row, pictures: picturesOf(medias) };
         }
       }
@@ -64,18 +65,18 @@ export function createOfferSource({ backend, hasOffers, throttle, maxProducts = 
     }
   }
 
-  async function* readCatalogue(locale: Locale, signal: AbortSignal): AsyncGenerator<OfferedConfiguration> {
+  async function* readCatalogue(locale: Locale): AsyncGenerator<OfferedConfiguration> {
     const seen = new Set<string>();
     let last = 1;
     for (let page = 1; page <= last; page += 1) {
-      const { data, meta }: CatalogResponse = await call('getCatalog', { query: { page, count: CARDS } }, { locale, signal });
+      const { data, meta }: CatalogResponse = await call('getCatalog', { query: { page, count: CARDS } }, locale);
       if (meta.total > maxProducts)
         throw new Error(`${meta.total} products are too many to be read one by one: the backend needs GET /offers`);
       last = meta.last_page;
       for (const { slug } of data) {
         if (seen.has(slug)) continue;
         seen.add(slug);
-        const product = await call('getProduct', { params: { slug }, query: {} }, { locale, signal })
+        const product = await call('getProduct', { params: { slug }, query: {} }, locale)
           .then((answer) => answer.data)
           .catch(absent);
         if (product) yield* configurationsOf(product);
@@ -83,7 +84,7 @@ export function createOfferSource({ backend, hasOffers, throttle, maxProducts = 
     }
   }
 
-  return { read: (locale, signal) => (hasOffers() ? readOffers(locale, signal) : readCatalogue(locale, signal)) };
+  return { read: hasOffers ? readOffers : readCatalogue };
 }
 
 /** A product that went out of sale between the two calls. */

@@ -18,6 +18,14 @@ export interface GzippedFile {
   readonly etag: string;
 }
 
+/** Gathers compressed bytes as they come. */
+export interface GzipParts {
+  /** Throws when the file becomes larger than it may be. */
+  add(part: Buffer): void;
+  /** `size`: bytes of the text. */
+  file(size: number): GzippedFile;
+}
+
 export interface GzipWriter {
   /** Bytes of the text so far. */
   readonly size: number;
@@ -27,24 +35,28 @@ export interface GzipWriter {
 
 const WRITE = 64 * 1024;
 
-/** Compresses a text that is written piece by piece, in the thread pool. Rejects when the result is larger than `maxBytes`. */
-export function openGzip(maxBytes = Infinity): GzipWriter {
-  const stream = createGzip({ level: 6 });
+export function gatherGzip(maxBytes = Infinity): GzipParts {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];
   let length = 0;
+  return {
+    add(part) {
+      length += part.length;
+      if (length > maxBytes) throw new Error(`the file is larger than ${maxBytes} bytes, compressed`);
+      parts.push(part);
+      hash.update(part);
+    },
+    file: (size) => ({ parts, length, size, etag: `"${hash.digest('base64url').slice(0, 22)}"` }),
+  };
+}
+
+/** Compresses a text that is written piece by piece, in the thread pool. */
+export function openGzip(): GzipWriter {
+  const stream = createGzip({ level: 6 });
+  const parts = gatherGzip();
   let size = 0;
   let waiting = '';
-  stream.on('data', (chunk: Buffer) => {
-    parts.push(chunk);
-    hash.update(chunk);
-    length += chunk.length;
-  });
-  const check = (): void => {
-    if (length <= maxBytes) return;
-    stream.destroy();
-    throw new Error(`the file is larger than ${maxBytes} bytes, compressed`);
-  };
+  stream.on('data', parts.add);
   return {
     get size() {
       return size;
@@ -56,13 +68,11 @@ export function openGzip(maxBytes = Infinity): GzipWriter {
       const isFull = !stream.write(waiting);
       waiting = '';
       if (isFull) await once(stream, 'drain');
-      check();
     },
     async end() {
       stream.end(waiting);
       await once(stream, 'end');
-      check();
-      return { parts, length, size, etag: `"${hash.digest('base64url').slice(0, 22)}"` };
+      return parts.file(size);
     },
   };
 }

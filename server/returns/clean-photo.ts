@@ -1,10 +1,10 @@
 import { execFile, type ExecFileException } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { lowerPriority } from '../limits/lower-priority.ts';
 import { photoTypeOf } from './photo-type.ts';
 
 /** The bundle has the program beside its own. */
@@ -60,22 +60,13 @@ async function drawAnew(bytes: Buffer): Promise<Buffer> {
     maxBuffer: PHOTO_BYTES_MAX,
   });
   const { pid, stdin } = running.child;
-  if (pid !== undefined) yieldTo(pid);
+  if (pid !== undefined) lowerPriority(pid, NICE);
   // It may end before it has read all.
   stdin?.on('error', () => undefined).end(bytes);
   try {
     return (await running).stdout;
   } catch (error) {
     throw refusalOf(error as ExecFileException);
-  }
-}
-
-/** It may have ended already. */
-function yieldTo(pid: number): void {
-  try {
-    setPriority(pid, NICE);
-  } catch {
-    return;
   }
 }
 

@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { gatherGzip, type GzippedFile } from '../http/gzipped-file.ts';
+import { lowerPriority } from '../limits/lower-priority.ts';
+import type { Log } from '../observability/log.ts';
+import type { FeedTerms } from './feed-offer.ts';
+import type { FormatName } from './formats.ts';
+import type { FeedCounts } from './write-feed.ts';
+
+/** What the process that writes a feed has to know. */
+export interface FeedJob {
+  readonly format: FormatName;
+  readonly terms: FeedTerms;
+  readonly backendUrl: string;
+  /** Whether the backend has GET /offers. */
+  readonly hasOffers: boolean;
+}
+
+/** From that process, beside the bytes. */
+export type FeedMessage =
+  | { readonly log: { readonly level: keyof Log; readonly fields: object; readonly message: string } }
+  | { readonly done: FeedCounts }
+  | { readonly failed: unknown };
+
+export interface MadeFeed extends Omit<FeedCounts, 'size'> {
+  readonly file: GzippedFile;
+}
+
+/** Rejects without a whole feed, with the signal's reason when that is aborted, and when it has more bytes than allowed, compressed. */
+export type MakeFeed = (job: FeedJob, bounds: { readonly signal: AbortSignal; readonly maxBytes: number }) => Promise<MadeFeed>;
+
+export interface FeedMakerOptions {
+  readonly log: Log;
+  /** Another one in tests. */
+  readonly program?: string;
+}
+
+/** The bundle has the program beside its own. */
+const PROGRAM = join(import.meta.dirname, `feed-process${extname(import.meta.filename)}`);
+/** Pages have nine times its weight (sched(7)): nobody waits for a feed. */
+const NICE = 10;
+/**
+ * Little memory rather than little work: objects of an answer die with it, so a small heap that is cleared often is enough (ADR-0076). A
+ * feed needs about 25 MB of heap for 100,000 configurations.
+ */
+const FLAGS = ['--max-semi-space-size=1', '--heap-growing-percent=30', '--max-old-space-size=96'];
+const FEW_THREADS = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' };
+/** Settings of the runtime, such as certificates; the shop's secrets are not among them. */
+const IS_RUNTIME = /^(?:NODE|SSL)_/;
+const STDERR_MAX = 2000;
+
+/** Each feed is made in a process of its own: the event loop of the shop is free for pages, and its memory is free afterwards. */
+export function createFeedMaker({ log, program = PROGRAM }: FeedMakerOptions): MakeFeed {
+  return async function makeFeed(job, { signal, maxBytes }) {
+    signal.throwIfAborted();
+    const child = fork(program, {
+      env: { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => IS_RUNTIME.test(name))), ...FEW_THREADS },
+      execArgv: FLAGS,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    });
+    if (child.pid !== undefined) lowerPriority(child.pid, NICE);
+    const { promise, resolve, reject } = Promise.withResolvers<MadeFeed>();
+    const parts = gatherGzip(maxBytes);
+    let counts: FeedCounts | undefined;
+    let stderr = '';
+    const fail = (error: unknown): void => {
+      reject(error as Error);
+      child.kill('SIGKILL');
+    };
+    const abort = (): void => fail(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    child.stdout?.on('data', (part: Buffer) => {
+      try {
+        parts.add(part);
+      } catch (error) {
+        fail(error);
+      }
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(0, STDERR_MAX)));
+    child.on('message', (message: FeedMessage) => {
+      if ('log' in message) log[message.log.level](message.log.fields, message.log.message);
+      else if ('done' in message) counts = message.done;
+      else fail(message.failed);
+    });
+    child.once('error', fail);
+    // Not `exit`: all bytes have come.
+    child.once('close', (code, by) => {
+      if (code !== 0 || !counts) return fail(new Error(`the process of the feed ended with ${by ?? code}`, { cause: stderr }));
+      const { size, ...others } = counts;
+      resolve({ ...others, file: parts.file(size) });
+    });
+    child.send(job, (error) => error && fail(error));
+    return promise.finally(() => signal.removeEventListener('abort', abort));
+  };
+}
