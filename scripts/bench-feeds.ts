@@ -1,32 +1,38 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { freePort } from '../server/testing/free-port.ts';
-import { cpuTime } from './bench/cpu-time.ts';
+import { cpuTime, memoryOf } from './bench/cpu-time.ts';
 import { ROOT } from './build/layout.ts';
 import type { Program } from './run/program.ts';
 import { startSandbox, startServer } from './run/shop.ts';
 
 /**
- * `npm run bench:feeds [-- --products 5300] [-- --folder <path>] [-- --rounds 2]`, after `npm run build`: what a product feed costs the shop.
- * Each round starts a shop, sends it shoppers (one page in five is rendered), and asks for the feed while they go on. The bounds are
- * 60 s of CPU and 60 MB for 100,000 configurations.
+ * `npm run bench:feeds [-- --products 5300] [-- --folder <path>] [-- --rounds 2] [-- --walk]`, after `npm run build`: what a product feed
+ * costs the shop. Each round starts a shop, sends it shoppers (one page in five is rendered), asks for the feed while they go on, and lets
+ * them go on without it. The bounds for 100,000 configurations are 60 s of CPU, 60 MB, and the p99 of shoppers' pages as before.
+ * `--walk`: the backend has no GET /offers, and at most 5,000 products.
  */
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '5300' },
     folder: { type: 'string' },
     rounds: { type: 'string', default: '2' },
+    walk: { type: 'boolean', default: false },
   },
 });
 const FEED = 'google-de-AT';
-/** Milliseconds between two pages of the shoppers, and of the phase without a feed. */
-const PACE = 50;
-const CALM = 20_000;
+/** Milliseconds between two pages of the shoppers, of the time before they are watched, and of each phase without a feed. */
+const PACE = 20;
+const WARM = 15_000;
+const CALM = 30_000;
 /** Every fifth page is a personal one, which is rendered for its visitor; the others are copies of the page cache. */
 const RENDERED = 5;
 const MEGABYTE = 1024 * 1024;
@@ -39,7 +45,10 @@ try {
   const sandbox = startSandbox(ROOT, join(ROOT, 'dist'), { port: sandboxPort, dataDir }, { output: 'ignore' });
   try {
     await sandbox.ready();
-    for (let round = 1; round <= Number(values.rounds); round += 1) await measure(round, `http://127.0.0.1:${sandboxPort}/api/v1`);
+    const origin = `http://127.0.0.1:${sandboxPort}`;
+    const backend = values.walk ? await withoutOffers(origin) : { origin, close: () => undefined };
+    for (let round = 1; round <= Number(values.rounds); round += 1) await measure(round, `${backend.origin}/api/v1`);
+    backend.close();
   } finally {
     await sandbox.stop();
   }
@@ -54,25 +63,49 @@ function generate(): void {
   if (status !== 0) throw new Error(`generating ${values.products} products failed`);
 }
 
+/** The same backend without the call that has all offers. */
+async function withoutOffers(target: string) {
+  const backend = new Pool(target);
+  const server = createServer((req, res) => {
+    void (async () => {
+      const { statusCode, body } = await backend.request({
+        method: 'GET',
+        path: req.url ?? '/',
+        headers: { lang: req.headers['lang'] ?? '' },
+      });
+      const text = await body.text();
+      res.writeHead(statusCode, { 'content-type': 'application/json' }).end(text.replace(/"offers",|,"offers"(?=[,\]])/, ''));
+    })().catch(() => res.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
 async function measure(round: number, backendUrl: string): Promise<void> {
-  const port = await freePort();
+  const [port, opsPort] = [await freePort(), await freePort()];
   const origin = `http://127.0.0.1:${port}`;
   const settings = { port, publicOrigin: origin, backendUrl, sandbox: null, feeds: FEED, countryProfile: 'AT' };
-  const shop = startServer(ROOT, join(ROOT, 'dist'), settings, { env: { LOG_LEVEL: 'warn' }, output: 'ignore' });
+  const env = { LOG_LEVEL: 'warn', OPS_PORT: String(opsPort) };
+  const shop = startServer(ROOT, join(ROOT, 'dist'), settings, { env, output: 'ignore' });
+  const phase = (until: () => Promise<void>) => watch(shop, opsPort, () => shoppers(origin, until));
   try {
     await shop.ready();
-    await shoppers(origin, () => sleep(5000));
-    const calm = await watch(shop, () => shoppers(origin, () => sleep(CALM)));
-    const beside = await watch(shop, () => shoppers(origin, () => feedIsThere(origin)));
+    await shoppers(origin, () => sleep(WARM));
+    const before = await phase(() => sleep(CALM));
+    const beside = await phase(() => feedIsThere(origin));
+    const after = await phase(() => sleep(CALM));
     const { items, size, gzipped } = await download(origin);
-    const perPage = calm.cpu / calm.result.length;
-    const cpu = (beside.cpu - perPage * beside.result.length) / 1000;
+    const calm = [...before.times, ...after.times];
+    const cpu = (beside.cpu - ((before.cpu + after.cpu) / calm.length) * beside.times.length) / 1000;
     console.log(
       [
         `\nRound ${round}: ${items.toLocaleString('en')} items, ${mega(size)} of XML, ${mega(gzipped)} as gzip`,
         `made in ${(beside.took / 1000).toFixed(0)} s with ${cpu.toFixed(1)} s of CPU`,
-        `memory ${mega(calm.memory)} at most before, ${mega(beside.memory)} at most meanwhile: ${mega(beside.memory - calm.memory)} more`,
-        `pages without the feed: ${percentiles(calm.result)}; beside it: ${percentiles(beside.result)}`,
+        `memory at most ${mega(before.memory)} before, ${mega(beside.memory)} meanwhile (${mega(beside.memory - before.memory)} more), ` +
+          `${mega(after.memory)} afterwards`,
+        `pages without the feed: ${percentiles(calm)}; beside it: ${percentiles(beside.times)}; ` +
+          `p99 ${(percentile(beside.times, 0.99) / percentile(calm, 0.99)).toFixed(2)} times that without`,
+        `event loop lag, p99: ${[before, beside, after].map(({ lag }) => `${(lag * 1000).toFixed(1)} ms`).join(', ')} (before, beside, after)`,
       ].join('\n'),
     );
   } finally {
@@ -80,18 +113,21 @@ async function measure(round: number, backendUrl: string): Promise<void> {
   }
 }
 
-/** What a phase costs: CPU in milliseconds, the largest resident memory in bytes. */
-async function watch<T>(program: Program, phase: () => Promise<T>) {
+/** What a phase costs: CPU in milliseconds, the most memory in bytes, the p99 of the event loop's lag in seconds. */
+async function watch(program: Program, opsPort: number, phase: () => Promise<number[]>) {
+  await loopLag(opsPort);
   const [cpuBefore, started] = [cpuTime(program.pid), performance.now()];
   let memory = 0;
-  const timer = setInterval(() => (memory = Math.max(memory, residentMemory(program.pid))), 100);
-  const result = await phase();
+  const timer = setInterval(() => (memory = Math.max(memory, memoryOf(program.pid))), 250);
+  const times = await phase();
   clearInterval(timer);
-  return { result, memory, cpu: cpuTime(program.pid) - cpuBefore, took: performance.now() - started };
+  return { times, memory, cpu: cpuTime(program.pid) - cpuBefore, took: performance.now() - started, lag: await loopLag(opsPort) };
 }
 
-function residentMemory(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+/** Since it was asked for before. */
+async function loopLag(opsPort: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]);
 }
 
 /** Milliseconds of each page that is read until the phase ends. */
@@ -140,8 +176,9 @@ function mega(bytes: number): string {
   return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
 
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+
 function percentiles(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN).toFixed(1);
-  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length})`;
+  return `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms (${times.length})`;
 }

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** Of the kernel's clock in /proc/{pid}/stat (`USER_HZ`). */
+const TICK = 10;
+
 /**
  * CPU time that a process, its threads (compression runs in a pool) and its children have used so far, in milliseconds.
- * From the scheduler's counters (nanoseconds), which are exact for short rounds. Linux only.
+ * From the scheduler's counters (nanoseconds), which are exact for short rounds; of children that have ended, from the kernel's clock.
+ * Linux only.
  */
 export function cpuTime(pid: number): number {
   let nanoseconds = 0;
@@ -11,7 +15,31 @@ export function cpuTime(pid: number): number {
       nanoseconds += Number(readFileSync(`/proc/${member}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]);
     }
   }
-  return nanoseconds / 1e6;
+  return nanoseconds / 1e6 + endedChildren(pid);
+}
+
+/** `cutime` and `cstime` (proc_pid_stat(5)), counted behind the program's name, which may have spaces. */
+function endedChildren(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ', 2)[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) * TICK;
+}
+
+/**
+ * Memory of a process and its children, in bytes: what is theirs alone, and their share of pages that several processes have, such as
+ * those of Node's program (`Pss`, proc_pid_smaps(5)). Linux only.
+ */
+export function memoryOf(pid: number): number {
+  const kilobytes = family(pid).map((member) => Number(/^Pss:\s+(\d+)/m.exec(smaps(member))?.[1] ?? 0));
+  return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
+}
+
+/** Empty: the process has ended meanwhile. */
+function smaps(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Peak resident memory in megabytes. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { product, row } from '../../shared/commerce/product.fixture.ts';
+import { NICE } from '../limits/lower-priority.ts';
 import { type Log, silentLog } from '../observability/log.ts';
 import { SITE } from '../testing/sites.fixture.ts';
 import { createFeedMaker, type FeedJob } from './make-feed.ts';
@@ -73,7 +74,7 @@ describe('a feed of a process', () => {
     const report =
       'process.once("message", () => { process.stdout.write("x"); setTimeout(() => process.send({ failed: new Error(JSON.stringify(';
     const made = feedBy(`import { getPriority } from 'node:os'; ${report}[getPriority(), process.env.COOKIE_SECRET ?? null]))}), 200) });`);
-    await expect(made).rejects.toThrow(JSON.stringify([getPriority() + 10, null]));
+    await expect(made).rejects.toThrow(JSON.stringify([getPriority() + NICE, null]));
     vi.unstubAllEnvs();
   });
 

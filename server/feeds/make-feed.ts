@@ -37,8 +37,6 @@ export interface FeedMakerOptions {
 
 /** The bundle has the program beside its own. */
 const PROGRAM = join(import.meta.dirname, `feed-process${extname(import.meta.filename)}`);
-/** Pages have nine times its weight (sched(7)): nobody waits for a feed. */
-const NICE = 10;
 /**
  * Little memory rather than little work: objects of an answer die with it, so a small heap that is cleared often is enough (ADR-0076). A
  * feed needs about 25 MB of heap for 100,000 configurations.
@@ -59,13 +57,13 @@ export function createFeedMaker({ log, program = PROGRAM }: FeedMakerOptions): M
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
     });
-    if (child.pid !== undefined) lowerPriority(child.pid, NICE);
+    if (child.pid !== undefined) lowerPriority(child.pid);
     const { promise, resolve, reject } = Promise.withResolvers<MadeFeed>();
     const parts = gatherGzip(maxBytes);
     let counts: FeedCounts | undefined;
     let stderr = '';
     const fail = (error: unknown): void => {
-      reject(error as Error);
+      reject(error);
       child.kill('SIGKILL');
     };
     const abort = (): void => fail(signal.reason);

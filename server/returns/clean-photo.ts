@@ -14,8 +14,6 @@ const EXIT_PIXELS = 3;
 const EXIT_UNREADABLE = 4;
 /** The program itself has 10 s of the processor; a busy machine gives it no more of them. */
 const TIME_MAX = 20_000;
-/** Pages have three times its weight (sched(7)). */
-const NICE = 5;
 
 const run = promisify(execFile);
 
@@ -60,7 +58,7 @@ async function drawAnew(bytes: Buffer): Promise<Buffer> {
     maxBuffer: PHOTO_BYTES_MAX,
   });
   const { pid, stdin } = running.child;
-  if (pid !== undefined) lowerPriority(pid, NICE);
+  if (pid !== undefined) lowerPriority(pid);
   // It may end before it has read all.
   stdin?.on('error', () => undefined).end(bytes);
   try {

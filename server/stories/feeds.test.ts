@@ -84,7 +84,7 @@ describe('the feeds of a shop', () => {
     await shop.parts.versions.poll();
     await backend.fault('down', { path: '/api/v1/offers' });
     expect((await get(shop.url + FEED)).body).toBe(before);
-    expect(shop.log().some(({ msg }) => msg === 'the feed could not be renewed')).toBe(true);
+    await vi.waitFor(() => expect(shop.log().some(({ msg }) => msg === 'the feed could not be renewed')).toBe(true), { timeout: 20_000 });
   });
 
   it.each([
