@@ -54,6 +54,8 @@ export interface BackendOptions {
   /** Without limits every call is made. */
   readonly limits?: Pick<CallLimits, 'run'>;
   readonly timeouts?: Timeouts;
+  /** False: no listing is read twice (`reused-cards.ts`). */
+  readonly reusesCards?: boolean;
   /** Header fields that link a call to the request it is made for. */
   readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
@@ -62,9 +64,11 @@ const UNKNOWN_TYPES_MAX = 50;
 const UNKNOWN_BLOCK = 'a page has a block of an unknown type: left out';
 const BROKEN_BLOCK = 'a block of a page does not match the contract: left out';
 
-export function createBackend({ baseUrl, client, log, limits, timeouts = TIMEOUTS, traceHeaders = () => ({}) }: BackendOptions): Backend {
+export function createBackend({ baseUrl, client, log, limits, ...options }: BackendOptions): Backend {
+  const { timeouts = TIMEOUTS, reusesCards = true, traceHeaders = () => ({}) } = options;
   const root = new URL(baseUrl).origin;
-  const parse = withReusedCards((key, json) => parseResponse(key, json, log));
+  const parseEach = (key: EndpointKey, json: unknown): unknown => parseResponse(key, json, log);
+  const parse = reusesCards ? withReusedCards(parseEach) : parseEach;
 
   /** Only for public content: other paths may contain personal ids. */
   function warnOfCuts({ key, params, locale }: BackendCall, raw: unknown, value: unknown): void {

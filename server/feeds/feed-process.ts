@@ -35,7 +35,7 @@ const [job] = (await once(process, 'message')) as [FeedJob];
 process.once('disconnect', () => process.exit(1));
 
 const client = createHttpClient({ maxBytes: ANSWER_MAX, maxTotalBytes: ANSWER_MAX });
-const backend = createBackend({ baseUrl: job.backendUrl, client, log });
+const backend = createBackend({ baseUrl: job.backendUrl, client, log, reusesCards: false });
 try {
   const counts = await writeFeed({
     format: FORMATS[job.format],

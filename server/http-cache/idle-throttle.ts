@@ -13,14 +13,13 @@ export interface IdleThrottleOptions {
   /** Active and idle time of the event loop so far, in milliseconds. */
   readonly loop?: () => { readonly active: number; readonly idle: number };
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Milliseconds after which work begins also under full load, so that pages do not stay old. */
-  readonly longest?: number;
 }
 
 /** Milliseconds. */
 const LOOK = 5;
 /** Idle milliseconds for each millisecond of work: visitors have three quarters of the CPU. */
 const IDLE = 3;
+/** Milliseconds after which work begins also under full load, so that pages do not stay old. */
 const LONGEST = 250;
 
 /**
@@ -31,13 +30,12 @@ export function createIdleThrottle({
   awaited,
   loop = () => performance.eventLoopUtilization(),
   sleep = unheld,
-  longest = LONGEST,
 }: IdleThrottleOptions): IdleThrottle {
   async function rest(busy: number): Promise<void> {
     const { idle } = loop();
-    for (let rested = 0; rested < longest; rested += LOOK) {
+    for (let rested = 0; rested < LONGEST; rested += LOOK) {
       await sleep(LOOK);
-      if (awaited() === 0 && loop().idle - idle >= Math.min(busy * IDLE, longest)) return;
+      if (awaited() === 0 && loop().idle - idle >= Math.min(busy * IDLE, LONGEST)) return;
     }
   }
 
