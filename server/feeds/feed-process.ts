@@ -17,7 +17,7 @@ import { writeFeed } from './write-feed.ts';
 const ANSWER_MAX = 4 * 1024 * 1024;
 
 const { stdout } = process;
-const tell = async (message: FeedMessage): Promise<void> => {
+const send = async (message: FeedMessage): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.send?.(message, undefined, undefined, () => resolve());
   await promise;
@@ -25,7 +25,7 @@ const tell = async (message: FeedMessage): Promise<void> => {
 const logAs =
   (level: keyof Log) =>
   (fields: object, message: string): void =>
-    void tell({ log: { level, fields, message } });
+    void send({ log: { level, fields, message } });
 const log: Log = { debug: () => undefined, info: logAs('info'), warn: logAs('warn'), error: logAs('error') };
 
 // The first to go when the container's memory ends: not the shop (proc_pid_oom_score_adj(5)). Other systems have no such file.
@@ -45,9 +45,9 @@ try {
       if (!stdout.write(part)) await once(stdout, 'drain');
     },
   });
-  await tell({ done: counts });
+  await send({ done: counts });
 } catch (error) {
-  await tell({ failed: error });
+  await send({ failed: error });
 }
 await client.close();
 process.removeAllListeners('disconnect').disconnect?.();

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -39,16 +40,19 @@ const PAGE = JSON.stringify({
 const cleanUp: (() => void)[] = [];
 afterEach(() => cleanUp.splice(0).forEach((one) => one()));
 
-/** Makes a feed of what this backend answers. */
-async function feedOf(answer: RequestListener, bounds = BOUNDS, log: Log = silentLog) {
+async function startBackend(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   cleanUp.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  const backendUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
-  return createFeedMaker({ log })({ ...job, backendUrl }, bounds);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+}
+
+/** Makes a feed of what this backend answers. */
+async function feedOf(answer: RequestListener, bounds = BOUNDS, log: Log = silentLog) {
+  return createFeedMaker({ log })({ ...job, backendUrl: await startBackend(answer) }, bounds);
 }
 
 /** Makes a feed with another program in the place of ours. */
@@ -78,20 +82,36 @@ describe('a feed of a process', () => {
     vi.unstubAllEnvs();
   });
 
-  it('is none when the backend is away, lies or has no offers, with the reason', async () => {
+  it('is none when the backend is away, with the reason', async () => {
     await expect(createFeedMaker({ log: silentLog })(job, BOUNDS)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('ECONNREFUSED') as string },
     });
+  });
+
+  it('is none when the backend lies, and the log of the shop says where', async () => {
     const warnings: [object, string][] = [];
     const log: Log = { ...silentLog, warn: (...line) => void warnings.push(line) };
     await expect(feedOf((_, res) => void res.end('{"data":[{}],"meta":{"next":null}}'), BOUNDS, log)).rejects.toThrow();
     expect(warnings).toEqual([[expect.objectContaining({ endpoint: 'getOffers' }), 'backend answer does not match the contract']]);
+  });
+
+  it('is none when the backend has no offers: its reader would forget all products', async () => {
     await expect(feedOf((_, res) => void res.end('{"data":[],"meta":{"next":null}}'))).rejects.toThrow('no offers for this feed');
+  });
+
+  it('ends when the shop is gone', async () => {
+    const asked = Promise.withResolvers<void>();
+    const backendUrl = await startBackend(() => asked.resolve());
+    const child = fork(join(import.meta.dirname, 'feed-process.ts'), { execArgv: [], serialization: 'advanced' });
+    child.send({ ...job, backendUrl });
+    await asked.promise;
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([1, null]);
   });
 
   it.each([
     ['larger than an answer may be', `{"data":[${'{},'.repeat(2_000_000)}{}],"meta":{"next":null}}`],
-    ['of more objects than it has memory for', `{"data":[${'{},'.repeat(400_000)}{}],"meta":{"next":null}}`],
+    ['of more objects than it has memory for', `{"data":[${'{},'.repeat(200_000)}{}],"meta":{"next":null}}`],
   ])('is none when an answer is %s', async (_, answer) => {
     await expect(feedOf((_request, res) => void res.end(answer))).rejects.toThrow(/unavailable|ended with SIG/);
   });
@@ -122,7 +142,7 @@ describe('a process that', () => {
     ['dies', onJob('process.kill(process.pid, "SIGKILL")'), 'ended with SIGKILL'],
     ['ends without a word', onJob('process.disconnect()'), 'ended with 0'],
     ['throws', onJob('throw new Error("x")'), 'ended with 1'],
-    ['fills its memory', onJob('const kept = []; for (;;) kept.push(new Array(1000).fill(0).map(() => ({})));'), 'ended with SIG'],
+    ['fills its memory', onJob('const kept = []; for (;;) kept.push(new Array(100_000).fill(kept));'), 'ended with SIG'],
     ['writes more than a feed may have', onJob('process.stdout.write(Buffer.alloc(2 ** 21)); setInterval(() => {}, 1000)'), 'larger than'],
   ])('%s leaves no feed', async (_, source, reason) => {
     await expect(feedBy(source)).rejects.toThrow(reason);
