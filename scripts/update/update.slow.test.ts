@@ -16,7 +16,7 @@ import { type Processes, startProcesses } from './processes-engine.fixture.ts';
 import { replaceReplicas, RolledBack } from './replace-replicas.ts';
 
 const COUNT = 2;
-const VISITORS = 20;
+const VISITORS = 10;
 const CONTACT = 'mailto:security@shop.example';
 
 let folder: string;
