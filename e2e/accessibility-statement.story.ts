@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import run from '../shared/accessibility/last-run.json' with { type: 'json' };
 import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
 import { browser, readAlso, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 readBeforeStories({ COUNTRY_PROFILE: 'AT' });
 /** The other shop has the profile AT; this one has none. */
 const none = readAlso();
 
-describe.each([
-  ['de', DESKTOP, '/', 'Barrierefreiheit', 'Stand der Prüfung', 'Zuständige Behörde'],
-  ['en', PHONE, '/en/', 'Accessibility', 'State of testing', 'Competent authority'],
-] as const)('the accessibility statement (%s)', (_, viewport, home, name, state, authority) => {
+describe.each(
+  variants([
+    ['de', DESKTOP, '/', 'Barrierefreiheit', 'Stand der Prüfung', 'Zuständige Behörde'],
+    ['en', PHONE, '/en/', 'Accessibility', 'State of testing', 'Competent authority'],
+  ]),
+)('the accessibility statement (%s)', (_, viewport, home, name, state, authority) => {
   it('is linked in the footer and shows the figures of the last run, without JavaScript', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + home);

@@ -4,6 +4,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { pressOrder, totalSettled } from './support/checkout.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { isFocused } from './support/page-state.ts';
+import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 shareBeforeStories();
@@ -36,10 +37,12 @@ const order = (page: Page): Promise<string[]> =>
     .locator('form [name^="shipping."]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('name')?.slice('shipping.'.length) ?? ''));
 
-it.each([
-  ['de', DESKTOP, 'urs@example.ch'],
-  ['en', PHONE, 'vreni@example.ch'],
-] as const)('a guest orders to Switzerland without VAT, after the forms of other countries (%s)', async (locale, viewport, email) => {
+it.each(
+  variants([
+    ['de', DESKTOP, 'urs@example.ch'],
+    ['en', PHONE, 'vreni@example.ch'],
+  ]),
+)('a guest orders to Switzerland without VAT, after the forms of other countries (%s)', async (locale, viewport, email) => {
   const [t, other] = [words[locale], TEXTS[locale]];
   const { page, problems, close } = await visit(browser, { viewport });
   await page.goto(shop.origin + other.paths.ring);

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { variants } from './support/variants.ts';
 
 readBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
-describe.each([
-  [
-    'de',
-    DESKTOP,
-    '/page/impressum',
-    ['Rechtsform', 'Firmenbuchnummer', 'Firmenbuchgericht', 'UID-Nummer', 'Geschäftsführung', 'Gewerbebehörde'],
-  ],
-  [
-    'en',
-    PHONE,
-    '/en/page/imprint',
-    ['Legal form', 'Company register number', 'Register court', 'VAT number', 'Managing director', 'Trade authority'],
-  ],
-] as const)('the imprint (%s)', (_, viewport, path, rows) => {
+describe.each(
+  variants([
+    [
+      'de',
+      DESKTOP,
+      '/page/impressum',
+      ['Rechtsform', 'Firmenbuchnummer', 'Firmenbuchgericht', 'UID-Nummer', 'Geschäftsführung', 'Gewerbebehörde'],
+    ],
+    [
+      'en',
+      PHONE,
+      '/en/page/imprint',
+      ['Legal form', 'Company register number', 'Register court', 'VAT number', 'Managing director', 'Trade authority'],
+    ],
+  ]),
+)('the imprint (%s)', (_, viewport, path, rows) => {
   it('has a row for each fact of the settings, and none for others, without JavaScript', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });
     await page.goto(shop.origin + path);

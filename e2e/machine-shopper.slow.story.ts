@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
@@ -9,7 +9,7 @@ import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { knownPlatforms, PLATFORM } from '../server/testing/platform.fixture.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { isFocused } from './support/page-state.ts';
-import { variants } from './support/variants.ts';
+import { takeTurns } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 openBeforeStories({ UCP: 'on', COOKIE_SECRET: 'a-secret-of-at-least-32-characters', UCP_PLATFORMS: knownPlatforms(PLATFORM) });
@@ -102,11 +102,12 @@ const ROWS = [
   { locale: 'de', viewport: DESKTOP },
 ] as const;
 
-describe.each(variants(ROWS))('a machine shops for a person ($locale, $viewport.width px)', ({ locale, viewport }) => {
+const itInTurn = takeTurns(2);
+describe.each(ROWS)('a machine shops for a person ($locale, $viewport.width px)', ({ locale, viewport }) => {
   const t = words[locale];
   const texts = TEXTS[locale];
 
-  it('finds a ring and opens a checkout; the person sees by whom, pays, and the machine reads the order', async () => {
+  itInTurn('finds a ring and opens a checkout; the person sees by whom, pays, and the machine reads the order', async () => {
     const machine = await startMachine(locale);
     const { products } = Found.parse(await machine('POST', '/catalog/search', { query: texts.search }));
     expect(products.length).toBeGreaterThan(0);
@@ -150,7 +151,7 @@ describe.each(variants(ROWS))('a machine shops for a person ($locale, $viewport.
     await close();
   });
 
-  it('keeps the cart that the person has: the prepared one is discarded, opened again, or taken instead', async () => {
+  itInTurn('keeps the cart that the person has: the prepared one is discarded, opened again, or taken instead', async () => {
     const machine = await startMachine(locale);
     const { url } = await openCheckout(machine, 2);
     await control(shop, 'configuration', { sku: OTHER_RING, stock_qty: 5 });
@@ -175,7 +176,7 @@ describe.each(variants(ROWS))('a machine shops for a person ($locale, $viewport.
     await close();
   });
 
-  it('tells another price than the machine saw, and what to do with a piece that is sold out meanwhile', async () => {
+  itInTurn('tells another price than the machine saw, and what to do with a piece that is sold out meanwhile', async () => {
     const { url } = await openCheckout(await startMachine(locale), 1, [RING, OTHER_RING]);
     await control(shop, 'configuration', { sku: RING, cost: 7690 });
     await control(shop, 'configuration', { sku: OTHER_RING, stock_qty: 0 });
@@ -199,7 +200,7 @@ describe.each(variants(ROWS))('a machine shops for a person ($locale, $viewport.
     await close();
   });
 
-  it('in another browser the used link, and any link without JavaScript, lead to a page that says what to do', async () => {
+  itInTurn('in another browser the used link, and any link without JavaScript, lead to a page that says what to do', async () => {
     const { url } = await openCheckout(await startMachine(locale));
     const plain = await visit(browser, { viewport, javaScript: false });
     await plain.page.goto(url);
