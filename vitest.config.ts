@@ -29,7 +29,8 @@ export default defineConfig({
             'server/!(stories)/**/!(*.slow).test.{ts,tsx}',
           ],
           setupFiles,
-          maxWorkers,
+          // One waits for a file or a program while the others use the processors.
+          maxWorkers: maxWorkers + 1,
           // Nothing mutable stands at module scope, so files of one worker share their imports, which took two thirds of the time.
           isolate: false,
           testTimeout: 30_000,
@@ -49,7 +50,11 @@ export default defineConfig({
       },
       {
         // Faults and killed processes: what a file leaves under way ends with its worker.
-        test: { ...stories, name: 'slow', include: ['{backend,scripts,server}/**/*.slow.test.ts'] },
+        test: { ...stories, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
+      },
+      {
+        // Programs, PostgreSQL and the labs: they wait as long as the stories.
+        test: { ...stories, name: 'slow', include: ['{backend,scripts,server/!(stories)}/**/*.slow.test.ts'], isolate: false },
       },
       {
         // Stories in a browser: with a lent shop, or a built one of the file's own (e2e/support/opened.ts).

@@ -20,6 +20,7 @@ import {
   STONES,
   switchPopup,
 } from './support/popups.ts';
+import { variants } from './support/variants.ts';
 
 /** With a service that needs consent: else nobody is asked. */
 openBeforeStories(async (sandboxOrigin) => {
@@ -57,7 +58,7 @@ const codesOf = async (page: Page): Promise<string[]> => {
   return Object.keys((await call(shop, 'getCart', { query: { cart_unique_id: id } })).data.options.discounts);
 };
 
-it.each(['de', 'en'] as const)(
+it.each(variants(['en', 'de']))(
   'a popup opens beside a listing after four seconds without taking the focus, and its code waits for the first line (%s)',
   async (locale) => {
     const t = TALES[locale];
