@@ -15,6 +15,9 @@ const stories = {
   sequence: { groupOrder: 1 },
 };
 
+/** Built programs start and end in them, several at once. */
+const slow = { ...stories, testTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -50,11 +53,11 @@ export default defineConfig({
       },
       {
         // Faults and killed processes: what a file leaves under way ends with its worker.
-        test: { ...stories, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
+        test: { ...slow, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
       },
       {
         // Programs, PostgreSQL and the labs: they wait as long as the stories.
-        test: { ...stories, name: 'slow', include: ['{backend,scripts,server/!(stories)}/**/*.slow.test.ts'], isolate: false },
+        test: { ...slow, name: 'slow', include: ['{backend,scripts,server/!(stories)}/**/*.slow.test.ts'], isolate: false },
       },
       {
         // Stories in a browser: with a lent shop, or a built one of the file's own (e2e/support/opened.ts).
