@@ -2,7 +2,7 @@ import { type DetailsHTMLAttributes, type ReactNode, type Ref, use } from 'react
 import { AppContext, ShopContext, useApp, useBootstrap } from './app-context.tsx';
 
 interface SharedPartProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>, 'children' | 'name'> {
-  readonly as: 'div' | 'ul' | 'article' | 'details';
+  readonly as: 'div' | 'ul' | 'li' | 'article' | 'details';
   readonly ref?: Ref<HTMLDetailsElement>;
   /** Unique among all parts, called on the server alone. Null: not shared. */
   readonly name: (() => string) | null;

@@ -1,6 +1,7 @@
 import type { PostCard } from '../../../shared/contract/post.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
+import { SharedPart } from '../../core/shared-part.tsx';
 import { cx } from '../../ui/cx.ts';
 import card from '../../ui/linked-card.module.css';
 import { noBreak } from '../../ui/no-break.ts';
@@ -21,7 +22,18 @@ const SIZES = {
 } as const;
 
 /** Picture, section and reading time, title. The whole tile is one link: its title, stretched over everything. */
-export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps) {
+export function PostTile(props: PostTileProps) {
+  const { post, look, heading } = props;
+  // The page's head preloads the pictures of the others.
+  const name = look === 'tile' ? () => `post ${heading} ${JSON.stringify(post)}` : null;
+  return (
+    <SharedPart as="article" name={name} className={cx(card.card, styles[look])}>
+      {() => <TileContent {...props} />}
+    </SharedPart>
+  );
+}
+
+function TileContent({ post, look, heading: Heading = 'h2' }: PostTileProps) {
   const to = useHref();
   const t = useT('common');
   const format = useFormat();
@@ -29,7 +41,7 @@ export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps)
   const section = categories[0]?.title ?? '';
   const date = look === 'lead' ? format.date(new Date(published_at)) : null;
   return (
-    <article className={cx(card.card, styles[look])}>
+    <>
       <PostCover post={post} sizes={SIZES[look]} priority={look === 'lead'} eager={look === 'side'} className={card.picture} />
       <div className={styles.text}>
         <p className={styles.meta}>{[section, date, t('readingMinutes', { count })].filter((part) => part !== null).join(' · ')}</p>
@@ -44,6 +56,6 @@ export function PostTile({ post, look, heading: Heading = 'h2' }: PostTileProps)
           </p>
         )}
       </div>
-    </article>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { diameterOf } from '../../../../shared/commerce/ring-size.ts';
 import type { ProductOption } from '../../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
+import { SharedPart } from '../../../core/shared-part.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import rows from './data-rows.module.css';
@@ -12,14 +13,22 @@ interface SizesTabProps {
   readonly sizeChart: string | null;
 }
 
-/** The sizes of the product: for rings with their inner diameter, for chains the lengths alone. */
-export function SizesTab({ option: { key, title, values }, sizeChart }: SizesTabProps) {
+/** The sizes of the product: for rings with their inner diameter, for chains the lengths alone. The same for all rings that come in them. */
+export function SizesTab(props: SizesTabProps) {
+  return (
+    <SharedPart as="div" name={() => `sizes ${JSON.stringify(props)}`} className={styles.prose}>
+      {() => <Sizes {...props} />}
+    </SharedPart>
+  );
+}
+
+function Sizes({ option: { key, title, values }, sizeChart }: SizesTabProps) {
   const t = useT('product');
   const format = useFormat();
   const ring = key === 'size' && values.every((value) => Number(value.key) > 0);
   const across = (size: string) => `${format.number(Math.round(diameterOf(Number(size)) * 10) / 10)} mm`;
   return (
-    <div className={styles.prose}>
+    <>
       <p>{t(ring ? 'sizesText' : 'lengthsText')}</p>
       {ring ? (
         <table className={styles.sizes}>
@@ -52,6 +61,6 @@ export function SizesTab({ option: { key, title, values }, sizeChart }: SizesTab
           <TextLink href={sizeChart}>{t('sizeChart')}</TextLink>
         </p>
       )}
-    </div>
+    </>
   );
 }
