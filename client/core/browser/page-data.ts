@@ -7,7 +7,8 @@ export function readState(): PageState {
   const block = document.getElementById(STATE_ID);
   // `server/pages` writes it into every page.
   if (!block?.textContent) throw new Error(`The page has no #${STATE_ID} block`);
-  return unpack(JSON.parse(block.textContent)) as PageState;
+  const { site, queries, ...rest } = JSON.parse(block.textContent) as PageState;
+  return { ...rest, site: unpack(site) as PageState['site'], queries: unpack(queries) as PageState['queries'] };
 }
 
 /** Fills the query cache from the page's state. A query's hash is its key as JSON. */
