@@ -20,7 +20,7 @@ export interface RingChoice {
 
 /** The guide that is shown first, with the data of the product on the page. */
 export type SizeGuideStart =
-  | { readonly guide: 'ring'; readonly choices: readonly RingChoice[] }
+  | { readonly guide: 'ring'; readonly choices: () => readonly RingChoice[] }
   | { readonly guide: 'stone'; readonly shape: StoneShape; readonly size: readonly number[] };
 
 interface SizeGuideProps {
@@ -32,7 +32,7 @@ interface SizeGuideProps {
 export function SizeGuideDrawer({ open, onClose, start }: SizeGuideProps) {
   const t = useT('sizes');
   const words = useSizeText();
-  const choices = start.guide === 'ring' ? start.choices : [];
+  const choices = start.guide === 'ring' ? start.choices() : [];
   const [guide, setGuide] = useState(start.guide);
   const [ring, setRing] = useState(String(choices.find(({ chosen }) => chosen)?.eu ?? 54));
   const [shape, setShape] = useState<StoneShape>(start.guide === 'stone' ? start.shape : 'round');

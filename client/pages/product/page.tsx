@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { offerOf } from '../../../shared/commerce/offers/offer.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { href } from '../../../shared/routes.ts';
-import { useStores, useT } from '../../core/app-context.tsx';
+import { useCountryProfile, useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { pageLoader, redirectTo, usePage } from '../../core/page.tsx';
 import { blockQuery } from '../../core/queries.ts';
@@ -62,6 +63,8 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
   const t = useT('product');
   const to = useHref();
   const row = shownRow(product, sku);
+  const profile = useCountryProfile();
+  const offer = useMemo(() => offerOf(product, row, profile), [product, row, profile]);
   const { medias, pending } = useShownMedias(product, row);
   const chooser = useChoose(product);
   const buying = useBuying(product, row, medias);
@@ -73,7 +76,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
   const crumbs = product.categories.map((category) => ({ title: category.title, href: to('category', { slug: category.slug }) }));
   return (
     <>
-      <ProductHead product={product} row={row} chosen={row.configuration_id === sku} medias={medias} />
+      <ProductHead product={product} row={row} offer={offer} chosen={row.configuration_id === sku} medias={medias} />
       <Container>
         <div className={styles.breadcrumb}>
           <Breadcrumbs crumbs={[...crumbs, { title, href: null }]} />
@@ -82,11 +85,12 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
         <div className={styles.product}>
           <Gallery medias={medias} usual={product.default_config.medias.length} pending={pending} />
           <div className={styles.summary}>
-            <ProductHeading product={product} row={row} />
+            <ProductHeading product={product} offer={offer} />
             {product.default_sku !== null && <OptionPicker product={product} row={row} chooser={chooser} />}
             <BuyForm
               product={product}
               row={row}
+              offer={offer}
               buying={buying}
               buttonRef={button}
               action={<CardToggles product={product} sku={row.configuration_id} engraving={buying.engraving} framed />}
@@ -97,7 +101,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
             <SecondaryActions product={product} row={row} />
           </div>
         </div>
-        <ChoiceAnnouncer product={product} row={row} active={chooser.touched} />
+        <ChoiceAnnouncer product={product} row={row} offer={offer} active={chooser.touched} />
       </Container>
       <Container as="section" className={styles.about} aria-label={t('about')}>
         <VisuallyHidden as="h2">{t('about')}</VisuallyHidden>
@@ -107,7 +111,7 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
       <ProductPosts slug={product.slug} />
       <RelatedProducts product={product} />
       <RecentlyViewed id={product.id} />
-      <StickyBuyBar product={product} row={row} buying={buying} button={button} />
+      <StickyBuyBar product={product} row={row} offer={offer} buying={buying} button={button} />
     </>
   );
 }

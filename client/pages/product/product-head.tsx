@@ -1,23 +1,23 @@
+import type { Offer } from '../../../shared/commerce/offers/offer.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import { useHref } from '../../core/links.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { ProductData } from './product-data.tsx';
-import { useOffer } from './use-offer.ts';
 
 interface ProductHeadProps {
   readonly product: Product;
   readonly row: ConfigurationRow;
+  readonly offer: Offer;
   /** Whether the address names the configuration. */
   readonly chosen: boolean;
   readonly medias: readonly Media[];
 }
 
 /** <head> for search engines and link previews: all configurations have one canonical address; a shared link leads to the chosen one. */
-export function ProductHead({ product, row, chosen, medias }: ProductHeadProps) {
+export function ProductHead({ product, row, offer: { price }, chosen, medias }: ProductHeadProps) {
   const to = useHref();
   const { slug, seo } = product;
-  const { price } = useOffer(product, row);
   return (
     <>
       <PageHead

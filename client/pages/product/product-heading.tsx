@@ -1,5 +1,5 @@
 import type { Offer } from '../../../shared/commerce/offers/offer.ts';
-import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import type { Product } from '../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Deferred } from '../../core/page.tsx';
@@ -10,15 +10,13 @@ import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { ShippingLink } from './about/shipping-link.tsx';
 import { SaleEnd } from './sale-end.tsx';
-import { useOffer } from './use-offer.ts';
 import styles from './product-heading.module.css';
 
 /** Collection, title, subtitle, price and end of sale. */
-export function ProductHeading({ product, row }: { product: Product; row: ConfigurationRow }) {
+export function ProductHeading({ product, offer }: { product: Product; offer: Offer }) {
   const t = useT('product');
   const to = useHref();
   const { title, sub_title } = product.mixedTranslation;
-  const offer = useOffer(product, row);
   const [collection] = product.collections;
   return (
     <div className={styles.heading}>

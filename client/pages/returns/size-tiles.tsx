@@ -34,7 +34,7 @@ export function SizeTiles({ name, present, product, state, values }: SizeTilesPr
         {t('wantedSize')}
       </p>
       <p className={styles.guide}>
-        <SizeGuideLink href={to('ringSizer')} start={{ guide: 'ring', choices: [] }}>
+        <SizeGuideLink href={to('ringSizer')} start={{ guide: 'ring', choices: () => [] }}>
           {t('findSize')}
         </SizeGuideLink>
       </p>

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
 import { salePrice } from '../../../../shared/commerce/price.ts';
 import type { StockStatus } from '../../../../shared/commerce/stock.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
@@ -11,11 +12,11 @@ import styles from './buy-form.module.css';
 import { EngravingField } from './engraving-field.tsx';
 import { NotifyMe } from './notify-me.tsx';
 import type { Buying } from './use-buying.ts';
-import { useOffer } from '../use-offer.ts';
 
 interface BuyFormProps {
   readonly product: Product;
   readonly row: ConfigurationRow;
+  readonly offer: Offer;
   readonly buying: Buying;
   readonly buttonRef: Ref<HTMLDivElement>;
   /** Shown beside the button: the heart and the scales. */
@@ -23,12 +24,11 @@ interface BuyFormProps {
 }
 
 /** Engraving, stock and the buttons; or the reason why the product cannot be bought. */
-export function BuyForm({ product, row, buying, buttonRef, action }: BuyFormProps) {
+export function BuyForm({ product, row, offer: { availability }, buying, buttonRef, action }: BuyFormProps) {
   const t = useT('product');
   const reasonId = useId();
   const { purchase, busy, failure, engravingField } = buying;
   const { engraving } = product.item_page;
-  const { availability } = useOffer(product, row);
   if (purchase === 'not_for_sale' || purchase === 'gone') {
     return (
       <div className={styles.form}>

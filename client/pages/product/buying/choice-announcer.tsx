@@ -1,15 +1,24 @@
+import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { chosenOptions } from '../../../features/product/shown-configuration.ts';
-import { useOffer } from '../use-offer.ts';
+
+interface ChoiceProps {
+  readonly product: Product;
+  readonly row: ConfigurationRow;
+  readonly offer: Offer;
+}
 
 /** Announces options, price and stock after a choice. Empty until the first choice. */
-export function ChoiceAnnouncer({ product, row, active }: { product: Product; row: ConfigurationRow; active: boolean }) {
+export const ChoiceAnnouncer = ({ active, ...choice }: ChoiceProps & { readonly active: boolean }) => (
+  <LiveRegion>{active && <Choice {...choice} />}</LiveRegion>
+);
+
+function Choice({ product, row, offer: { view: price, availability } }: ChoiceProps) {
   const t = useT('product');
   const common = useT('common');
   const format = useFormat();
-  const { view: price, availability } = useOffer(product, row);
   const words = { in_stock: common('inStock'), pre_order: common('preOrder'), out_of_stock: common('outOfStock') };
   const options = chosenOptions(product, row)
     .map(({ title, value }) => `${title} ${value}`)
@@ -19,12 +28,7 @@ export function ChoiceAnnouncer({ product, row, active }: { product: Product; ro
       ? `${format.price(one.price)}, ${common('lowestPrice')} ${format.price(one.crossedOut)}`
       : format.price(one.price);
   const stock = words[availability];
-  return (
-    <LiveRegion>
-      {active &&
-        (price.kind === 'out_of_stock'
-          ? t('announceSoldOut', { options, stock })
-          : t('announce', { options, price: priceInWords(price), stock }))}
-    </LiveRegion>
-  );
+  return price.kind === 'out_of_stock'
+    ? t('announceSoldOut', { options, stock })
+    : t('announce', { options, price: priceInWords(price), stock });
 }

@@ -64,7 +64,7 @@ function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }
         {sizeChart === null ? (
           <span className={styles.value}>{chosen?.value.title}</span>
         ) : (
-          <SizeGuideLink href={sizeChart} start={{ guide: 'ring', choices: ringChoices(values, chooser, t) }}>
+          <SizeGuideLink href={sizeChart} start={{ guide: 'ring', choices: () => ringChoices(values, chooser, t) }}>
             {t('findSize')}
           </SizeGuideLink>
         )}
@@ -117,8 +117,8 @@ function layoutOf(values: readonly ValueChoice[]) {
 }
 
 /** Why a value is not available; null when it is. */
-const remarkOn = (state: ValueState, t: Translate<'product'>): string | null =>
-  ({ available: null, sold_out: t('valueSoldOut'), other_combination: t('valueInOtherCombination'), missing: t('valueMissing') })[state];
+const remarkOn = (state: ValueState, t: Translate<'product'>): string | null => (state === 'available' ? null : t(REMARKS[state]));
+const REMARKS = { sold_out: 'valueSoldOut', other_combination: 'valueInOtherCombination', missing: 'valueMissing' } as const;
 
 /** The sizes of a ring, for the size guide. */
 const ringChoices = (values: readonly ValueChoice[], chooser: Chooser, t: Translate<'product'>): RingChoice[] =>

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { chosenOptions } from '../../../features/product/shown-configuration.ts';
 import { noBreak } from '../../../ui/no-break.ts';
 import styles from './sticky-buy-bar.module.css';
-import { useOffer } from '../use-offer.ts';
 import type { Buying } from './use-buying.ts';
 
 interface StickyBuyBarProps {
   readonly product: Product;
   readonly row: ConfigurationRow;
+  readonly offer: Offer;
   readonly buying: Buying;
   /** The form's button: the bar is shown while it is off screen. */
   readonly button: RefObject<HTMLElement | null>;
 }
 
 /** A bar with the button for phones (hidden from 992 px by the style sheet). */
-export function StickyBuyBar({ product, row, buying, button }: StickyBuyBarProps) {
+export function StickyBuyBar({ product, row, offer, buying, button }: StickyBuyBarProps) {
   const t = useT('product');
   const common = useT('common');
   const format = useFormat();
   const offScreen = useOffScreen(button);
-  const offer = useOffer(product, row);
   if (!offScreen || buying.purchase !== 'possible') return null;
   const sizes = chosenOptions(product, row).flatMap(({ key, value }) => {
     if (key === 'metal') return [];
