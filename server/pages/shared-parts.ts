@@ -22,7 +22,9 @@ export function createSharedParts(): SharedHtml {
   return (settings, name, content) => {
     const parts = known.get(settings) ?? createParts();
     known.set(settings, parts);
-    const html = parts.get(name) ?? renderToString(content()).replace(PRELOADS, '');
+    const existing = parts.get(name);
+    if (existing !== undefined) return existing;
+    const html = renderToString(content()).replace(PRELOADS, '');
     parts.set(name, html);
     return html;
   };
