@@ -4,7 +4,7 @@ import { browser, shareBeforeStories, shop } from './support/opened.ts';
 
 shareBeforeStories();
 
-const LISTINGS = 100;
+const LISTINGS = 300;
 const SLUGS = ['', '/ringe', '/eheringe', '/verlobungsringe', '/armbaender', '/ketten', '/ohrringe'];
 const FILTERS = {
   type: ['bangle', 'tennis', 'chain'],
