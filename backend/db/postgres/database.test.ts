@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPostgres } from './database.ts';
+import pg from 'pg';
+import { insideTransactionOf, openPostgres } from './database.ts';
 import type { Db } from '../database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { startPostgres, type TestPostgres } from './postgres.fixture.ts';
@@ -195,5 +196,49 @@ describe('the database', () => {
     const nowhere = openPostgres({ url: 'postgresql://karat@127.0.0.1:1/none', connectTimeoutMs: 1000 });
     await expect(nowhere.get('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
     await nowhere.close();
+  });
+});
+
+describe('a transaction that another part of the process has begun', () => {
+  async function begun<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+  const write = (client: pg.ClientBase) =>
+    insideTransactionOf(client, async (tx) => {
+      await tx.insertAll('documents', ['number', 'name'], [[1, 'one']]);
+      await tx.transaction((inner) => inner.run('UPDATE documents SET name = ? WHERE number = ?', 'first', 1));
+      return tx.get('SELECT number, name FROM documents');
+    });
+  const stored = () => db.all('SELECT number, name FROM documents');
+
+  it('has what was written in it, with values as in one of our own', async () => {
+    await begun(async (client) => {
+      expect(await write(client)).toEqual({ number: 1, name: 'first' });
+      await client.query('COMMIT');
+    });
+    expect(await stored()).toEqual([{ number: 1, name: 'first' }]);
+  });
+
+  it('takes it along when it is rolled back', async () => {
+    await begun(async (client) => {
+      await write(client);
+      expect(await stored()).toEqual([]);
+      await client.query('ROLLBACK');
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('refuses calls after the work, which may belong to another transaction', async () => {
+    await begun(async (client) => {
+      const tx = await insideTransactionOf(client, async (inner) => inner);
+      await expect(tx.get('SELECT 1')).rejects.toThrow('the transaction is over');
+    });
   });
 });

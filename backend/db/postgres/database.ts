@@ -115,8 +115,18 @@ const statements = (execute: Execute): Pick<Db, 'get' | 'all' | 'run'> => ({
   run: async (sql, ...params) => ({ changes: (await execute(sql, params)).rowCount ?? 0 }),
 });
 
+/** Work inside a transaction that another part of the process has begun, on a connection of its own, and will end. */
+export async function insideTransactionOf<T>(client: pg.ClientBase, work: (db: Db) => Promise<T>): Promise<T> {
+  const state = { isOpen: true };
+  try {
+    return await work(inside(client, state));
+  } finally {
+    state.isOpen = false;
+  }
+}
+
 /** The connection of a transaction. A call that comes after its end was not awaited: it would belong to another transaction. */
-function inside(client: pg.PoolClient, state: { readonly isOpen: boolean }): Db {
+function inside(client: pg.ClientBase, state: { readonly isOpen: boolean }): Db {
   const requireOpen = (sql: string): void => {
     if (!state.isOpen) throw new Error(`the transaction is over: ${sql}`);
   };
@@ -148,10 +158,10 @@ interface Prepared {
 /** By the text for SQLite. The texts are those of the program, so their number is bounded. */
 const prepared = new Map<string, Prepared>();
 
-function query(client: pg.PoolClient, sql: string, params: readonly SqlValue[]): Promise<pg.QueryResult> {
+function query(client: pg.ClientBase, sql: string, params: readonly SqlValue[]): Promise<pg.QueryResult> {
   let known = prepared.get(sql);
   if (!known) prepared.set(sql, (known = { name: `s${prepared.size}`, text: toPostgres(sql) }));
-  return client.query({ ...known, values: [...params] });
+  return client.query({ ...known, values: [...params], types: TYPES });
 }
 
 /** A transaction in which a statement had failed is rolled back by COMMIT. An answer that does not come leaves open what has happened. */
