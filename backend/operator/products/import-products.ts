@@ -32,6 +32,8 @@ export interface ProductReport {
 interface ImportOptions extends OperationOptions {
   /** Withdraws products that the file does not have. */
   readonly isComplete: boolean;
+  /** Entries say everything: what one leaves out is taken away, and does not stay as it is. */
+  readonly areWhole?: boolean;
   readonly findPicture: FindPicture;
 }
 
@@ -48,14 +50,14 @@ interface Planned {
 export const importProducts = (
   shop: Shop,
   file: ProductFile,
-  { isComplete, findPicture, ...options }: ImportOptions,
+  { isComplete, areWhole = false, findPicture, ...options }: ImportOptions,
 ): Promise<ProductReport> =>
   inOperation(shop, options, async (shop, db) => {
     // Another import would read what this one is about to change.
     await holdLock(db, 'import');
     const known = await readProducts(db, isComplete ? null : file.entries.map(({ entry }) => entry.key));
     const faults: FileFault[] = [...file.faults];
-    const planned = await plannedProducts(shop, db, { file, known, findPicture, faults });
+    const planned = await plannedProducts(shop, db, { file, known, areWhole, findPicture, faults });
     const named = new Set(file.entries.map(({ entry }) => entry.key));
     const missing = known.filter(({ key, withdrawn }) => isComplete && !withdrawn && !named.has(key));
     const plans = [...planned, ...missing.map((product) => ({ line: 1, stored: product, product: { ...product, withdrawn: true } }))];
@@ -86,16 +88,17 @@ async function plannedProducts(
   given: {
     readonly file: ProductFile;
     readonly known: readonly CatalogProduct[];
+    readonly areWhole: boolean;
     readonly findPicture: FindPicture;
     readonly faults: FileFault[];
   },
 ): Promise<Planned[]> {
-  const { file, known, findPicture, faults } = given;
+  const { file, known, areWhole, findPicture, faults } = given;
   const byKey = new Map(known.map((product) => [product.key, product]));
   let lastPosition = (await db.get<{ last: number | null }>('SELECT max(sort_order) AS last FROM products'))?.last ?? 0;
   return file.entries.flatMap(({ line, entry }: { line: number; entry: ProductEntry }) => {
     const before = byKey.get(entry.key) ?? null;
-    const merged = mergedProduct(entry, before, { document, findPicture, lastPosition });
+    const merged = mergedProduct(entry, areWhole ? null : before, { document, findPicture, lastPosition });
     faults.push(...merged.faults.map((message) => ({ line, message: `${entry.key}: ${message}` })));
     if (!merged.product) return [];
     lastPosition = Math.max(lastPosition, merged.product.position);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Running, startSandbox } from '../../../sandbox/testing/sandbox.fixture.ts';
-import { findPictures } from './picture-files.ts';
+import { convertPicture, findPictures, measured } from './picture-files.ts';
 import { readProductFile } from './product-file.ts';
 
 let running: Running;
@@ -65,4 +65,12 @@ it('a file is measured; another format and a missing one are faults', async () =
   await expect(found({ file: 'wrong.webp' }, false, given)).rejects.toThrow('wrong.webp is not WebP');
   await expect(found({ file: 'gone.webp' }, false, given)).rejects.toThrow(/gone\.webp is neither in .* nor in /);
   await expect(found({ file: 'mine.webp', url: URL }, false, given)).rejects.toThrow('either a file or a url');
+});
+
+it('a picture of another format is stored as WebP', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'converted-'));
+  writeFileSync(join(folder, 'upload.jpg'), await photo());
+  const size = { file: 'upload.webp', width: 40, height: 30 };
+  expect(await convertPicture(join(folder, 'upload.jpg'), folder, 'upload.webp')).toEqual(size);
+  expect(await measured('upload.webp', join(folder, 'upload.webp'))).toEqual(size);
 });

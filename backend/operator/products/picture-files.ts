@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import type { PictureEntry } from '../../catalog/writing/catalog-product.ts';
 import type { Shop } from '../../shop/shop.ts';
 import type { FindPicture, PictureSize } from './merge-product.ts';
@@ -79,19 +79,29 @@ async function sizeOf(
   const there = [media, uploads].map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (there !== undefined) return measured(name, there);
   if (url === undefined) throw new Error(`${name} is neither in ${media} nor in ${uploads}`);
-  const image = await sharp(await fetched(url))
+  const image = await asWebp(await fetched(url), url);
+  if (!isDryRun) await store(uploads, name, image.data);
+  return { file: name, width: image.info.width, height: image.info.height };
+}
+
+/** Stores a picture of any format as one of the shop. */
+export async function convertPicture(source: string, folder: string, name: string): Promise<PictureSize> {
+  const { data, info } = await asWebp(await readFile(source), source);
+  await store(folder, name, data);
+  return { file: name, width: info.width, height: info.height };
+}
+
+const asWebp = (content: Uint8Array, origin: string): Promise<{ data: Buffer; info: OutputInfo }> =>
+  sharp(content)
     .rotate()
     .resize({ width: WIDEST, withoutEnlargement: true })
     .webp({ quality: 90 })
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
-      throw new Error(`${url} is no picture: ${(error as Error).message}`);
+      throw new Error(`${origin} is no picture: ${(error as Error).message}`);
     });
-  if (!isDryRun) await store(uploads, name, image.data);
-  return { file: name, width: image.info.width, height: image.info.height };
-}
 
-async function measured(file: string, source: string): Promise<PictureSize> {
+export async function measured(file: string, source: string): Promise<PictureSize> {
   const { width, height, format } = await sharp(source)
     .metadata()
     .catch((error: unknown) => {

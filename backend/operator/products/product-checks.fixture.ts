@@ -21,6 +21,7 @@ const NOTHING = { added: [], changed: [], withdrawn: [], mails: 0 };
 interface Given {
   readonly isDryRun?: boolean;
   readonly isComplete?: boolean;
+  readonly areWhole?: boolean;
 }
 
 /** The same on every database. */
@@ -33,12 +34,15 @@ export function describeProducts(start: () => Promise<Running>): void {
 
   const db = () => running.sandbox.shop.db;
   const versions = () => cacheVersions(db());
-  async function imported(content: Uint8Array | object[], { isDryRun = false, isComplete = false }: Given = {}): Promise<ProductReport> {
+  async function imported(
+    content: Uint8Array | object[],
+    { isDryRun = false, isComplete = false, areWhole = false }: Given = {},
+  ): Promise<ProductReport> {
     const { shop } = running.sandbox;
     const isCsv = content instanceof Uint8Array;
     const file = readProductFile(isCsv ? content : Buffer.from(JSON.stringify(content)), isCsv ? 'csv' : 'json');
     const findPicture = await findPictures(shop, file, { media: MEDIA, uploads: join(running.dataDir, 'media') }, isDryRun);
-    return importProducts(shop, file, { isDryRun, isComplete, findPicture });
+    return importProducts(shop, file, { isDryRun, isComplete, areWhole, findPicture });
   }
   const exported = async () => JSON.parse((await exportProducts(running.sandbox.shop)).json) as { key: string }[];
   const productOf = async (key: string) => (await exported()).find((one) => one.key === key) as { key: string; configurations: object[] };
@@ -156,6 +160,16 @@ export function describeProducts(start: () => Promise<Running>): void {
       expect((await imported([{ key: NEW, withdrawn: false }])).changed).toHaveLength(1);
       const back = (await running.call('getProduct', { params: { slug: 'bandring-linnea' }, query: {} })).data;
       expect(back.item_page.configurations[0]).toMatchObject({ configuration_id: 'FL-LIN-YG750-54', stock_qty: 1 });
+    });
+
+    it('of whole entries takes away what they leave out', async () => {
+      const whole = (await productOf(KNOWN)) as object as Record<string, unknown>;
+      expect(await imported([whole], { areWhole: true })).toMatchObject(NOTHING);
+      const { care: _care, badge: _badge, ...rest } = whole;
+      const { changed } = await imported([{ ...rest, badge: null }], { areWhole: true });
+      expect(changed[0]?.changes.map(({ field, after }) => [field.split('.')[0], after])).toContainEqual(['care', null]);
+      await imported([whole], { areWhole: true });
+      expect(await productOf(KNOWN)).toEqual(whole);
     });
 
     it('of a complete file withdraws what it does not have', async () => {
