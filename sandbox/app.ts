@@ -7,7 +7,8 @@ import { integrationBase } from '../test-provider/integration-hosts.ts';
 import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
 import { testProviderControls } from './controls/test-provider.ts';
-import { uploadsDir } from './db/open.ts';
+import type { Db } from '../backend/db/database.ts';
+import { uploadsDir as uploadsIn } from './db/open.ts';
 import { openShopDatabase, openShopInPostgres } from './seed/import/open-shop-database.ts';
 import { readSeed, type Seed } from './seed/import/seed-files.ts';
 import { testGateways, type TestGatewaySettings } from './test-gateways.ts';
@@ -31,6 +32,10 @@ export interface SandboxOptions extends Pick<BackendOptions, Given> {
   readonly seedDir: string;
   /** The content of `seedDir`, where the caller has read it. */
   readonly seed?: Seed;
+  /** Opens a database with a shop in it; by default the demo shop's, in `dataDir` or at `databaseUrl`. */
+  readonly openShop?: (seed: Seed) => Promise<Db>;
+  /** Originals of pictures that were imported. */
+  readonly uploadsDir?: string;
   readonly controls: boolean;
   /** Address that may use them besides this machine. */
   readonly controlsFrom?: string | undefined;
@@ -57,6 +62,8 @@ export async function createSandbox({
   databaseUrl,
   seedDir,
   seed = readSeed(seedDir),
+  openShop = (given) => (databaseUrl === undefined ? openShopDatabase(dataDir, given, say) : openShopInPostgres(databaseUrl, given, say)),
+  uploadsDir = uploadsIn(dataDir),
   controls,
   controlsFrom,
   publicOrigin,
@@ -65,14 +72,14 @@ export async function createSandbox({
   ...given
 }: SandboxOptions): Promise<Sandbox> {
   mkdirSync(dataDir, { recursive: true });
-  const db = databaseUrl === undefined ? await openShopDatabase(dataDir, seed, say) : await openShopInPostgres(databaseUrl, seed, say);
+  const db = await openShop(seed);
   const faults = createFaults();
   const { gateways, notices } = testGateways(testProvider);
   const backend = await createBackend(db, {
     ...given,
     databaseUrl,
     mediaDir: join(seedDir, 'media'),
-    uploadsDir: uploadsDir(dataDir),
+    uploadsDir,
     fontsDir: join(seedDir, 'fonts'),
     filesDir: join(seedDir, 'files'),
     now: Date.now,
