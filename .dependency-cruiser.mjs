@@ -4,7 +4,7 @@ const own = (from, to, name, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(?:client|server|backend|sandbox|test-provider|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
+  to: { path: '^(?:client|server|backend|bridges|sandbox|test-provider|shared|scripts|e2e|load-tests|locales)/', pathNot: to },
 });
 
 /** Folders of a program, the lowest layer first. The backend's table is in backend/README.md, that of the sandbox in sandbox/README.md. */
@@ -88,6 +88,18 @@ export default {
       '^(?:test-provider|shared/contract)/',
       'test-provider-on-contract',
       'The test provider plays other companies: it knows the words of the contract and no program of ours.',
+    ),
+    own(
+      '^bridges/vendure/(?!main\\.ts|demo/)',
+      '^(?:bridges/vendure|backend)/',
+      'back-office-on-backend',
+      'The back office knows the backend. Only its demo knows the sandbox, and its program the demo.',
+    ),
+    own(
+      '^bridges/vendure/(?:main\\.ts|demo/)',
+      '^(?:bridges/vendure|backend|sandbox)/',
+      'back-office-demo-on-sandbox',
+      'The demo has the shop of the sandbox.',
     ),
     ...inLayers('backend', BACKEND_LAYERS, 'The folders of the backend import in one direction (backend/README.md).'),
     ...inLayers('sandbox', SANDBOX_LAYERS, 'The folders of the sandbox import in one direction (sandbox/README.md).'),
@@ -219,7 +231,8 @@ export default {
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'], pathNot: '(?:^|/)node_modules/@types/' },
     },
     // What k6 brings along is inside of k6.
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^k6(?:/|$)' } },
+    // The packages of the back office are installed in its folder, if at all.
+    { name: 'resolvable', severity: 'error', from: { pathNot: '^bridges/' }, to: { couldNotResolve: true, pathNot: '^k6(?:/|$)' } },
   ],
   options: {
     parser: 'swc',

@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           // No `exclude`: it would replace that of the command line (scripts/test.ts).
           include: [
-            '{client,backend,sandbox,test-provider,shared,scripts,load-tests}/**/!(*.slow).test.{ts,tsx}',
+            '{client,backend,bridges,sandbox,test-provider,shared,scripts,load-tests}/**/!(*.slow).test.{ts,tsx}',
             'server/!(*.slow).test.ts',
             'server/!(stories)/**/!(*.slow).test.{ts,tsx}',
           ],

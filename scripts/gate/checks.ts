@@ -18,6 +18,7 @@ const BOUNDARIES = [
   'client',
   'server',
   'backend',
+  'bridges',
   'sandbox',
   'test-provider',
   'shared',

@@ -15,6 +15,7 @@ const ALL = [
   'kustomize',
   'xmllint',
   'spck-conformance',
+  'bridges/vendure/node_modules',
 ];
 const without =
   (...names: readonly string[]) =>
@@ -62,6 +63,11 @@ describe('a machine', () => {
     const { required, files } = missingPrograms(without('spck-conformance'));
     expect([required, files]).toEqual([[], ['scripts/conformance-agents/run.slow.test.ts']]);
     expect(missingPrograms(without('xmllint')).required).toEqual(['xmllint']);
+  });
+
+  it('without the packages of the back office skips the test that starts it', () => {
+    const { required, files } = missingPrograms(without('bridges/vendure/node_modules'));
+    expect([required, files]).toEqual([[], ['scripts/vendure.slow.test.ts']]);
   });
 
   it('without Redis runs tests that only import its types', () => {

@@ -10,6 +10,9 @@ interface Program {
   readonly elsewhere?: true;
 }
 
+/** The bridge's packages are not those of the root: `npm ci` in its folder brings them. */
+const VENDURE = 'bridges/vendure/node_modules';
+
 /** Programs that npm cannot install. A test file needs one when it imports `usedBy`, directly or through other files. */
 const PROGRAMS: readonly Program[] = [
   {
@@ -24,6 +27,7 @@ const PROGRAMS: readonly Program[] = [
   { name: 'prometheus', usedBy: 'scripts/alerts-lab/prometheus.ts' },
   { name: 'kustomize', usedBy: 'scripts/kubernetes/manifests.ts' },
   { name: 'xmllint', usedBy: 'server/stories/support/xmllint.ts' },
+  { name: VENDURE, usedBy: 'scripts/run/back-office.fixture.ts', elsewhere: true },
   { name: 'spck-conformance', usedBy: 'scripts/conformance-agents/suite.ts', elsewhere: true },
 ];
 /** Servers are installed here; not every PATH names these folders. Debian has a folder for each version of PostgreSQL. */
@@ -37,6 +41,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 };
 
 export const isInstalled = (name: string): boolean =>
+  (name === VENDURE && existsSync(join(ROOT, name))) ||
   [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].some((folder) => existsSync(join(folder, name))) ||
   process.env[NAMED_BY[name] ?? ''] !== undefined;
 

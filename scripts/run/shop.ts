@@ -3,7 +3,7 @@ import { SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build
 import { Program, type ProgramOptions } from './program.ts';
 import type { SandboxSettings, Settings } from './settings.ts';
 
-type Extra = Partial<Pick<ProgramOptions, 'script' | 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
+type Extra = Partial<Pick<ProgramOptions, 'name' | 'script' | 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
 
 /** A port on which nobody listens: calls are refused at once, and do not reach the demo shop of somebody who works on this machine. */
 const NOBODY = 1;
@@ -17,7 +17,7 @@ export function startSandbox(
   return new Program({
     ...extra,
     nodeOptions: ['--enable-source-maps', ...(extra.nodeOptions ?? [])],
-    name: 'The sandbox',
+    name: extra.name ?? 'The sandbox',
     script: extra.script ?? join(outDir, SANDBOX_PROGRAM),
     cwd: root,
     env: {

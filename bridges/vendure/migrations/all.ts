@@ -1,0 +1,5 @@
+import type { MigrationInterface } from 'typeorm';
+import { Init1795757743902 } from './1795757743902-init.ts';
+
+/** In their order. What a database has run stays as it is. */
+export const MIGRATIONS: readonly (new () => MigrationInterface)[] = [Init1795757743902];

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { SOURCES } from './picture-names.ts';
+
+export interface EngineSettings {
+  /** Of the database of engine and backend. */
+  readonly databaseUrl: string;
+  readonly host: string;
+  readonly port: number;
+  /** Pictures that staff upload, and the built dashboard. */
+  readonly dataDir: string;
+  /** Of the first administrator. */
+  readonly admin: { readonly identifier: string; readonly password: string };
+  readonly cookieSecret: string;
+}
+
+const LOCAL_DATABASE = 'postgresql://karat@localhost/karat';
+
+/** As the demo has it where nothing is set. */
+export function readEngineSettings(env: NodeJS.ProcessEnv): EngineSettings {
+  return {
+    databaseUrl: env['DATABASE_URL'] || LOCAL_DATABASE,
+    host: env['SANDBOX_HOST'] || '127.0.0.1',
+    port: Number(env['SANDBOX_PORT'] || 3001),
+    dataDir: join(env['SANDBOX_DATA_DIR'] || './data', 'vendure'),
+    admin: { identifier: env['VENDURE_ADMIN'] || 'superadmin', password: env['VENDURE_ADMIN_PASSWORD'] || 'dashboard-of-the-demo' },
+    cookieSecret: env['VENDURE_COOKIE_SECRET'] || 'cookies-of-the-demo',
+  };
+}
+
+/** The engine's tables, and ours. */
+export const SCHEMAS = { engine: 'public', backend: 'karat' } as const;
+
+/** A connection string whose connections look for tables there. */
+export function inSchemas(databaseUrl: string, ...schemas: readonly string[]): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', `-c search_path=${schemas.join(',')}`);
+  return url.href;
+}
+
+/** Pictures that staff have uploaded. */
+export const sourcesDir = ({ dataDir }: EngineSettings): string => join(dataDir, 'assets', SOURCES);

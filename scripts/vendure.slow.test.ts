@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { answersOf, facetsOf, selectionsOf } from '../backend/catalog/random-selections.fixture.ts';
+import type { Lang } from '../backend/core/language.ts';
+import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
+import { type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
+
+const dataDir = backOfficeFolder();
+let office: BackOffice;
+let sandbox: Running;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  office = await startBackOffice(dataDir);
+});
+afterAll(async () => {
+  await office?.end();
+  await sandbox?.close();
+});
+
+interface Variant {
+  readonly id: string;
+  readonly sku: string;
+  readonly price: number;
+  readonly product: { readonly id: string };
+}
+
+const RING = { sku: 'FL-AUR-BR-YG750-54', slug: 'solitaerring-aurelia-brillant' };
+const versions = async () => (await office.calls.call('getCacheVersions', {})).data;
+const ringPage = async (lang: Lang = 'de') =>
+  (await office.calls.call('getProduct', { params: { slug: RING.slug }, query: { configuration_id: RING.sku } }, lang)).data;
+
+async function variant(sku: string): Promise<Variant> {
+  const { productVariants } = await office.admin<{ productVariants: { items: Variant[] } }>(
+    'query ($sku: String!) { productVariants(options: { filter: { sku: { eq: $sku } } }) { items { id sku price product { id } } } }',
+    { sku },
+  );
+  return productVariants.items[0]!;
+}
+
+const changeVariant = (id: string, change: object): Promise<unknown> =>
+  office.admin('mutation ($input: [UpdateProductVariantInput!]!) { updateProductVariants(input: $input) { id } }', {
+    input: [{ id, ...change }],
+  });
+const changeProduct = (id: string, change: object): Promise<unknown> =>
+  office.admin('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { id } }', { input: { id, ...change } });
+
+describe('the demo shop in the engine', () => {
+  it('500 random selections have the same products, counts and orders as in the sandbox', async () => {
+    const facets = await facetsOf(sandbox);
+    let listed = 0;
+    await fc.assert(
+      fc.asyncProperty(selectionsOf(facets), async (selection) => {
+        const [expected, found] = await Promise.all([answersOf(sandbox, selection), answersOf(office.calls, selection)]);
+        expect(found).toEqual(expected);
+        if (!expected.isEmpty) listed += 1;
+      }),
+      { numRuns: 500 },
+    );
+    // Otherwise the selections say little.
+    expect(listed).toBeGreaterThan(150);
+  });
+
+  it.each(['de', 'en'] as const)('every product answers as in the sandbox, in %s', async (lang) => {
+    const { data: cards } = await sandbox.call('getCatalog', { query: { count: 100 } }, lang);
+    expect(cards.length).toBeGreaterThan(90);
+    for (const { slug } of cards) {
+      const [expected, found] = await Promise.all(
+        [sandbox, office.calls].map((shop) => shop.call('getProduct', { params: { slug }, query: {} }, lang)),
+      );
+      expect(comparable(found!.data)).toEqual(comparable(expected!.data));
+    }
+  });
+});
+
+/** Ids of configurations are given in the order of writing, and a sale ends so many days after the first start. */
+const comparable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (name, one: unknown) => (['id', 'product_configuration_id', 'sale_ends_at'].includes(name) ? undefined : one)),
+  );
+
+describe('changes through the admin API', () => {
+  it('a price is on the page with the next cache version, and the price before it is kept', async () => {
+    const { id, price, product } = await variant(RING.sku);
+    const [before, page] = [await versions(), await ringPage()];
+    expect(page.selected_config?.cost).toBe(price / 100);
+    await changeVariant(id, { price: price - 50_000 });
+    const after = await versions();
+    expect(Number(after.product)).toBeGreaterThan(Number(before.product));
+    expect((await ringPage()).selected_config?.cost).toBe(price / 100 - 500);
+    await changeProduct(product.id, { customFields: { salePercent: 10 } });
+    expect(await ringPage('en')).toMatchObject({ sale: true, sale_value: 10, lowest_prior_cost: price / 100 - 500 });
+    await changeProduct(product.id, { customFields: { salePercent: 0 } });
+    await changeVariant(id, { price });
+    expect(await ringPage()).toMatchObject({ sale: false, selected_config: { cost: price / 100 } });
+  });
+
+  it('stock follows, and a change that changes nothing raises no version', async () => {
+    const { id } = await variant(RING.sku);
+    const stock = (await ringPage()).item_page.configurations.find(({ configuration_id }) => configuration_id === RING.sku)!.stock_qty;
+    const stockNow = async () =>
+      (await ringPage()).item_page.configurations.find(({ configuration_id }) => configuration_id === RING.sku)!.stock_qty;
+    await changeVariant(id, { stockOnHand: 0 });
+    expect(await stockNow()).toBe(0);
+    await changeVariant(id, { stockOnHand: stock });
+    expect(await stockNow()).toBe(stock);
+    const before = await versions();
+    await changeVariant(id, { stockOnHand: stock });
+    expect(await versions()).toEqual(before);
+  });
+
+  it('a text of the editor is shown as text, and HTML that is not shown is refused in engine and shop alike', async () => {
+    const { product } = await variant(RING.sku);
+    const { description } = (await ringPage()).mixedTranslation;
+    const write = (text: string, long?: string) =>
+      changeProduct(product.id, {
+        translations: [{ languageCode: 'de', description: text, ...(long !== undefined && { customFields: { longDescription: long } }) }],
+      });
+    await write('<p>Gold &amp; ein Brillant.</p><p>Mehr nicht.</p>');
+    expect((await ringPage()).mixedTranslation.description).toBe('Gold & ein Brillant.\n\nMehr nicht.');
+    await expect(write('Anders', '<script>alert(1)</script>')).rejects.toThrow('long_description');
+    expect((await ringPage()).mixedTranslation.description).toBe('Gold & ein Brillant.\n\nMehr nicht.');
+    const { product: stored } = await office.admin<{ product: { translations: { languageCode: string; description: string }[] } }>(
+      'query ($id: ID!) { product(id: $id) { translations { languageCode description } } }',
+      { id: product.id },
+    );
+    expect(stored.translations.find(({ languageCode }) => languageCode === 'de')?.description).toContain('Gold &amp; ein Brillant.');
+    await write(description);
+  });
+
+  it('a disabled product is not found, and comes back with its address', async () => {
+    const { slug, default_sku } = (await office.calls.call('getCatalog', { query: { count: 100 } })).data.findLast(({ slug: one }) =>
+      one.startsWith('loser'),
+    )!;
+    const { product } = await variant(default_sku!);
+    const status = async () => (await office.calls.attempt('getProduct', { params: { slug }, query: {} })).status;
+    await changeProduct(product.id, { enabled: false });
+    expect(await status()).toBe(404);
+    await changeProduct(product.id, { enabled: true });
+    expect(await status()).toBe(200);
+  });
+
+  it('a product that pages link to cannot be disabled', async () => {
+    const { product } = await variant(RING.sku);
+    await expect(changeProduct(product.id, { enabled: false })).rejects.toThrow('pages or posts link to it');
+    expect((await ringPage()).slug).toBe(RING.slug);
+  });
+
+  it('a product that loses a facet value leaves the collection of the engine, and its listing', async () => {
+    const total = async () => (await office.calls.call('getCatalogOf', { params: { slug: 'verlobungsringe' }, query: {} })).meta.total;
+    const { product } = await variant(RING.sku);
+    const { product: stored } = await office.admin<{ product: { facetValues: { id: string; code: string; facet: { code: string } }[] } }>(
+      'query ($id: ID!) { product(id: $id) { facetValues { id code facet { code } } } }',
+      { id: product.id },
+    );
+    const idsOf = (isKept: (facet: string, code: string) => boolean) =>
+      stored.facetValues.flatMap(({ id, code, facet }) => (isKept(facet.code, code) ? [id] : []));
+    const before = await total();
+    await changeProduct(product.id, { facetValueIds: idsOf((facet, code) => facet !== 'categories' || code !== 'engagement-rings') });
+    await expect.poll(total, { timeout: 30_000 }).toBe(before - 1);
+    await changeProduct(product.id, { facetValueIds: idsOf(() => true) });
+    await expect.poll(total, { timeout: 30_000 }).toBe(before);
+  });
+});
+
+describe('the ways in', () => {
+  it('the shop API of the engine is closed', async () => {
+    const response = await fetch(`${office.url}/shop-api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ products { totalItems } }' }),
+    });
+    expect([response.status, await response.json()]).toEqual([404, { error_code: 'not_found', message: 'path not found' }]);
+  });
+
+  it('a body that is no JSON is refused in the words of the contract', async () => {
+    const { status, body } = await office.calls.send('POST', '/api/v1/carts/items', '{"quantity":');
+    expect([status, body.error_code]).toEqual([400, 'validation_failed']);
+  });
+});
+
+it('a second start adds nothing, and raises no cache version', async () => {
+  const before = await versions();
+  expect(await office.end()).toBe(0);
+  expect(office.output()).toMatch(/engine: added \d+/);
+  office = await startBackOffice(dataDir);
+  expect(office.output()).not.toMatch(/engine: added|migration/);
+  expect(await versions()).toEqual(before);
+});
