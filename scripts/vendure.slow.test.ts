@@ -162,6 +162,37 @@ describe('changes through the admin API', () => {
     await changeProduct(product.id, { facetValueIds: idsOf(() => true) });
     await expect.poll(total, { timeout: 30_000 }).toBe(before);
   });
+
+  it('names of a category and of a value of a facet are those of the engine, in listing and filters', async () => {
+    const { collections, facets } = await office.admin<{
+      collections: { items: { id: string; slug: string; name: string }[] };
+      facets: { items: { code: string; values: { id: string; code: string; name: string }[] }[] };
+    }>(
+      `{ collections(options: { take: 100 }) { items { id slug name } } facets(options: { take: 100 }) { items { code values { id code name } } } }`,
+    );
+    const rings = collections.items.find(({ slug }) => slug === 'ringe')!;
+    const oval = facets.items.find(({ code }) => code === 'cut')!.values.find(({ code }) => code === 'oval')!;
+    const rename = async (ofRings: string, ofOval: string): Promise<void> => {
+      await office.admin('mutation ($input: UpdateCollectionInput!) { updateCollection(input: $input) { id } }', {
+        input: { id: rings.id, translations: [{ languageCode: 'de', name: ofRings }] },
+      });
+      await office.admin('mutation ($input: [UpdateFacetValueInput!]!) { updateFacetValues(input: $input) { id } }', {
+        input: [{ id: oval.id, translations: [{ languageCode: 'de', name: ofOval }] }],
+      });
+    };
+    const shown = async () => {
+      const { data } = await office.calls.call('getFilters', { query: { slug: 'ringe' } });
+      const title = JSON.stringify(
+        (await office.calls.attempt('getCatalogOf', { params: { slug: 'ringe' }, query: {} }, { lang: 'de' })).body,
+      );
+      const cut = data.facets.find(({ key }) => key === 'cut')?.values.find(({ value }) => value === 'oval');
+      return [title.includes('Fingerringe'), cut?.title];
+    };
+    await rename('Fingerringe', 'Eirund');
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([true, 'Eirund']);
+    await rename(rings.name, oval.name);
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([false, oval.name]);
+  });
 });
 
 describe('the ways in', () => {

@@ -6,7 +6,7 @@ export const SOURCES = 'source';
 
 /** Stored files are named as the shop names its pictures: small letters, digits and hyphens. */
 export class PictureNames implements AssetNamingStrategy {
-  /** `keepsNames`: for pictures that the shop has already. An upload gets a name of its own: it must not be shown in the place of another. */
+  /** `keepsNames`: for pictures that the shop has already. An upload gets a name of its own, lest it be shown in the place of another. */
   constructor(private readonly keepsNames: boolean) {}
 
   generateSourceFileName(_ctx: RequestContext, original: string, conflict?: string): string {

@@ -36,8 +36,8 @@ interface Services {
 }
 
 /**
- * Writes products of the engine into the backend's tables, in the transaction of the change: through the same function as files of products,
- * so listings, prices before a sale, mails and cache versions follow as they do there (ADR-0080).
+ * Writes products of the engine into the backend's tables, in the transaction of the change: through the same function as files of
+ * products, so listings, prices before a sale, mails and cache versions follow as they do there (ADR-0080).
  */
 export class CatalogueMirror {
   constructor(private readonly services: Services) {}
@@ -50,6 +50,8 @@ export class CatalogueMirror {
   /** At the start: what was changed while no handler was there, and what is gone. */
   async all(): Promise<void> {
     const ctx = await this.services.contexts.create({ apiType: 'admin' });
+    // Content may link to products that the shop does not have yet, and products may be in groups that it does not know.
+    await this.writeProducts(ctx, null, this.services.shop.document);
     const document = await this.writeLists(ctx);
     await this.writeProducts(ctx, null, document);
   }

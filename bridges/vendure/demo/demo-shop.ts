@@ -14,6 +14,7 @@ import {
   Facet,
   FacetService,
   FacetValueService,
+  FastImporterService,
   GlobalSettingsService,
   type ID,
   type Injector,
@@ -24,9 +25,10 @@ import {
   ProductOptionGroupService,
   ProductOptionService,
   ProductService,
-  ProductVariantService,
+  ProductVariant,
   type RequestContext,
   RequestContextService,
+  TaxCategory,
   TaxCategoryService,
   TaxRateService,
   TransactionalConnection,
@@ -36,7 +38,7 @@ import {
 } from '@vendure/core';
 import { isConfigurationFacet } from '../../../backend/catalog/selection.ts';
 import type { CatalogConfiguration, CatalogPicture, CatalogProduct } from '../../../backend/catalog/writing/catalog-product.ts';
-import { type Lang, LANGS } from '../../../backend/core/language.ts';
+import { type Lang, LANGS, WRITTEN } from '../../../backend/core/language.ts';
 import { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import { inLanguage, type LongText, type Text } from '../../../backend/shop/text.ts';
 import type { Seed } from '../../../sandbox/seed/import/seed-files.ts';
@@ -54,8 +56,8 @@ const CATEGORIES = 'categories';
 const COLLECTIONS = 'collections';
 
 /** In each language of the shop, as the engine takes translations. */
-const translated = <T extends object>(fields: (lang: Lang) => T): (T & { languageCode: LanguageCode })[] =>
-  LANGS.map((lang) => ({ languageCode: lang as LanguageCode, ...fields(lang) }));
+const translated = <T extends object>(fields: (lang: Lang) => T, langs: readonly Lang[] = LANGS): (T & { languageCode: LanguageCode })[] =>
+  langs.map((lang) => ({ languageCode: lang as LanguageCode, ...fields(lang) }));
 
 export class DemoShop {
   /** Rows that were added. */
@@ -65,6 +67,8 @@ export class DemoShop {
   private readonly groups = new Map<string, ID>();
   private readonly facetValues = new Map<string, ID>();
   private readonly assets = new Map<string, ID>();
+  private readonly skus = new Set<string>();
+  private taxCategory: ID = '';
 
   private constructor(
     private readonly injector: Pick<Injector, 'get'>,
@@ -89,6 +93,10 @@ export class DemoShop {
     await this.writeFacets();
     await this.writeOptions(products);
     await this.writePictures(products);
+    await this.injector.get(FastImporterService).initialize(this.ctx.channel);
+    this.taxCategory = (await this.connection.getRepository(this.ctx, TaxCategory).findOneByOrFail({ isDefault: true })).id;
+    for (const { sku } of await this.connection.getRepository(this.ctx, ProductVariant).find({ select: { id: true, sku: true } }))
+      this.skus.add(sku);
     for (const product of products) await this.writeProduct(product);
     await this.writeCollections();
     return this.added;
@@ -222,8 +230,9 @@ export class DemoShop {
 
   private async writeProduct(product: CatalogProduct): Promise<void> {
     const { key, configurations } = product;
-    const found = await this.connection.getRepository(this.ctx, Product).findOneBy({ customFields: { key } } as never);
-    await this.addOnce(found, async (ctx) => {
+    const repository = this.connection.getRepository(this.ctx, Product);
+    const found = () => repository.findOneBy({ customFields: { key } } as never);
+    await this.addOnce(await found(), async (ctx) => {
       const assetIds = product.pictures.flatMap(({ file }) => this.assets.get(file) ?? []);
       const { id } = await this.injector.get(ProductService).create(ctx, {
         enabled: !product.withdrawn,
@@ -237,11 +246,17 @@ export class DemoShop {
         configurations.some((one) => optionCodes(one).some(([name]) => name === group)),
       );
       for (const group of groups) await this.injector.get(ProductService).addOptionGroupToProduct(ctx, id, this.idOf(this.groups, group));
-      await this.injector.get(ProductVariantService).create(
-        ctx,
-        configurations.map((one) => this.variant(id, product, one)),
-      );
     });
+    const id = (await found())?.id;
+    if (id === undefined) return;
+    // The service of variants compares each new one with all others of its product: hours for a shop.
+    const importer = this.injector.get(FastImporterService);
+    for (const one of configurations)
+      if (!this.skus.has(one.sku)) {
+        await importer.createProductVariant(this.variant(id, product, one));
+        this.skus.add(one.sku);
+        this.added += 1;
+      }
   }
 
   private variant(productId: ID, { title, pictures }: CatalogProduct, one: CatalogConfiguration) {
@@ -252,12 +267,13 @@ export class DemoShop {
       sku: one.sku,
       price: one.cents,
       stockOnHand: one.stock,
+      taxCategoryId: this.taxCategory,
       trackInventory: one.track_inventory ? GlobalFlag.INHERIT : GlobalFlag.FALSE,
       optionIds: optionCodes(one).map((names) => this.idOf(this.options, names.join(' '))),
       ...featured(picture),
-      assetIds: picture === undefined ? [] : [picture],
       customFields: { isDefault: one.is_default },
-      translations: translated((lang) => ({ name: [title[lang], material?.title[lang], one.size].filter(Boolean).join(' ') })),
+      // Only staff see the name of a variant, and there are thousands of them.
+      translations: translated((lang) => ({ name: [title[lang], material?.title[lang], one.size].filter(Boolean).join(' ') }), WRITTEN),
     };
   }
 
