@@ -22,7 +22,7 @@ afterAll(async () => {
 interface Variant {
   readonly id: string;
   readonly sku: string;
-  readonly price: number;
+  readonly priceWithTax: number;
   readonly product: { readonly id: string };
 }
 
@@ -33,7 +33,7 @@ const ringPage = async (lang: Lang = 'de') =>
 
 async function variant(sku: string): Promise<Variant> {
   const { productVariants } = await office.admin<{ productVariants: { items: Variant[] } }>(
-    'query ($sku: String!) { productVariants(options: { filter: { sku: { eq: $sku } } }) { items { id sku price product { id } } } }',
+    'query ($sku: String!) { productVariants(options: { filter: { sku: { eq: $sku } } }) { items { id sku priceWithTax product { id } } } }',
     { sku },
   );
   return productVariants.items[0]!;
@@ -82,7 +82,7 @@ const comparable = (value: unknown): unknown =>
 
 describe('changes through the admin API', () => {
   it('a price is on the page with the next cache version, and the price before it is kept', async () => {
-    const { id, price, product } = await variant(RING.sku);
+    const { id, priceWithTax: price, product } = await variant(RING.sku);
     const [before, page] = [await versions(), await ringPage()];
     expect(page.selected_config?.cost).toBe(price / 100);
     await changeVariant(id, { price: price - 50_000 });
@@ -142,9 +142,12 @@ describe('changes through the admin API', () => {
   });
 
   it('a product that pages link to cannot be disabled', async () => {
-    const { product } = await variant(RING.sku);
-    await expect(changeProduct(product.id, { enabled: false })).rejects.toThrow('pages or posts link to it');
-    expect((await ringPage()).slug).toBe(RING.slug);
+    const { products } = await office.admin<{ products: { items: { id: string; slug: string; customFields: { key: string } }[] } }>(
+      '{ products(options: { take: 100 }) { items { id slug customFields { key } } } }',
+    );
+    const linked = products.items.find(({ customFields }) => customFields.key === 'court-band-4mm')!;
+    await expect(changeProduct(linked.id, { enabled: false })).rejects.toThrow('pages or posts link to it');
+    expect((await office.calls.attempt('getProduct', { params: { slug: linked.slug }, query: {} })).status).toBe(200);
   });
 
   it('a product that loses a facet value leaves the collection of the engine, and its listing', async () => {
