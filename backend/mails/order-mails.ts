@@ -22,7 +22,7 @@ export const mailOrderShipped = async (shop: Shop, orderId: number): Promise<voi
 export const mailReadyForCollection = async (shop: Shop, orderId: number): Promise<void> =>
   await mailOrder(shop, orderId, 'ready-for-collection');
 
-/** Inside the transaction in which the customer cancels an unpaid order. */
+/** Inside the transaction in which the customer, or the shop, cancels an unpaid order. */
 export const mailOrderCancelled = async (shop: Shop, orderId: number): Promise<void> => await mailOrder(shop, orderId, 'order-cancelled');
 
 /** Inside the transaction that cancels an order whose transfer did not arrive. */

@@ -6,6 +6,8 @@ import { notFound, Refusal } from '../core/refusal.ts';
 import { creditNoteNumber, creditNotesOf } from '../orders/credit-notes.ts';
 import { invoiceNumber, invoiceOf } from '../orders/invoices.ts';
 import type { OrderShipping, Parcel } from '../orders/order-view.ts';
+import { awaitsTransfer, isBeingPaid } from '../orders/awaited-transfer.ts';
+import { cancelByShop } from '../payments/cancel-order.ts';
 import { endRefusedPayment } from '../payments/order-payment.ts';
 import { type OrderChange, refundAtGateway, writeOrderChange } from '../payments/order-status.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -50,6 +52,18 @@ export const markShipped = (shop: Shop, number: string, parcel: Parcel, options:
     options,
   );
 
+/** An order that is collected lies ready in the shop. */
+export const markReady = (shop: Shop, number: string, options: OperationOptions): Promise<OrderReport> =>
+  changeOrder(shop, number, { status: 'ready-for-collection' }, checkCollectable, options);
+
+/** The customer has it: periods of returns begin. */
+export const markCompleted = (shop: Shop, number: string, options: OperationOptions): Promise<OrderReport> =>
+  changeOrder(shop, number, { status: 'completed' }, (_, row) => checkHandedOver(row), options);
+
+/** An order that waits for its transfer, or one that was paid back before it was handed over. What it held can be sold again. */
+export const cancelOrder = (shop: Shop, number: string, options: OperationOptions): Promise<OrderReport> =>
+  changeOrder(shop, number, 'cancel', checkCancellable, options);
+
 /**
  * Pays the whole order back: at the gateway first, which may be repeated, then in the books, with the credit note. `isByHand`: the money
  * has gone back, or will go back, without a call of the gateway.
@@ -71,13 +85,19 @@ export async function refundOrder(
 /** Refuses, or answers notes. */
 type Check = (shop: Shop, row: OrderRow) => string[] | Promise<string[]>;
 
-async function changeOrder(shop: Shop, number: string, change: OrderChange, check: Check, options: OperationOptions): Promise<OrderReport> {
+async function changeOrder(
+  shop: Shop,
+  number: string,
+  change: OrderChange | 'cancel',
+  check: Check,
+  options: OperationOptions,
+): Promise<OrderReport> {
   const { id, report } = await inOperation(shop, options, async (shop, db) => {
     const row = await lockedOrder(db, number);
     const notes = await check(shop, row);
     const before = await stateOf(shop, row);
     const last = (await db.get<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM mails'))?.id ?? 0;
-    await writeOrderChange(shop, row.id, change);
+    await (change === 'cancel' ? cancelByShop(shop, row.id) : writeOrderChange(shop, row.id, change));
     const after = await stateOf(shop, await lockedOrder(db, number));
     const mails = await db.all<{ key: string; recipient: string }>(
       "SELECT key, recipient FROM mails WHERE id > ? AND event = key || ':' || ? ORDER BY id",
@@ -90,8 +110,8 @@ async function changeOrder(shop: Shop, number: string, change: OrderChange, chec
     });
     return { id: row.id, report: { number, dry_run: options.isDryRun, changes, mails, notes } };
   });
-  // A payment by a gateway that the change has refused.
-  if (!options.isDryRun) await endRefusedPayment(shop, id);
+  // A payment by a gateway that the change has refused. Inside a transaction of the caller it is left to the reconciler.
+  if (!options.isDryRun && !shop.changedOrders) await endRefusedPayment(shop, id);
   return report;
 }
 
@@ -136,19 +156,46 @@ async function checkPayable({ db }: Shop, row: OrderRow): Promise<string[]> {
   throw closed(row, `is ${paymentName(row.payment_status)} already`);
 }
 
-function checkShippable({ document }: Shop, row: OrderRow, { carrier, number }: Parcel): string[] {
+function checkShippable(shop: Shop, row: OrderRow, { carrier, number }: Parcel): string[] {
+  const shipping = checkDue(shop, row);
+  if (shipping.carrier === null) throw closed(row, 'is collected from the shop');
+  if (row.status !== 'shipped') return shipping.carrier === carrier ? [] : [`The customer chose the delivery by ${shipping.carrier}.`];
+  const known = row.parcel === null ? null : (JSON.parse(row.parcel) as Parcel);
+  if (known?.carrier === carrier && known.number === number) throw closed(row, `is shipped already, with ${carrier} ${number}`);
+  return ['The order was shipped before: its parcel is corrected. The mail of the shipping is not sent again.'];
+}
+
+function checkCollectable(shop: Shop, row: OrderRow): string[] {
+  if (checkDue(shop, row).carrier !== null) throw closed(row, 'is delivered');
+  if (row.status === 'ready-for-collection') throw closed(row, 'is ready already');
+  return [];
+}
+
+/** Refuses an order that is not to be handed over, or not yet. */
+function checkDue({ document }: Shop, row: OrderRow): OrderShipping {
   const shipping = JSON.parse(row.shipping) as OrderShipping | null;
   if (shipping === null) throw closed(row, 'has nothing to deliver: its lines came by mail');
-  if (shipping.carrier === null) throw closed(row, 'is collected from the shop');
   if (row.status === 'cancelled' || row.status === 'completed') throw closed(row, `is ${row.status}`);
   const { unpaid, refunded, voided, refundStarted } = PaymentStatus;
   const isOnAccount = document.payment_methods.find(({ code }) => code === row.payment_method)?.on_account ?? false;
   const isOwed: readonly number[] = isOnAccount ? [refunded, voided, refundStarted] : [unpaid, refunded, voided, refundStarted];
   if (isOwed.includes(row.payment_status)) throw closed(row, `is ${paymentName(row.payment_status)}`);
-  if (row.status !== 'shipped') return shipping.carrier === carrier ? [] : [`The customer chose the delivery by ${shipping.carrier}.`];
-  const known = row.parcel === null ? null : (JSON.parse(row.parcel) as Parcel);
-  if (known?.carrier === carrier && known.number === number) throw closed(row, `is shipped already, with ${carrier} ${number}`);
-  return ['The order was shipped before: its parcel is corrected. The mail of the shipping is not sent again.'];
+  return shipping;
+}
+
+const isHandedOver = ({ status }: OrderRow): boolean => ['shipped', 'ready-for-collection', 'completed'].includes(status);
+
+function checkHandedOver(row: OrderRow): string[] {
+  if (row.status === 'completed' || !isHandedOver(row)) throw closed(row, `is ${row.status}`);
+  return [];
+}
+
+async function checkCancellable(shop: Shop, row: OrderRow): Promise<string[]> {
+  if (row.status === 'cancelled' || isHandedOver(row)) throw closed(row, `is ${row.status}`);
+  if (row.payment_status === PaymentStatus.refunded) return ['The money has gone back before; the customer gets no mail.'];
+  if (!awaitsTransfer(row)) throw closed(row, `is ${paymentName(row.payment_status)}, by ${row.payment_method}: refund it first`);
+  if (await isBeingPaid(shop, row.id)) throw closed(row, 'is being paid at this moment');
+  return [];
 }
 
 async function checkRefundable(shop: Shop, row: OrderRow, isByHand: boolean): Promise<string[]> {

@@ -4,7 +4,7 @@ import { atGateway, chargeOf, finish, startPayment } from '../../sandbox/testing
 import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
 import type { Running } from '../../sandbox/testing/sandbox.fixture.ts';
 import { shopDay } from '../core/calendar.ts';
-import { markPaid, markShipped, refundOrder } from './change-order.ts';
+import { cancelOrder, markCompleted, markPaid, markReady, markShipped, refundOrder } from './change-order.ts';
 import { listOrders, orderDetails } from './order-list.ts';
 
 /** Made to order, so no stock is needed. */
@@ -147,6 +147,68 @@ export function describeOrders(start: () => Promise<Running>): void {
       await refundOrder(shop(), order.po_number, { ...WRITE, isByHand: false });
       await expect(markShipped(shop(), order.po_number, PARCEL, WRITE)).rejects.toThrow('is refunded');
       expect(await mailsOf(order)).not.toContain('shipped');
+    });
+  });
+
+  describe('orders ready and complete', () => {
+    it('of an order that is collected, with its mail', async () => {
+      const { unique_id: id } = await readyCart(running, RING);
+      const { data: cart } = await running.call('updateCart', { params: { id }, body: { shipping_rate_id: 'pickup-vienna' } });
+      const order = (await running.call('finishCheckout', { body: bankBody(cart) })).data;
+      await expect(markReady(shop(), order.po_number, WRITE)).rejects.toThrow('is unpaid');
+      await markPaid(shop(), order.po_number, WRITE);
+      await expect(markShipped(shop(), order.po_number, PARCEL, WRITE)).rejects.toThrow('is collected');
+      await expect(markCompleted(shop(), order.po_number, WRITE)).rejects.toThrow('is in-workshop');
+      expect(await markReady(shop(), order.po_number, WRITE)).toMatchObject({
+        changes: [{ field: 'status', before: 'in-workshop', after: 'ready-for-collection' }],
+        mails: [{ key: 'ready-for-collection' }],
+      });
+      await expect(markReady(shop(), order.po_number, WRITE)).rejects.toThrow('is ready already');
+      expect((await markCompleted(shop(), order.po_number, WRITE)).changes).toMatchObject([{ after: 'completed' }]);
+      await expect(markCompleted(shop(), order.po_number, WRITE)).rejects.toThrow('is completed');
+      await expect(cancelOrder(shop(), order.po_number, WRITE)).rejects.toThrow('is completed');
+    });
+
+    it('refuses the one for a parcel, and the other before it is shipped', async () => {
+      const { order } = await byCard();
+      await expect(markReady(shop(), order.po_number, WRITE)).rejects.toThrow('is delivered');
+      await markShipped(shop(), order.po_number, PARCEL, WRITE);
+      expect((await markCompleted(shop(), order.po_number, WRITE)).changes).toMatchObject([{ before: 'shipped', after: 'completed' }]);
+    });
+  });
+
+  describe('orders cancel', () => {
+    const IN_STOCK = 'FL-AUR-BR-YG750-54';
+    const stock = () => shop().db.get<{ stock_qty: number }>('SELECT stock_qty FROM configurations WHERE sku = ?', IN_STOCK);
+
+    it('an unpaid one: stock and mail; a dry run says the same and writes nothing', async () => {
+      const before = await stock();
+      const order = (await running.call('finishCheckout', { body: bankBody(await readyCart(running, IN_STOCK)) })).data;
+      const untouched = await rows();
+      const dry = await cancelOrder(shop(), order.po_number, DRY_RUN);
+      expect(await rows()).toEqual(untouched);
+      const report = await cancelOrder(shop(), order.po_number, WRITE);
+      expect({ ...dry, dry_run: false }).toEqual(report);
+      expect(report).toMatchObject({
+        changes: [
+          { field: 'status', before: 'awaiting-payment', after: 'cancelled' },
+          { field: 'payment', before: 'unpaid', after: 'voided' },
+        ],
+        mails: [{ key: 'order-cancelled' }],
+      });
+      expect(await stock()).toEqual(before);
+      await expect(cancelOrder(shop(), order.po_number, WRITE)).rejects.toThrow('is cancelled');
+    });
+
+    it('a paid one only after its refund, once', async () => {
+      const before = await stock();
+      const order = (await running.call('finishCheckout', { body: bankBody(await readyCart(running, IN_STOCK)) })).data;
+      await markPaid(shop(), order.po_number, WRITE);
+      await expect(cancelOrder(shop(), order.po_number, WRITE)).rejects.toThrow('is paid, by bank_transfer: refund it first');
+      await refundOrder(shop(), order.po_number, { ...WRITE, isByHand: true });
+      expect(await stock()).not.toEqual(before);
+      expect(await cancelOrder(shop(), order.po_number, WRITE)).toMatchObject({ changes: [{ after: 'cancelled' }], mails: [] });
+      expect(await stock()).toEqual(before);
     });
   });
 

@@ -64,13 +64,32 @@ export async function cancelOverdueOrders(shop: Shop): Promise<void> {
   }
 }
 
+/**
+ * By the shop, inside a transaction that has locked the row: of one that waits for its transfer the customer learns by mail. Of another the
+ * money has gone back before, with a mail of its own; its codes were used.
+ */
+export async function cancelByShop(shop: Shop, id: number): Promise<void> {
+  const row = await shop.db.get<UnpaidRow>('SELECT * FROM orders WHERE id = ?', id);
+  if (!row) throw notFound('order');
+  if (awaitsTransfer(row)) {
+    await cancelUnpaid(shop, row);
+    await mailOrderCancelled(shop, id);
+    return;
+  }
+  await setOrderStatus(shop, id, 'cancelled');
+  await sellAgain(shop, id);
+}
+
 /** Inside a transaction that has read the row. The order stays, with its number; its invoice was never issued. */
 async function cancelUnpaid(shop: Shop, row: UnpaidRow): Promise<void> {
   const { db } = shop;
   await db.run('UPDATE orders SET payment_status = ? WHERE id = ?', PaymentStatus.voided, row.id);
   await setOrderStatus(shop, row.id, 'cancelled');
   await refuseOrderPayment(shop, row.id);
-  const skus = await restoreStock(shop, row.id);
   await restoreCodes(shop, row);
-  for (const sku of new Set(skus)) await mailBackInStock(shop, sku);
+  await sellAgain(shop, row.id);
+}
+
+async function sellAgain(shop: Shop, id: number): Promise<void> {
+  for (const sku of new Set(await restoreStock(shop, id))) await mailBackInStock(shop, sku);
 }

@@ -2,7 +2,15 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bookkeepingCsv } from '../../backend/operator/bookkeeping.ts';
-import { markPaid, markShipped, type OrderReport, refundOrder } from '../../backend/operator/change-order.ts';
+import {
+  cancelOrder,
+  markCompleted,
+  markPaid,
+  markReady,
+  markShipped,
+  type OrderReport,
+  refundOrder,
+} from '../../backend/operator/change-order.ts';
 import { importPrices } from '../../backend/operator/import-prices.ts';
 import { listOrders, orderDetails } from '../../backend/operator/order-list.ts';
 import { readPriceFile } from '../../backend/operator/price-file.ts';
@@ -97,6 +105,24 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new UsageError(`--url ${url}: it must be a web address`);
       return changed(await markShipped(shop, number, { carrier, number: tracking, url }, { isDryRun: values['dry-run'] }));
     },
+  },
+  'orders ready': {
+    usage: 'orders ready FL-26-10482 [--dry-run]',
+    options: ['dry-run', 'json'],
+    operand: 'the number of an order',
+    run: async (shop, number, values) => changed(await markReady(shop, number, { isDryRun: values['dry-run'] })),
+  },
+  'orders complete': {
+    usage: 'orders complete FL-26-10482 [--dry-run]',
+    options: ['dry-run', 'json'],
+    operand: 'the number of an order',
+    run: async (shop, number, values) => changed(await markCompleted(shop, number, { isDryRun: values['dry-run'] })),
+  },
+  'orders cancel': {
+    usage: 'orders cancel FL-26-10482 [--dry-run]',
+    options: ['dry-run', 'json'],
+    operand: 'the number of an order',
+    run: async (shop, number, values) => changed(await cancelOrder(shop, number, { isDryRun: values['dry-run'] })),
   },
   'orders refund': {
     usage: 'orders refund FL-26-10482 [--by-hand] [--dry-run]',
