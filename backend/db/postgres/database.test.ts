@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
-import { insideTransactionOf, openPostgres } from './database.ts';
+import { insideTransactionOf, openPostgres, type TransactionRunner } from './database.ts';
 import type { Db } from '../database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import { startPostgres, type TestPostgres } from './postgres.fixture.ts';
@@ -240,5 +240,81 @@ describe('a transaction that another part of the process has begun', () => {
       const tx = await insideTransactionOf(client, async (inner) => inner);
       await expect(tx.get('SELECT 1')).rejects.toThrow('the transaction is over');
     });
+  });
+});
+
+describe('transactions that another part of the process runs', () => {
+  const ended: string[] = [];
+  let client: pg.Client;
+  let shared: Db;
+  let runner: TransactionRunner | null = null;
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    shared = openPostgres({ url, connections: 1, transactions: () => runner });
+  });
+  afterAll(async () => {
+    await shared.close();
+    await client.end();
+  });
+  beforeEach(() => {
+    ended.length = 0;
+    runner = async (work) => {
+      await client.query('BEGIN');
+      try {
+        const result = await work(client);
+        await client.query("INSERT INTO stock VALUES ('of the other part', 1)");
+        await client.query('COMMIT');
+        ended.push('commit');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        ended.push('rollback');
+        throw error;
+      }
+    };
+  });
+  const written = async (): Promise<[number, number]> => [
+    (await db.all('SELECT * FROM counters')).length,
+    (await db.all('SELECT * FROM stock')).length,
+  ];
+
+  it('write in one with it', async () => {
+    expect(await shared.transaction((tx) => tx.transaction(nextNumber))).toBe(1);
+    expect([ended, await written()]).toEqual([['commit'], [1, 1]]);
+  });
+
+  it('leave nothing of either after a failure, or one that was ignored', async () => {
+    await expect(shared.transaction(async (tx) => Promise.reject(new Error(`no ${await nextNumber(tx)}`)))).rejects.toThrow('no 1');
+    await expect(
+      shared.transaction(async (tx) => {
+        await nextNumber(tx);
+        await tx.run("INSERT INTO stock VALUES ('a', -1)").catch(() => undefined);
+      }),
+    ).rejects.toThrow('aborted');
+    expect([ended, await written()]).toEqual([
+      ['rollback', 'rollback'],
+      [0, 0],
+    ]);
+  });
+
+  it('are repeated after a conflict, and hand out a connection for themselves alone', async () => {
+    let tries = 0;
+    let kept: Db | undefined;
+    await shared.transaction(async (tx) => {
+      kept = tx;
+      tries += 1;
+      await nextNumber(tx);
+      await expect(shared.get('SELECT 1')).rejects.toThrow('inside a transaction, use its connection');
+      if (tries === 1) await tx.exec("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$");
+    });
+    await expect(kept?.get('SELECT 1')).rejects.toThrow('the transaction is over');
+    expect([tries, ended, await written()]).toEqual([2, ['rollback', 'commit'], [1, 1]]);
+  });
+
+  it('are its own again while the other part is not there', async () => {
+    runner = null;
+    expect(await shared.transaction(nextNumber)).toBe(1);
+    expect([ended, await written()]).toEqual([[], [1, 0]]);
   });
 });

@@ -15,7 +15,12 @@ export interface PostgresSettings {
   readonly connectTimeoutMs?: number;
   /** For one statement, with its wait for rows that others have locked. */
   readonly statementTimeoutMs?: number;
+  /** Another part of the process, which takes part in the transactions: they are begun and ended there, once it is ready. */
+  readonly transactions?: () => TransactionRunner | null;
 }
+
+/** Begins a transaction, hands out its connection, and ends it: with COMMIT, or with ROLLBACK when the work fails. */
+export type TransactionRunner = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
 
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /** The server's own time-out comes first; this one is for a server that answers nothing more. */
@@ -29,7 +34,13 @@ const PAUSE_MS = 20;
  * transactions wait for each other's rows; where they cannot both be right, one is rolled back and its work runs again, so `work` changes
  * nothing but the database.
  */
-export function openPostgres({ url, connections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 }: PostgresSettings): Db {
+export function openPostgres({
+  url,
+  connections = 10,
+  connectTimeoutMs = 5000,
+  statementTimeoutMs = 10_000,
+  transactions = () => null,
+}: PostgresSettings): Db {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'karat',
@@ -70,21 +81,38 @@ export function openPostgres({ url, connections = 10, connectTimeoutMs = 5000, s
     return repeated(isStalePlan, () => onConnection((client) => query(client, sql, params)));
   };
 
-  const attempt = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    onConnection(async (client) => {
-      const state = { isOpen: true };
+  const inTransaction = async <T>(client: pg.ClientBase, work: (db: Db) => Promise<T>): Promise<T> => {
+    const state = { isOpen: true };
+    try {
+      return await current.run(state, () => work(inside(client, state)));
+    } finally {
+      state.isOpen = false;
+    }
+  };
+
+  const attempt = <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const run = transactions();
+    if (run)
+      return run(async (client) => {
+        const result = await inTransaction(client, work);
+        // Fails where the failure of a statement was ignored: COMMIT would roll back, and say nothing.
+        await client.query('SELECT 1');
+        return result;
+      }).catch((error: unknown) => {
+        throw isLostConnection(error) ? unavailable(error) : error;
+      });
+    return onConnection(async (client) => {
       await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
       try {
-        const result = await current.run(state, () => work(inside(client, state)));
-        state.isOpen = false;
+        const result = await inTransaction(client, work);
         await commit(client);
         return result;
       } catch (error) {
-        state.isOpen = false;
         if (!isLostConnection(error)) await client.query('ROLLBACK');
         throw error;
       }
     });
+  };
 
   return {
     hasFullText: false,

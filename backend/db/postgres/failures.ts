@@ -1,5 +1,3 @@
-import pg from 'pg';
-
 /** The database cannot be reached, has ended the connection or takes too long. The same call can be made again later. */
 export class DatabaseUnavailable extends Error {
   constructor(message: string, cause: unknown) {
@@ -13,8 +11,9 @@ export const unavailable = (error: unknown): DatabaseUnavailable =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** SQLSTATE, which errors of the connection have not. */
-const stateOf = (error: unknown): string => (error instanceof pg.DatabaseError ? (error.code ?? '') : '');
+/** SQLSTATE, which errors of the connection have not. By its fields: another part of the process may have the driver a second time. */
+const stateOf = (error: unknown): string =>
+  error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
