@@ -91,7 +91,7 @@ export default {
     ),
     own(
       '^bridges/vendure/(?!main\\.ts|demo/)',
-      '^(?:bridges/vendure|backend)/',
+      '^(?:bridges/vendure|backend|shared/contract)/',
       'back-office-on-backend',
       'The back office knows the backend. Only its demo knows the sandbox, and its program the demo.',
     ),

@@ -2,6 +2,7 @@ import { AssetServerPlugin } from '@vendure/asset-server-plugin';
 import { DefaultJobQueuePlugin, DefaultLogger, DefaultSearchPlugin, LanguageCode, LogLevel, type VendureConfig } from '@vendure/core';
 import { DashboardPlugin } from '@vendure/dashboard/plugin';
 import { join } from 'node:path';
+import { ENGINE_CONNECTIONS } from './engine-transaction.ts';
 import { KaratPlugin } from './karat.plugin.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import { PictureNames } from './picture-names.ts';
@@ -67,6 +68,7 @@ function connectionOf(databaseUrl: string): VendureConfig['dbConnectionOptions']
     synchronize: false,
     logging: false,
     migrations: [...MIGRATIONS],
+    poolSize: ENGINE_CONNECTIONS,
     extra: { application_name: 'vendure', options: `-c search_path=${SCHEMAS.engine},${SCHEMAS.backend}` },
   };
 }

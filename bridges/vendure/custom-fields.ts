@@ -41,12 +41,12 @@ export interface CollectionFields {
 }
 
 /** Label and explanation in the languages of the dashboard. */
-type Words = readonly [english: string, german: string];
+export type Words = readonly [english: string, german: string];
 const inBoth = ([english, german]: Words) => [
   { languageCode: LanguageCode.en, value: english },
   { languageCode: LanguageCode.de, value: german },
 ];
-const named = (label: Words, description?: Words): Pick<CustomFieldConfig, 'label' | 'description' | 'public'> => ({
+export const named = (label: Words, description?: Words): Pick<CustomFieldConfig, 'label' | 'description' | 'public'> => ({
   label: inBoth(label),
   ...(description && { description: inBoth(description) }),
   // The engine's shop API is closed; this would not open it either.

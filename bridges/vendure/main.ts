@@ -5,11 +5,13 @@ import { CatalogueMirror } from './catalogue/mirror.ts';
 import { mirrorChanges } from './catalogue/on-change.ts';
 import { ENGINE_ROUTES, engineConfig } from './config.ts';
 import { openDemo } from './demo/open-demo.ts';
+import { OrderLink } from './orders/order-link.ts';
 import { readEngineSettings, sourcesDir } from './settings.ts';
 
 /** Engine and backend in one process, on one port. */
 const settings = readEngineSettings(process.env);
-const backend = await openDemo(settings, process.env);
+const link = new OrderLink();
+const backend = await openDemo(settings, process.env, link);
 
 const engineRoutes = new Set<string>(Object.values(ENGINE_ROUTES));
 /** Before the engine's own middleware, which parses bodies. */
@@ -27,6 +29,7 @@ const app: INestApplication = await bootstrap(
       const mirror = CatalogueMirror.of(engine, backend.shop, sourcesDir(settings));
       mirrorChanges(engine.get(EventBus), engine.get(TransactionalConnection), mirror);
       await mirror.all();
+      await link.connect(engine, backend.shop, (error) => console.error(error));
       await backend.completeProducts();
     },
   },
@@ -36,6 +39,7 @@ Logger.warn(`engine and backend on http://${settings.host}:${settings.port} (das
 
 /** Finishes open requests. */
 function stop(): void {
+  link.close();
   void app
     .close()
     .then(() => backend.close())

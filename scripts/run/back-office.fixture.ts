@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,11 +10,14 @@ import { ROOT } from '../build/layout.ts';
 
 export interface BackOffice {
   readonly url: string;
+  readonly databaseUrl: string;
   /** Calls of the contract. */
   readonly calls: Calls;
   /** A query or mutation of the engine's admin API, by the first administrator. Throws with the message of a refusal. */
-  admin<T>(query: string, variables?: object): Promise<T>;
+  admin<T>(query: string, variables?: object, language?: string): Promise<T>;
   readonly output: () => string;
+  /** Ends the process of engine and backend at once; the others follow. */
+  kill(): void;
   end(): Promise<number | null>;
 }
 
@@ -27,13 +30,13 @@ export function backOfficeFolder(): string {
   return folder;
 }
 
-/** `npm run vendure -- --without-shop`, without npm. */
-export async function startBackOffice(dataDir: string): Promise<BackOffice> {
+/** `npm run vendure -- --without-shop`, without npm. `databaseUrl`: of another one, whose database it shares. */
+export async function startBackOffice(dataDir: string, { databaseUrl = '' }: { readonly databaseUrl?: string } = {}): Promise<BackOffice> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/vendure.ts'), '--without-shop'], {
     env: {
       ...process.env,
-      DATABASE_URL: '',
+      DATABASE_URL: databaseUrl,
       SANDBOX_PORT: String(port),
       TEST_PROVIDER_PORT: String(await freePort()),
       SANDBOX_DATA_DIR: dataDir,
@@ -48,12 +51,19 @@ export async function startBackOffice(dataDir: string): Promise<BackOffice> {
   const ended = once(child, 'exit') as Promise<[number | null]>;
   await started(child, () => output);
   const url = `http://127.0.0.1:${port}`;
+  const kill = (): void => {
+    for (const pid of childrenOf(child.pid)) if (commandOf(pid).includes('vendure/main.ts')) process.kill(pid, 'SIGKILL');
+  };
   const end = async (): Promise<number | null> => {
     child.kill('SIGTERM');
     return (await ended)[0];
   };
-  return { url, calls: callsTo(url), admin: await signedIn(url), output: () => output, end };
+  const [, own = databaseUrl] = /psql '([^']+)'/.exec(output) ?? [];
+  return { url, databaseUrl: own, calls: callsTo(url), admin: await signedIn(url), output: () => output, kill, end };
 }
+
+const childrenOf = (pid = 0): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
 const START_MS = 540_000;
 
@@ -67,8 +77,8 @@ async function started(child: ChildProcess, output: () => string): Promise<void>
 }
 
 async function signedIn(url: string): Promise<BackOffice['admin']> {
-  const send = async (query: string, variables: object = {}, token?: string) => {
-    const response = await fetch(`${url}/admin-api`, {
+  const send = async (query: string, variables: object = {}, token?: string, language = 'en') => {
+    const response = await fetch(`${url}/admin-api?languageCode=${language}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ query, variables }),
@@ -79,5 +89,5 @@ async function signedIn(url: string): Promise<BackOffice['admin']> {
   };
   const login = 'mutation { login(username: "superadmin", password: "dashboard-of-the-demo") { ... on CurrentUser { id } } }';
   const token = (await send(login)).headers.get('vendure-auth-token') ?? undefined;
-  return async <T>(query: string, variables?: object) => (await send(query, variables, token)).data as T;
+  return async <T>(query: string, variables?: object, language?: string) => (await send(query, variables, token, language)).data as T;
 }

@@ -1,3 +1,4 @@
+import { StockMovementType } from '@vendure/common/lib/generated-types';
 import {
   AssetEvent,
   CollectionEvent,
@@ -59,11 +60,14 @@ export function mirrorChanges(events: EventBus, connection: TransactionalConnect
   events.registerBlockingEventHandler({
     id: 'karat-stock',
     event: StockMovementEvent,
-    handler: ({ ctx, stockMovements }) =>
-      mirror.stock(
+    // Those of an order come with it, and the backend has taken or given back its own pieces (ADR-0087).
+    handler: async ({ ctx, type, stockMovements }) => {
+      if (type !== StockMovementType.ADJUSTMENT) return;
+      await mirror.stock(
         ctx,
         stockMovements.map(({ productVariant }) => productVariant.id),
-      ),
+      );
+    },
   });
   events.registerBlockingEventHandler({
     id: 'karat-collection-products',

@@ -5,6 +5,7 @@ import { findSeedDir, readSeed, type Seed } from '../../../sandbox/seed/import/s
 import type { Db } from '../../../backend/db/database.ts';
 import { holdLock } from '../../../backend/db/locks.ts';
 import { openPostgres } from '../../../backend/db/postgres/database.ts';
+import type { OrderLink } from '../orders/order-link.ts';
 import { type EngineSettings, inSchemas, SCHEMAS, sourcesDir } from '../settings.ts';
 import { inventEarlierPrices } from './demo-products.ts';
 
@@ -14,7 +15,7 @@ interface Demo extends Sandbox {
 }
 
 /** The backend with what the demo needs around it: inbox, test provider, controls for tests. Its products come from the engine. */
-export async function openDemo(settings: EngineSettings, environment: NodeJS.ProcessEnv): Promise<Demo> {
+export async function openDemo(settings: EngineSettings, environment: NodeJS.ProcessEnv, link: OrderLink): Promise<Demo> {
   const env = readEnv(environment);
   const seedDir = findSeedDir(env.seedDir);
   const seed = readSeed(seedDir);
@@ -24,7 +25,8 @@ export async function openDemo(settings: EngineSettings, environment: NodeJS.Pro
     dataDir: env.dataDir,
     databaseUrl,
     seed,
-    openShop: () => openWithContent(databaseUrl, seed),
+    openShop: () => openWithContent(databaseUrl, seed, link),
+    orderMirror: link.mirror,
     uploadsDir: sourcesDir(settings),
     picturesDir: env.picturesDir,
     avif: env.avif,
@@ -51,8 +53,8 @@ export async function openDemo(settings: EngineSettings, environment: NodeJS.Pro
 }
 
 /** Content is written once: afterwards it belongs to those who edit it. */
-async function openWithContent(url: string, seed: Seed): Promise<Db> {
-  const db = openPostgres({ url });
+async function openWithContent(url: string, seed: Seed, { transactions }: OrderLink): Promise<Db> {
+  const db = openPostgres({ url, transactions });
   await db.transaction(async (db) => {
     await holdLock(db, 'import');
     if (!(await db.get("SELECT 1 FROM documents WHERE name = 'shop'"))) await importContent(db, seed);
