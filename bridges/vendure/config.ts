@@ -7,6 +7,7 @@ import { KaratPlugin } from './karat.plugin.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import { PictureNames } from './picture-names.ts';
 import { type EngineSettings, readEngineSettings, SCHEMAS } from './settings.ts';
+import { StaffPlugin } from './staff/staff.plugin.ts';
 
 // Nobody learns from the engine what a shop does.
 process.env['VENDURE_DISABLE_TELEMETRY'] ??= 'true';
@@ -48,6 +49,7 @@ export function engineConfig(settings: EngineSettings, { isImport = false }: Opt
       ...(isImport ? [] : [DefaultSearchPlugin]),
       DashboardPlugin.init({ route: ENGINE_ROUTES.dashboard, appDir: join(dataDir, 'dashboard') }),
       KaratPlugin,
+      StaffPlugin,
     ],
   };
 }
@@ -73,5 +75,5 @@ function connectionOf(databaseUrl: string): VendureConfig['dbConnectionOptions']
   };
 }
 
-/** For the dashboard's builder. */
-export const config = engineConfig(readEngineSettings(process.env));
+/** For the dashboard's builder, which finds it by its type. */
+export const config: VendureConfig = engineConfig(readEngineSettings(process.env));

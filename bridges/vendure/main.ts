@@ -7,6 +7,8 @@ import { ENGINE_ROUTES, engineConfig } from './config.ts';
 import { openDemo } from './demo/open-demo.ts';
 import { OrderLink } from './orders/order-link.ts';
 import { readEngineSettings, sourcesDir } from './settings.ts';
+import { staffOperations } from './staff/operations.ts';
+import { StaffBackend } from './staff/staff-backend.ts';
 
 /** Engine and backend in one process, on one port. */
 const settings = readEngineSettings(process.env);
@@ -26,6 +28,7 @@ const app: INestApplication = await bootstrap(
   {
     onBeforeAppListen: async (engine) => {
       await engine.init();
+      engine.get(StaffBackend).connect(staffOperations(backend.shop));
       const mirror = CatalogueMirror.of(engine, backend.shop, sourcesDir(settings));
       mirrorChanges(engine.get(EventBus), engine.get(TransactionalConnection), mirror);
       await mirror.all();

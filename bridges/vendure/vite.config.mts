@@ -1,4 +1,5 @@
 import { vendureDashboardPlugin } from '@vendure/dashboard/vite';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vite';
@@ -7,14 +8,25 @@ import { defineConfig } from 'vite';
 const root = import.meta.dirname;
 const dataDir = process.env['SANDBOX_DATA_DIR'] || join(root, '../../data');
 
+const compiled = join(root, 'node_modules/.vite/config');
+// The plugin compiles the configuration, but leaves the names of our files in its imports as they are.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(context.parentURL?.startsWith(pathToFileURL(compiled).href) ? specifier.replace(/^(\..*)\.ts$/, '$1.js') : specifier, context),
+});
+
 export default defineConfig({
   base: '/dashboard',
-  build: { outDir: join(dataDir, 'vendure/dashboard'), emptyOutDir: true },
+  // The prebuilt program derives the path of its pages from this name of a folder.
+  build: { outDir: join(dataDir, 'vendure/dashboard'), emptyOutDir: true, assetsDir: 'dist/bundle' },
   plugins: [
     vendureDashboardPlugin({
       vendureConfigPath: pathToFileURL(join(root, 'config.ts')),
       api: { host: 'auto', port: 'auto' },
       module: 'esm',
+      tempCompilationDir: compiled,
+      // A third of the time, and less memory.
+      useExperimentalBundle: true,
     }),
   ],
 });

@@ -11,12 +11,25 @@ import type { Shop } from '../../shop/shop.ts';
 import { containing, instant, type Listed, listed, ListQuery, timeOrNull } from '../lists.ts';
 import { requireUnusedCode } from './unused-code.ts';
 
-/** What staff set of a code; amounts are decimals, of euros or percent. */
-export const DiscountCodeInput = DiscountCodeEntry.omit({ used: true, base_discount_amount: true })
-  .extend({ amount: z.number().positive().max(1_000_000), active: z.boolean().default(true) })
-  .strict()
+const { shape: entry } = DiscountCodeEntry;
+/** What staff set of a code, in the order of their form; amounts are decimals, of euros or percent. */
+export const DiscountCodeInput = z
+  .strictObject({
+    code: entry.code,
+    title: entry.title,
+    type: entry.type,
+    amount: z.number().positive().max(1_000_000),
+    min_amount: entry.min_amount,
+    starts_at: entry.starts_at,
+    expires_at: entry.expires_at,
+    max_uses: entry.max_uses,
+    first_order: entry.first_order,
+    collections: entry.collections,
+    categories: entry.categories,
+    active: z.boolean().default(true),
+  })
   .refine(({ type, amount }) => type !== 'percent' || amount <= 100, { path: ['amount'], message: 'more than 100 percent' })
-  .refine(({ starts_at, expires_at }) => starts_at === null || expires_at === null || starts_at < expires_at, {
+  .refine(({ starts_at, expires_at }) => starts_at === null || expires_at === null || Date.parse(starts_at) < Date.parse(expires_at), {
     path: ['expires_at'],
     message: 'ends before it begins',
   });
@@ -37,9 +50,9 @@ export async function listDiscountCodes({ db }: Shop, query: ListQuery): Promise
   return { items: items.map((row) => view(discountRow(row))), total };
 }
 
-export async function discountCode({ db }: Pick<Shop, 'db'>, code: string): Promise<DiscountCode> {
-  const row = await findDiscount({ db }, code);
-  if (!row) throw notFound(`discount code ${code}`);
+export async function discountCode({ db }: Pick<Shop, 'db'>, name: string): Promise<DiscountCode> {
+  const row = await findDiscount({ db }, name);
+  if (!row) throw notFound(`discount code ${name}`);
   return view(row);
 }
 
