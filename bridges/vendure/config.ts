@@ -56,7 +56,7 @@ export function engineConfig(settings: EngineSettings, { isImport = false }: Opt
 
 /**
  * The engine's driver takes no connection string with a socket in it. Its own tables come first, so that its migrations see no others;
- * those of the backend are found behind them, because its rows are written in the engine's transactions (ADR-0080).
+ * those of the backend are found behind them, because its rows are written in the engine's transactions (ADR-0078).
  */
 function connectionOf(databaseUrl: string): VendureConfig['dbConnectionOptions'] {
   const url = new URL(databaseUrl);

@@ -37,7 +37,7 @@ interface Services {
 
 /**
  * Writes products of the engine into the backend's tables, in the transaction of the change: through the same function as files of
- * products, so listings, prices before a sale, mails and cache versions follow as they do there (ADR-0080).
+ * products, so listings, prices before a sale, mails and cache versions follow as they do there (ADR-0078).
  */
 export class CatalogueMirror {
   constructor(private readonly services: Services) {}

@@ -60,7 +60,7 @@ export function mirrorChanges(events: EventBus, connection: TransactionalConnect
   events.registerBlockingEventHandler({
     id: 'karat-stock',
     event: StockMovementEvent,
-    // Those of an order come with it, and the backend has taken or given back its own pieces (ADR-0087).
+    // Those of an order come with it, and the backend has taken or given back its own pieces (ADR-0081).
     handler: async ({ ctx, type, stockMovements }) => {
       if (type !== StockMovementType.ADJUSTMENT) return;
       await mirror.stock(
