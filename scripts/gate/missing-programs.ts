@@ -82,5 +82,11 @@ function importsOf(file: string): readonly string[] {
   return paths;
 }
 
-export const missingLine = ({ programs, files }: Omit<Missing, 'required'>): string =>
-  `Not installed: ${programs.join(', ')} (Debian: sudo .ci/install-programs). Left out: ${files.map((file) => relative(ROOT, join(ROOT, file))).join(', ')}`;
+export function missingLine({ programs, files }: Omit<Missing, 'required'>): string {
+  const ofDebian = programs.filter((name) => name !== VENDURE);
+  const missing = [
+    ...(ofDebian.length > 0 ? [`${ofDebian.join(', ')} (Debian: sudo .ci/install-programs)`] : []),
+    ...(programs.includes(VENDURE) ? ['the packages of Vendure (npm ci --prefix bridges/vendure)'] : []),
+  ];
+  return `Not installed: ${missing.join(', ')}. Left out: ${files.map((file) => relative(ROOT, join(ROOT, file))).join(', ')}`;
+}
