@@ -8,6 +8,7 @@ import { addCustomer, visitAs } from './support/customers.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder } from './support/order.ts';
+import { PATIENCE } from './support/page-state.ts';
 import { settle } from './support/payment.ts';
 
 shareBeforeStories();
@@ -95,8 +96,14 @@ it('an unpaid order is paid by PayPal on a phone; the order shows a pending paym
   const body = { type: 'paypal', return_url: shop.origin } as const;
   const { data: payment } = await call(shop, 'payOrder', { params: { id }, body }, 'en', { authorization });
   await settle(shop, payment, 'processing');
-  await page.goto(`${shop.origin}/en/profile/orders/${id}`);
-  await page.getByRole('heading', { name: 'Payment is being confirmed', level: 1 }).waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  // The gateway's notice to the shop may come after the page.
+  await expect
+    .poll(async () => {
+      await page.goto(`${shop.origin}/en/profile/orders/${id}`);
+      return heading.textContent();
+    }, PATIENCE)
+    .toBe('Payment is being confirmed');
   await page.getByText(/Please do not pay again/).waitFor();
   expect(await page.getByText(/Pay now|Cancel order|AT00/).count()).toBe(0);
   await settle(shop, payment, 'authorised');

@@ -30,7 +30,8 @@ beforeAll(async () => {
     const collections = index % 3 === 1 ? '["aurora","solitaire"]' : '[]';
     const categories = index % 3 === 2 ? '["wedding-bands","rings"]' : '[]';
     await db.run(
-      'INSERT INTO discount_codes VALUES (?, ?, ?, ?, ?, NULL, NULL, NULL, 0, ?, ?, 0)',
+      `INSERT INTO discount_codes (code, type, amount, title, min_cents, collections, categories, used, first_order)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0)`,
       `D${index}`,
       type,
       amount,
@@ -40,7 +41,7 @@ beforeAll(async () => {
       categories,
     );
     await db.run(
-      'INSERT INTO gift_cards VALUES (?, ?, ?, ?, ?, ?, NULL, 0)',
+      'INSERT INTO gift_cards (code, type, amount, balance, title, min_cents, used) VALUES (?, ?, ?, ?, ?, ?, 0)',
       `G${index}`,
       type,
       amount,
