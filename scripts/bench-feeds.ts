@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Pool } from 'undici';
 import { freePort } from '../server/testing/free-port.ts';
-import { cpuTime, memoryOf } from './bench/cpu-time.ts';
+import { cpuTime, median, memoryOf } from './bench/cpu-time.ts';
 import { ROOT } from './build/layout.ts';
 import type { Program } from './run/program.ts';
 import { startSandbox, startServer } from './run/shop.ts';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const FEED = 'google-de-AT';
 /** Milliseconds between two pages of the shoppers, of the time before they are watched, and of each phase without a feed. */
 const PACE = 20;
-const WARM = 15_000;
+const WARM = 60_000;
 const CALM = 30_000;
 /** Every fifth page is a personal one, which is rendered for its visitor; the others are copies of the page cache. */
 const RENDERED = 5;
@@ -101,8 +101,8 @@ async function measure(round: number, backendUrl: string): Promise<void> {
       [
         `\nRound ${round}: ${items.toLocaleString('en')} items, ${mega(size)} of XML, ${mega(gzipped)} as gzip`,
         `made in ${(beside.took / 1000).toFixed(0)} s with ${cpu.toFixed(1)} s of CPU`,
-        `memory at most ${mega(before.memory)} before, ${mega(beside.memory)} meanwhile (${mega(beside.memory - before.memory)} more), ` +
-          `${mega(after.memory)} afterwards`,
+        `memory of the shop ${mega(before.shop)} before, ${mega(beside.shop)} meanwhile, ${mega(after.shop)} afterwards (medians), ` +
+          `of the feed's process ${mega(beside.feed)} at most: ${mega(beside.shop - (before.shop + after.shop) / 2 + beside.feed)} more`,
         `pages without the feed: ${percentiles(calm)}; beside it: ${percentiles(beside.times)}; ` +
           `p99 ${(percentile(beside.times, 0.99) / percentile(calm, 0.99)).toFixed(2)} times that without`,
         `event loop lag, p99: ${[before, beside, after].map(({ lag }) => `${(lag * 1000).toFixed(1)} ms`).join(', ')} (before, beside, after)`,
@@ -113,15 +113,20 @@ async function measure(round: number, backendUrl: string): Promise<void> {
   }
 }
 
-/** What a phase costs: CPU in milliseconds, the most memory in bytes, the p99 of the event loop's lag in seconds. */
+/**
+ * What a phase costs: CPU in milliseconds, memory in bytes, the p99 of the event loop's lag in seconds. Of the shop's memory the median, which
+ * its garbage does not move; of the feed's process, which is gone afterwards, the most.
+ */
 async function watch(program: Program, opsPort: number, phase: () => Promise<number[]>) {
   await loopLag(opsPort);
   const [cpuBefore, started] = [cpuTime(program.pid), performance.now()];
-  let memory = 0;
-  const timer = setInterval(() => (memory = Math.max(memory, memoryOf(program.pid))), 250);
+  const samples: ReturnType<typeof memoryOf>[] = [];
+  const timer = setInterval(() => samples.push(memoryOf(program.pid)), 250);
   const times = await phase();
   clearInterval(timer);
-  return { times, memory, cpu: cpuTime(program.pid) - cpuBefore, took: performance.now() - started, lag: await loopLag(opsPort) };
+  const shop = median(samples.map(({ own }) => own));
+  const feed = Math.max(...samples.map(({ children }) => children));
+  return { times, shop, feed, cpu: cpuTime(program.pid) - cpuBefore, took: performance.now() - started, lag: await loopLag(opsPort) };
 }
 
 /** Since it was asked for before. */

@@ -25,12 +25,12 @@ function endedChildren(pid: number): number {
 }
 
 /**
- * Memory of a process and its children, in bytes: what is theirs alone, and their share of pages that several processes have, such as
+ * Memory of a process, and of its children, in bytes: what is theirs alone, and their share of pages that several processes have, such as
  * those of Node's program (`Pss`, proc_pid_smaps(5)). Linux only.
  */
-export function memoryOf(pid: number): number {
-  const kilobytes = family(pid).map((member) => Number(/^Pss:\s+(\d+)/m.exec(smaps(member))?.[1] ?? 0));
-  return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
+export function memoryOf(pid: number): { readonly own: number; readonly children: number } {
+  const [own = 0, ...others] = family(pid).map((member) => Number(/^Pss:\s+(\d+)/m.exec(smaps(member))?.[1] ?? 0) * 1024);
+  return { own, children: others.reduce((sum, one) => sum + one, 0) };
 }
 
 /** Empty: the process has ended meanwhile. */

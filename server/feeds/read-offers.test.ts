@@ -39,8 +39,8 @@ it('pauses after each answer when its configurations are written, before the nex
 });
 
 it.each([
-  [40, 35, 200],
-  [300, 250, 250],
+  [4, 9, 100],
+  [100, 100, 100],
 ])('after an answer of %i ms the backend has between %i and %i ms for others', async (ms, least, most) => {
   const { pauses, source } = world(ms);
   for await (const _ of source.read('de'));

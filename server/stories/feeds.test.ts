@@ -5,6 +5,9 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { feedItems, readFeed, readLines } from './support/feed-items.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
+/** A feed rests most of its time, so as not to be in the way of pages. */
+vi.setConfig({ testTimeout: 90_000 });
+
 const ENV = { FEEDS: 'google-de-AT,google-en-DE,openai-de-AT', PUBLIC_ORIGIN: 'https://shop.test', COUNTRY_PROFILE: 'AT' };
 const FEED = '/feeds/google-de-AT.xml';
 const callsOf = (backend: TestBackend, path: string): number => backend.seen().filter(({ url }) => url.includes(path)).length;
@@ -65,7 +68,7 @@ describe('the feeds of a shop', () => {
     backend.seen();
     const many = await Promise.all(Array.from({ length: 5 }, () => get(shop.url + FEED, { 'accept-encoding': 'gzip' })));
     expect(new Set(many.map(({ body }) => body)).size).toBe(1);
-    await vi.waitFor(() => expect(made()).toBe(before + 1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(made()).toBe(before + 1), { timeout: 60_000 });
     // Fifty configurations each.
     expect(callsOf(backend, '/offers?')).toBe(42);
     const one = await get(shop.url + FEED, { 'accept-encoding': 'gzip' });
@@ -168,7 +171,7 @@ it('a language with a domain of its own has its feed there, and nowhere else', a
       expect(answer.status).toBe(200);
       return answer;
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   expect(english.text).toContain('<g:link>https://shop.en.test/product/');
   await shop.close();

@@ -11,7 +11,7 @@ async function readFeedFile(shop: Pick<RunningShop, 'url'>, name: string): Promi
       expect([name, response.status]).toEqual([name, 200]);
       return Buffer.from(await response.arrayBuffer());
     },
-    { timeout: 25_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   );
 }
 
