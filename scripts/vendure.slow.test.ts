@@ -172,6 +172,8 @@ describe('changes through the admin API', () => {
       facets: { items: { code: string; values: { id: string; code: string; name: string }[] }[] };
     }>(
       `{ collections(options: { take: 100 }) { items { id slug name } } facets(options: { take: 100 }) { items { code values { id code name } } } }`,
+      {},
+      'de',
     );
     const rings = collections.items.find(({ slug }) => slug === 'ringe')!;
     const oval = facets.items.find(({ code }) => code === 'cut')!.values.find(({ code }) => code === 'oval')!;
