@@ -15,11 +15,16 @@ export interface EngineSettings {
 
 const LOCAL_DATABASE = 'postgresql://karat@localhost/karat';
 
-/** As the demo has it where nothing is set. */
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+/** As the demo has it where nothing is set. Throws where others could reach it with secrets that everybody knows. */
 export function readEngineSettings(env: NodeJS.ProcessEnv): EngineSettings {
+  const host = env['SANDBOX_HOST'] || '127.0.0.1';
+  const missing = ['VENDURE_ADMIN_PASSWORD', 'VENDURE_COOKIE_SECRET'].filter((name) => !env[name]);
+  if (!LOOPBACK.includes(host) && missing.length > 0) throw new Error(`SANDBOX_HOST is ${host}: set ${missing.join(' and ')}, too`);
   return {
     databaseUrl: env['DATABASE_URL'] || LOCAL_DATABASE,
-    host: env['SANDBOX_HOST'] || '127.0.0.1',
+    host,
     port: Number(env['SANDBOX_PORT'] || 3001),
     dataDir: join(env['SANDBOX_DATA_DIR'] || './data', 'vendure'),
     admin: { identifier: env['VENDURE_ADMIN'] || 'superadmin', password: env['VENDURE_ADMIN_PASSWORD'] || 'dashboard-of-the-demo' },
