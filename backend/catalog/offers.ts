@@ -30,23 +30,26 @@ export async function offers(
   lang: Lang,
 ): Promise<z.input<typeof OffersResponse>> {
   const [, product = '0', position = '-1'] = after === undefined ? [] : (CURSOR.exec(after) ?? malformed());
-  const found = await shop.db.all<ProductRow>(
-    'SELECT id, key, category, detail, stone_sku FROM products WHERE withdrawn = 0 AND id >= ? ORDER BY id LIMIT ?',
+  // Ids alone: the details of 500 products are megabytes, and a page has those of 25.
+  const found = await shop.db.all<Pick<ProductRow, 'id'>>(
+    'SELECT id FROM products WHERE withdrawn = 0 AND id >= ? ORDER BY id LIMIT ?',
     Number(product),
     count + 1,
   );
   const page: { readonly row: ProductRow; readonly all: readonly ConfigurationRow[]; readonly shown: readonly ConfigurationRow[] }[] = [];
   let left = count;
   let isLast = found.length <= count;
-  for (const row of found) {
-    const all = await configurationsOf(shop, row.id);
-    const rest = row.id === Number(product) ? all.filter((one) => one.position > Number(position)) : all;
+  for (const { id } of found) {
+    const all = await configurationsOf(shop, id);
+    const rest = id === Number(product) ? all.filter((one) => one.position > Number(position)) : all;
     if (left === 0 && rest.length > 0) isLast = false;
     if (left === 0) break;
     const shown = rest.slice(0, left);
     if (shown.length < rest.length) isLast = false;
     left -= shown.length;
-    if (shown.length > 0) page.push({ row, all, shown });
+    const row =
+      shown.length > 0 && (await shop.db.get<ProductRow>('SELECT id, key, category, detail, stone_sku FROM products WHERE id = ?', id));
+    if (row) page.push({ row, all, shown });
   }
   const last = page.at(-1)?.shown.at(-1);
   return { data: await productsOf(shop, page, lang), meta: { next: isLast || !last ? null : `${last.product_id}.${last.position}` } };
