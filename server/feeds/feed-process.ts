@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createBackend } from '../backend/call-backend.ts';
 import { createHttpClient } from '../backend/http-client.ts';
+import { runWhenIdle } from '../limits/lower-priority.ts';
 import type { Log } from '../observability/log.ts';
 import { FORMATS } from './formats.ts';
 import type { FeedJob, FeedMessage } from './make-feed.ts';
@@ -13,7 +14,7 @@ import { writeFeed } from './write-feed.ts';
  * take more memory than it has end this process and nothing else.
  */
 
-/** An answer has 50 configurations or one product. */
+/** An answer has 25 configurations or one product. */
 const ANSWER_MAX = 4 * 1024 * 1024;
 
 const { stdout } = process;
@@ -30,7 +31,7 @@ const log: Log = { debug: () => undefined, info: logAs('info'), warn: logAs('war
 
 // The first to go when the container's memory ends: not the shop (proc_pid_oom_score_adj(5)). Other systems have no such file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-const [job] = (await once(process, 'message')) as [FeedJob];
+const [[job]] = (await Promise.all([once(process, 'message'), runWhenIdle()])) as [[FeedJob], void];
 // The shop has ended, whichever way.
 process.once('disconnect', () => process.exit(1));
 

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getPriority, tmpdir } from 'node:os';
@@ -36,6 +36,17 @@ const PAGE = JSON.stringify({
   data: [{ ...product([ONE]), configurations: [{ ...ONE, medias: [{ type: 'image', url: '/media/a.webp', position: 'PLP' }] }] }],
   meta: { next: null },
 });
+
+/** proc_pid_stat(5), counted behind the program's name; sched(7). */
+const POLICY = 38;
+const SCHED_IDLE = '5';
+
+/** What the kernel says of the threads of this process's children. */
+function childThreads(): string[] {
+  const tasks = (pid: string): string[] => readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`);
+  const children = tasks('self').flatMap((task) => readFileSync(`${task}/children`, 'utf8').split(' ').filter(Boolean));
+  return children.flatMap(tasks).map((task) => readFileSync(`${task}/stat`, 'utf8'));
+}
 
 const cleanUp: (() => void)[] = [];
 afterEach(() => cleanUp.splice(0).forEach((one) => one()));
@@ -80,6 +91,16 @@ describe('a feed of a process', () => {
     const made = feedBy(`import { getPriority } from 'node:os'; ${report}[getPriority(), process.env.COOKIE_SECRET ?? null]))}), 200) });`);
     await expect(made).rejects.toThrow(JSON.stringify([getPriority() + NICE, null]));
     vi.unstubAllEnvs();
+  });
+
+  it.runIf(process.platform === 'linux')('is read by threads that give a processor up to any other', async () => {
+    const policies = Promise.withResolvers<Set<string>>();
+    const made = feedOf((_, res) => {
+      policies.resolve(new Set(childThreads().map((stat) => stat.split(') ')[1]?.split(' ')[POLICY] ?? '')));
+      res.end(PAGE);
+    });
+    expect(await policies.promise).toEqual(new Set([SCHED_IDLE]));
+    await made;
   });
 
   it('is none when the backend is away, with the reason', async () => {

@@ -25,7 +25,7 @@ export interface OfferSourceOptions {
 }
 
 /** Of each answer: one must not hold up the calls of shoppers at the backend. GET /offers has 500 at most. */
-const CONFIGURATIONS = 50;
+export const CONFIGURATIONS = 25;
 const CARDS = 100;
 /** Of a catalogue that is read product by product, which takes a call for each. */
 const MAX_PRODUCTS = 5000;

@@ -69,8 +69,8 @@ describe('the feeds of a shop', () => {
     const many = await Promise.all(Array.from({ length: 5 }, () => get(shop.url + FEED, { 'accept-encoding': 'gzip' })));
     expect(new Set(many.map(({ body }) => body)).size).toBe(1);
     await vi.waitFor(() => expect(made()).toBe(before + 1), { timeout: 60_000 });
-    // Fifty configurations each.
-    expect(callsOf(backend, '/offers?')).toBe(42);
+    // Twenty-five configurations each.
+    expect(callsOf(backend, '/offers?')).toBe(83);
     const one = await get(shop.url + FEED, { 'accept-encoding': 'gzip' });
     expect([one.headers['content-encoding'], one.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
     const etag = one.headers['etag'] ?? '';
