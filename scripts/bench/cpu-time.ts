@@ -9,14 +9,25 @@ const TICK = 10;
  * Linux only.
  */
 export function cpuTime(pid: number): number {
-  let nanoseconds = 0;
+  let milliseconds = 0;
   for (const member of family(pid)) {
-    for (const thread of readdirSync(`/proc/${member}/task`)) {
-      nanoseconds += Number(readFileSync(`/proc/${member}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0]);
-    }
+    for (const thread of readdirSync(`/proc/${member}/task`)) milliseconds += threadTime(`/proc/${member}/task/${thread}`);
   }
-  return nanoseconds / 1e6 + endedChildren(pid);
+  return milliseconds + endedChildren(pid);
 }
+
+/** Milliseconds in which the main thread had a processor, and in which it waited for one. Linux only. */
+export function mainThread(pid: number): { readonly ran: number; readonly waited: number } {
+  const [ran = NaN, waited = NaN] = schedule(`/proc/${pid}`);
+  return { ran, waited };
+}
+
+const threadTime = (folder: string): number => schedule(folder)[0] ?? NaN;
+
+const schedule = (folder: string): number[] =>
+  readFileSync(`${folder}/schedstat`, 'utf8')
+    .split(' ', 2)
+    .map((nanoseconds) => Number(nanoseconds) / 1e6);
 
 /** `cutime` and `cstime` (proc_pid_stat(5)), counted behind the program's name, which may have spaces. */
 function endedChildren(pid: number): number {
@@ -47,6 +58,9 @@ export function peakMemory(pid: number): number {
   const kilobytes = family(pid).map((member) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${member}/status`, 'utf8'))?.[1] ?? 0));
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
+
+/** The first child process; undefined: there is none. Linux only. */
+export const childOf = (pid: number): number | undefined => family(pid)[1];
 
 function family(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
