@@ -9,12 +9,13 @@ import { fillCart } from './cart-changes.ts';
 import { cartOf, findCart, notFound, refusal, snapshotOf, wantedLines } from './carts.ts';
 import { lineTerms } from './item-terms.ts';
 import { legalLinks } from './links.ts';
-import type { Call, Handler, Payload } from './operations.ts';
+import type { Call, Entity, Handler, Payload } from './operations.ts';
 import { hostOf, nameForBuyer } from './name-for-buyer.ts';
 import { entityOf, ownOrder } from './orders.ts';
 import { enterBuyer, fulfillmentOf, mayComplete, orderTotals, placeOrder, readinessOf } from './completion.ts';
 import type { BuyerFields, CheckoutRequest, CheckoutUpdateRequest, CompleteRequest } from './requests.ts';
 import type { UcpTexts } from './texts.ts';
+import { UcpError } from './ucp-error.ts';
 import { checkoutId, type CheckoutRecord, parseCheckoutId, type Session } from './sessions.ts';
 
 /** As the protocol expects of a checkout that does not say it. */
@@ -31,7 +32,9 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
       const found = await findCart(shop, sessions, key);
       if (!found || isOfAnother(call, found.session.checkout)) return notFound(await shop.texts());
       if (found.cart.items.length === 0) return isEmpty(call);
-      return openedView(call, await openFor(call, found.session), found.cart);
+      const { checkout } = found.session;
+      const opened = await openedView(call, await openFor(call, found.session), found.cart);
+      return checkout && isCurrent(checkout) ? { existing: opened } : opened;
     });
   }
   const { cart, messages } = await fillCart(shop, id, null, wantedLines(body.line_items ?? []));
@@ -42,9 +45,25 @@ export const createCheckout: Handler<z.infer<typeof CheckoutRequest>> = async (c
 };
 
 /** With what the platform says of its buyer, when it may order. */
-async function openedView(call: Call<BuyerFields>, session: Opened, cart: Cart, messages: readonly Message[] = []): Promise<Payload> {
+async function openedView(call: Call<Said>, session: Opened, cart: Cart, messages: readonly Message[] = []): Promise<Entity> {
   const entered = mayComplete(call) && session.checkout.state === 'open' ? await enterBuyer(call, cart, call.body) : { cart, messages: [] };
-  return viewOf(call, await withPrices(call, session, entered.cart), entered.cart, [...messages, ...entered.messages]);
+  const all = [...messages, ...entered.messages, ...(await unacceptedClaims(call))];
+  return viewOf(call, await withPrices(call, session, entered.cart), entered.cart, all);
+}
+
+type Said = BuyerFields & Pick<z.infer<typeof CheckoutUpdateRequest>, 'context'>;
+
+/** The shop has no prices for groups of buyers: who claims to be of one is told so, and nothing else changes. */
+async function unacceptedClaims({ shop, body }: Pick<Call<Said>, 'shop' | 'body'>): Promise<Message[]> {
+  const claims = body.context?.eligibility ?? [];
+  if (claims.length === 0) return [];
+  const { claimNotAccepted: content } = await shop.texts();
+  return claims.map((_, index) => ({
+    type: 'warning',
+    code: 'eligibility_not_accepted',
+    content,
+    path: `$.context.eligibility[${index}]`,
+  }));
 }
 
 /** The buyer is told of prices that have changed since the platform saw them, and no other total is ordered. */
@@ -129,7 +148,8 @@ async function complete(call: Call<z.infer<typeof CompleteRequest>>): Promise<Pa
     const session = await find(call);
     if (!session) return notFound(texts);
     const { checkout, cartId } = session;
-    if (checkout.state !== 'open') return view(call, session, checkout.state === 'completed' ? [] : await closedMessages(call, session));
+    if (checkout.state === 'completed') return view(call, session);
+    if (checkout.state !== 'open') return closedView(call, session);
     const cart = await cartOf(shop, session);
     if (cart) {
       const { needsBuyer, messages } = await readinessOf(call, cart);
@@ -174,7 +194,7 @@ export const cancelCheckout: Handler<object> = async (call) =>
     return view(call, canceled);
   });
 
-/** Changes an open checkout. One that the buyer has taken over, or that has ended, is answered as it is. */
+/** Changes an open checkout. */
 async function whileOpen(call: Call, task: (session: Opened, cart: Cart) => Promise<Payload>): Promise<Payload> {
   const { shop, sessions } = call;
   const parsed = parseCheckoutId(call.params.id);
@@ -182,16 +202,17 @@ async function whileOpen(call: Call, task: (session: Opened, cart: Cart) => Prom
   return sessions.exclusive(parsed.key, async () => {
     const session = await find(call);
     if (!session) return notFound(await shop.texts());
-    if (session.checkout.state !== 'open') return view(call, session, await closedMessages(call, session));
+    if (session.checkout.state !== 'open') return closedView(call, session);
     const cart = await cartOf(shop, session);
     return cart ? task(session, cart) : notFound(await shop.texts());
   });
 }
 
-async function closedMessages({ shop }: Pick<Call, 'shop'>, session: Opened): Promise<Message[]> {
-  const { handedOver, ended } = await shop.texts();
-  const content = session.checkout.state === 'handed_over' ? handedOver : ended;
-  return [{ type: 'error', code: 'invalid_state', content, severity: 'recoverable' }];
+/** One that the buyer has taken over is answered as it is. One that has ended is immutable. */
+async function closedView(call: Call, session: Opened): Promise<Payload> {
+  const { handedOver: content, ended } = await call.shop.texts();
+  if (session.checkout.state !== 'handed_over') throw new UcpError(409, 'invalid_state', ended);
+  return view(call, session, [{ type: 'error', code: 'invalid_state', content, severity: 'recoverable' }]);
 }
 
 async function find({ sessions, params, caller }: Pick<Call, 'sessions' | 'params' | 'caller'>): Promise<Opened | null> {
@@ -230,13 +251,7 @@ async function withOrder(call: Call, session: Opened): Promise<Opened> {
  * While it is open, what is in the cart now, and the link for the buyer. Once the buyer has it: the lines that the platform knows, the sums
  * of now, a link that leads the same browser back, the order's number in the end. Nothing else is the platform's business.
  */
-async function viewOf(
-  call: Call,
-  session: Opened,
-  cart: Cart | null,
-  messages: readonly Message[] = [],
-  status?: string,
-): Promise<Payload> {
+async function viewOf(call: Call, session: Opened, cart: Cart | null, messages: readonly Message[] = [], status?: string): Promise<Entity> {
   const { shop } = call;
   const { checkout } = session;
   const texts = await shop.texts();

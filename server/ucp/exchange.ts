@@ -8,7 +8,7 @@ import type { Bulkhead } from '../limits/bulkhead.ts';
 import type { Admission, Caller } from './admission.ts';
 import { type Answer, type Attempt, hash, runOnce } from './idempotency.ts';
 import { mayComplete } from './completion.ts';
-import type { Call, FoundOperation, Offers, Operation, Payload } from './operations.ts';
+import type { Call, Entity, FoundOperation, Offers, Operation, Payload } from './operations.ts';
 import { offeredLocales, spokenLocale } from './locale.ts';
 import { capabilityIn, handlerMap } from './profile.ts';
 import type { RecordStore } from './record-store.ts';
@@ -76,7 +76,8 @@ function answerOf(payload: Payload, { capability, success }: Operation, version:
   const capabilities = capabilityIn(version, capability);
   if ('refused' in payload) return { status: 200, body: { ucp: { version, status: 'error', capabilities }, messages: payload.refused } };
   const handlers = capability === 'checkout' ? { payment_handlers: handlerMap(paidBy) } : {};
-  return { status: success, body: { ucp: { version, status: 'success', capabilities, ...handlers }, ...payload } };
+  const [status, entity] = 'existing' in payload ? [200, payload.existing as Entity] : [success, payload];
+  return { status, body: { ucp: { version, status: 'success', capabilities, ...handlers }, ...entity } };
 }
 
 /** Nothing of the operation's capability in this version stands in the platform's profile. */

@@ -39,8 +39,9 @@ export interface Call<B = unknown> {
   readonly continueUrl: (session: Session) => Promise<string>;
 }
 
-/** Without the envelope. `refused`: there is no resource, and the messages say why. */
-export type Payload = Readonly<Record<string, unknown>> | { readonly refused: readonly Message[] };
+export type Entity = Readonly<Record<string, unknown>>;
+/** Without the envelope. `existing`: nothing new was made. `refused`: there is no resource, and the messages say why. */
+export type Payload = Entity | { readonly existing: Entity } | { readonly refused: readonly Message[] };
 export type Handler<B> = (call: Call<B>) => Promise<Payload>;
 
 export interface Operation {

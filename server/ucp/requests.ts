@@ -8,7 +8,13 @@ const ItemId = z.string().min(1).max(SKU_MAX);
 export const LOOKUP_MAX = 20;
 export const LINES_MAX = 30;
 
-const context = { context: z.object({ language: z.string().max(35).optional().catch(undefined) }).optional() };
+/** Groups that the buyer is said to be of. */
+const Claims = z.array(z.string().max(200)).max(20);
+const context = {
+  context: z
+    .object({ language: z.string().max(35).optional().catch(undefined), eligibility: Claims.optional().catch(undefined) })
+    .optional(),
+};
 const Filters = z.object({
   categories: z.array(z.string().min(1).max(200)).max(20).optional(),
   price: z.object({ min: Minor.optional(), max: Minor.optional() }).optional(),
