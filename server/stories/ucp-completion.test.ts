@@ -1,17 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { UCP_VERSIONS } from '../../shared/commerce/ucp/version.ts';
-import { get } from '../testing/http.ts';
+import * as z from 'zod';
+import { UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
+import { get, send } from '../testing/http.ts';
 import { ANOTHER_PLATFORM, PLATFORM } from '../testing/platform.fixture.ts';
 import type { WireFault } from './support/backend.ts';
 import { machineShopper, type MachineAnswer } from './support/machine-shopper.ts';
-import { ucpFaults } from './support/ucp-schemas.ts';
-import { cartIdBehind, backend, line, machine, openUcpShop, shop, SKU } from './support/ucp-shop.ts';
+import { type UcpAnswer, ucpFaults } from './support/ucp-schemas.ts';
+import { cartIdBehind, backend, line, machine, openUcpShop, origin, shop, SKU } from './support/ucp-shop.ts';
 
 /** One of two platforms shows the button of the law, as the operator has it in writing. */
 openUcpShop({
   env: {
     UCP_COMPLETION: 'on',
+    UCP_ORDERS: 'on',
+    UCP_SIGNING_KEYS: JSON.stringify({
+      kid: 'shop-1',
+      ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
+    }),
     UCP_PLATFORMS: JSON.stringify([
       { name: 'A', profile: PLATFORM.profile, document: PLATFORM.document },
       { name: 'B', profile: ANOTHER_PLATFORM.profile, document: ANOTHER_PLATFORM.document, confirms_orders: true },
@@ -134,6 +140,52 @@ describe('a checkout of a platform that may order', () => {
     expect(answers.flatMap(({ body }) => codesOf(body))).toEqual(['out_of_stock']);
   });
 });
+
+describe.each(UCP_VERSIONS)('over the tools of %s, a platform that may order', (version) => {
+  it('pays for its buyer after a decline, and reads the order', async () => {
+    const created = Tool.parse(await call(version, 'checkout', 'create_checkout', { checkout: wanted() }));
+    const option = created.fulfillment?.methods[0]?.groups[0]?.options[0]?.id;
+    const chosen = { ...wanted(), fulfillment: { methods: [{ type: 'shipping', groups: [{ selected_option_id: option }] }] } };
+    const { id, status } = Tool.parse(await call(version, 'checkout', 'update_checkout', { id: created.id, checkout: chosen }));
+    expect([created.status, status]).toEqual(['incomplete', 'ready_for_complete']);
+    const before = await orders();
+    for (const [token, expected] of [
+      ['fail_token', 'ready_for_complete'],
+      ['escalate_token', 'requires_escalation'],
+      ['success_token', 'completed'],
+      ['success_token', 'completed'],
+    ] as const) {
+      const answer = await call(version, 'checkout', 'complete_checkout', { id, checkout: paidBy(token) });
+      expect([token, Tool.parse(answer).status]).toEqual([token, expected]);
+    }
+    expect(await orders()).toBe(before + 1);
+    expect(await call(version, 'order', 'get_order', { id })).toMatchObject({ checkout_id: id, line_items: [{ item: { id: SKU } }] });
+  });
+});
+
+const Tool = z.looseObject({
+  id: z.string(),
+  status: z.string(),
+  fulfillment: z
+    .object({ methods: z.array(z.object({ groups: z.array(z.object({ options: z.array(z.object({ id: z.string() })) })) })) })
+    .optional(),
+});
+
+/** A call of a tool, whose answer has to fit the protocol's published schemas. */
+async function call(version: UcpVersion, kind: UcpAnswer, name: string, given: object): Promise<object> {
+  const meta = { 'ucp-agent': { profile: PLATFORM.profile }, 'idempotency-key': randomUUID() };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: { meta, ...given } } });
+  const path = `/ucp/${version}/mcp`;
+  const headers = { 'content-type': 'application/json' };
+  const fields = await PLATFORM.sign({ method: 'POST', url: origin + path, headers, body });
+  const own = { host: new URL(origin).host, 'content-length': String(Buffer.byteLength(body)) };
+  const answer = await send('POST', shop.url + path, { ...own, ...fields }, body);
+  const message: unknown = JSON.parse(answer.body);
+  expect([answer.status, ucpFaults(version, 'tool call', message)]).toEqual([200, '']);
+  const { structuredContent } = z.object({ result: z.object({ structuredContent: z.looseObject({}) }) }).parse(message).result;
+  expect(ucpFaults(version, kind, structuredContent)).toBe('');
+  return structuredContent;
+}
 
 describe('the law', () => {
   it('lets no machine order for a buyer in the Union, unless its platform shows the button', async () => {
