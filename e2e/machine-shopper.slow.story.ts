@@ -61,7 +61,7 @@ const TEXTS = {
     notice: 'Von platform.example vorbereitet. Noch ist nichts bestellt.',
     title: 'Vorbereitet: Kasse',
     chosen: 'Für Sie ausgewählt',
-    changeRate: 'Ändern: Versand',
+    changeRate: 'Ändern: Lieferung',
     changeCountry: 'Ändern: Lieferland',
     discard: 'Auswahl verwerfen',
     undo: 'Rückgängig',

@@ -42,7 +42,6 @@ export interface ChosenProps {
 /** What a machine has chosen, each row with the way to change it. The first section of the form. */
 export function Chosen({ cart, country, rate }: ChosenProps) {
   const t = useT('prepared');
-  const checkout = useT('checkout');
   const cartText = useT('cart');
   const to = useHref();
   const countryName = useCountryName();
@@ -83,7 +82,7 @@ export function Chosen({ cart, country, rate }: ChosenProps) {
         <dl className={styles.rows}>
           {/* With the rates nothing moves: their lines are there before. */}
           {!isDigitalOnly(cart.items) && (
-            <Row term={checkout('delivery')} field='[name="rate"]'>
+            <Row term={t('delivery')} field='[name="rate"]'>
               <span className={styles.value}>{rate?.title}</span>
               <span className={styles.hint}>{rate && !isMadeToOrder && t('expected', { day: expectedDay })}</span>
             </Row>
