@@ -90,13 +90,13 @@ export default {
       'The test provider plays other companies: it knows the words of the contract and no program of ours.',
     ),
     own(
-      '^bridges/vendure/(?!main\\.ts|demo/)',
+      '^bridges/vendure/(?!(?:main|worker)\\.ts|demo/)',
       '^(?:bridges/vendure|backend|shared/contract)/',
       'back-office-on-backend',
       'The back office knows the backend. Only its demo knows the sandbox, and its program the demo.',
     ),
     own(
-      '^bridges/vendure/(?:main\\.ts|demo/)',
+      '^bridges/vendure/(?:(?:main|worker)\\.ts|demo/)',
       '^(?:bridges/vendure|backend|sandbox)/',
       'back-office-demo-on-sandbox',
       'The demo has the shop of the sandbox.',

@@ -18,6 +18,7 @@ const BRIDGE = join(ROOT, 'bridges/vendure');
 const LOADER = join(BRIDGE, 'typescript-loader.js');
 const DIST = join(ROOT, 'dist');
 const DATABASE = 'karat';
+const FIRST_START_MS = 400_000;
 const withShop = !process.argv.includes('--without-shop');
 let postgres: PostgresServer | undefined;
 const programs: Program[] = [];
@@ -86,7 +87,8 @@ async function start(sandbox: SandboxSettings, env: Readonly<Record<string, stri
     startTestProvider(ROOT, ROOT, sandbox, { script: join(ROOT, TEST_PROVIDER_ENTRY) }),
     startSandbox(ROOT, ROOT, sandbox, { name: 'The back office', script: join(BRIDGE, 'main.ts'), nodeOptions: ['--import', LOADER], env }),
   );
-  await Promise.all(programs.map((program) => program.ready()));
+  // At the first start it reads and writes the whole catalogue.
+  await Promise.all(programs.map((program) => program.ready(FIRST_START_MS)));
 }
 
 function describe({ port }: SandboxSettings, databaseUrl: string, publicOrigin: string): void {

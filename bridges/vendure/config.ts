@@ -1,5 +1,14 @@
 import { AssetServerPlugin } from '@vendure/asset-server-plugin';
-import { DefaultJobQueuePlugin, DefaultLogger, DefaultSearchPlugin, LanguageCode, LogLevel, type VendureConfig } from '@vendure/core';
+import {
+  DefaultJobQueuePlugin,
+  DefaultLogger,
+  DefaultSchedulerPlugin,
+  DefaultSearchPlugin,
+  LanguageCode,
+  LogLevel,
+  type VendureConfig,
+  type VendureLogger,
+} from '@vendure/core';
 import { DashboardPlugin } from '@vendure/dashboard/plugin';
 import { join } from 'node:path';
 import { ENGINE_CONNECTIONS } from './engine-transaction.ts';
@@ -18,10 +27,13 @@ export const ENGINE_ROUTES = { adminApi: 'admin-api', assets: 'assets', dashboar
 interface Options {
   /** Pictures keep the names that the shop has given them, and the dashboard's search is not updated with each product. */
   readonly isImport?: boolean;
+  readonly logger?: VendureLogger;
 }
 
-export function engineConfig(settings: EngineSettings, { isImport = false }: Options = {}): VendureConfig {
-  const { databaseUrl, host, port, dataDir, admin, cookieSecret } = settings;
+const COMMAND_LOGGER = new DefaultLogger({ level: LogLevel.Warn, timestamp: false });
+
+export function engineConfig(settings: EngineSettings, { isImport = false, logger = COMMAND_LOGGER }: Options = {}): VendureConfig {
+  const { databaseUrl, host, port, dataDir, admin, cookieSecret, hasWorker } = settings;
   return {
     apiOptions: { hostname: host, port, adminApiPath: ENGINE_ROUTES.adminApi, shopApiPath: 'shop-api', cors: false, csrfPrevention: true },
     authOptions: {
@@ -30,9 +42,10 @@ export function engineConfig(settings: EngineSettings, { isImport = false }: Opt
       cookieOptions: { secret: cookieSecret, sameSite: 'lax' },
     },
     defaultLanguageCode: LanguageCode.de,
-    logger: new DefaultLogger({ level: LogLevel.Warn, timestamp: false }),
+    logger,
     dbConnectionOptions: connectionOf(databaseUrl),
     assetOptions: { permittedFileTypes: ['image/webp', 'image/jpeg', 'image/png', 'image/avif'] },
+    schedulerOptions: { runTasksInWorkerOnly: hasWorker },
     // Payments are the backend's.
     paymentOptions: { paymentMethodHandlers: [] },
     plugins: [
@@ -45,6 +58,8 @@ export function engineConfig(settings: EngineSettings, { isImport = false }: Opt
         namingStrategy: new PictureNames(isImport),
       }),
       DefaultJobQueuePlugin.init({ pollInterval: 500 }),
+      // Removes old jobs and sessions.
+      DefaultSchedulerPlugin.init(),
       // Staff search in it; shoppers do not.
       ...(isImport ? [] : [DefaultSearchPlugin]),
       DashboardPlugin.init({ route: ENGINE_ROUTES.dashboard, appDir: join(dataDir, 'dashboard') }),

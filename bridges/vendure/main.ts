@@ -1,19 +1,24 @@
 import type { INestApplication } from '@nestjs/common';
-import { bootstrap, EventBus, JobQueueService, Logger, TransactionalConnection } from '@vendure/core';
+import { bootstrap, EventBus, TransactionalConnection } from '@vendure/core';
 import type { RequestHandler } from 'express';
 import { CatalogueMirror } from './catalogue/mirror.ts';
 import { mirrorChanges } from './catalogue/on-change.ts';
 import { ENGINE_ROUTES, engineConfig } from './config.ts';
 import { openDemo } from './demo/open-demo.ts';
+import { runJobs } from './jobs.ts';
+import { createLog, engineLogger } from './log.ts';
+import { openOperatorPort } from './operator-port.ts';
 import { OrderLink } from './orders/order-link.ts';
 import { readEngineSettings, sourcesDir } from './settings.ts';
 import { staffOperations } from './staff/operations.ts';
 import { StaffBackend } from './staff/staff-backend.ts';
+import { whenStopped } from './when-stopped.ts';
 
-/** Engine and backend in one process, on one port. */
+/** Engine and backend in one process, on one port; the engine's jobs, too, unless `worker.ts` has them. */
+const log = createLog('vendure');
 const settings = readEngineSettings(process.env);
 const link = new OrderLink();
-const backend = await openDemo(settings, process.env, link);
+const backend = await openDemo(settings, process.env, { link, log });
 
 const engineRoutes = new Set<string>(Object.values(ENGINE_ROUTES));
 /** Before the engine's own middleware, which parses bodies. */
@@ -22,7 +27,7 @@ const backendFirst: RequestHandler = (req, res, next) => {
   else backend.app(req, res);
 };
 
-const config = engineConfig(settings);
+const config = engineConfig(settings, { logger: engineLogger(log) });
 const app: INestApplication = await bootstrap(
   { ...config, apiOptions: { ...config.apiOptions, middleware: [{ route: '/', handler: backendFirst, beforeListen: true }] } },
   {
@@ -32,24 +37,24 @@ const app: INestApplication = await bootstrap(
       const mirror = CatalogueMirror.of(engine, backend.shop, sourcesDir(settings));
       mirrorChanges(engine.get(EventBus), engine.get(TransactionalConnection), mirror);
       await mirror.all();
-      await link.connect(engine, backend.shop, (error) => console.error(error));
+      await link.connect(engine, backend.shop, (error) => log.error(error));
       await backend.completeProducts();
     },
   },
 );
-await app.get(JobQueueService).start();
-Logger.warn(`engine and backend on http://${settings.host}:${settings.port} (dashboard: /${ENGINE_ROUTES.dashboard})`, 'Karat');
+const { databaseUrl, hasWorker, operatorHost: host, operatorPort } = settings;
+const jobs = hasWorker ? null : runJobs({ app, databaseUrl, log });
+if (operatorPort !== undefined) await openOperatorPort({ app, jobs, host, port: operatorPort });
+log.info(`engine and backend on http://${settings.host}:${settings.port} (dashboard: /${ENGINE_ROUTES.dashboard})`);
 
-/** Finishes open requests. */
-function stop(): void {
+/** To finish open requests, and jobs; jobs that have not ended begin again at the next start. */
+const GRACE_MS = 8000;
+whenStopped(() => {
   link.close();
   void app
     .close()
+    .then(() => jobs?.stop())
     .then(() => backend.close())
     .then(() => process.exit(0));
-  setTimeout(() => process.exit(0), 8000).unref();
-}
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
-// The parent process has ended (scripts/run/program.ts).
-process.once('disconnect', stop);
+  setTimeout(() => process.exit(0), GRACE_MS).unref();
+});

@@ -7,3 +7,10 @@ it('the demo needs no secrets, unless others can reach it', () => {
   expect(() => readEngineSettings(open)).toThrow('SANDBOX_HOST is 0.0.0.0: set VENDURE_COOKIE_SECRET, too');
   expect(readEngineSettings({ ...open, VENDURE_COOKIE_SECRET: 'a secret' })).toMatchObject({ host: '0.0.0.0', cookieSecret: 'a secret' });
 });
+
+it('one process carries out the jobs and has no port for operators, unless it is told', () => {
+  expect(readEngineSettings({})).toMatchObject({ hasWorker: false, operatorPort: undefined });
+  // As the compose file has them.
+  const given = { VENDURE_WORKER: 'on', VENDURE_OPS_PORT: '9464', VENDURE_OPS_HOST: '0.0.0.0' };
+  expect(readEngineSettings(given)).toMatchObject({ hasWorker: true, operatorPort: 9464, operatorHost: '0.0.0.0' });
+});

@@ -11,6 +11,11 @@ export interface EngineSettings {
   /** Of the first administrator. */
   readonly admin: { readonly identifier: string; readonly password: string };
   readonly cookieSecret: string;
+  /** The engine's jobs are those of `worker.ts`, a process of its own. */
+  readonly hasWorker: boolean;
+  /** Of the port for operators (`operator-port.ts`); undefined: none. */
+  readonly operatorPort: number | undefined;
+  readonly operatorHost: string;
 }
 
 const LOCAL_DATABASE = 'postgresql://karat@localhost/karat';
@@ -29,6 +34,9 @@ export function readEngineSettings(env: NodeJS.ProcessEnv): EngineSettings {
     dataDir: join(env['SANDBOX_DATA_DIR'] || './data', 'vendure'),
     admin: { identifier: env['VENDURE_ADMIN'] || 'superadmin', password: env['VENDURE_ADMIN_PASSWORD'] || 'dashboard-of-the-demo' },
     cookieSecret: env['VENDURE_COOKIE_SECRET'] || 'cookies-of-the-demo',
+    hasWorker: env['VENDURE_WORKER'] === 'on',
+    operatorPort: env['VENDURE_OPS_PORT'] ? Number(env['VENDURE_OPS_PORT']) : undefined,
+    operatorHost: env['VENDURE_OPS_HOST'] || '127.0.0.1',
   };
 }
 

@@ -7,6 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Calls, callsTo } from '../../sandbox/testing/sandbox.fixture.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import { ROOT } from '../build/layout.ts';
+import { Program } from './program.ts';
+
+const BRIDGE = join(ROOT, 'bridges/vendure');
 
 export interface BackOffice {
   readonly url: string;
@@ -30,8 +33,15 @@ export function backOfficeFolder(): string {
   return folder;
 }
 
-/** `npm run vendure -- --without-shop`, without npm. `databaseUrl`: of another one, whose database it shares. */
-export async function startBackOffice(dataDir: string, { databaseUrl = '' }: { readonly databaseUrl?: string } = {}): Promise<BackOffice> {
+interface Options {
+  /** Of another one, whose database it shares. */
+  readonly databaseUrl?: string;
+  /** The engine's jobs are left to `startWorker`. */
+  readonly hasWorker?: boolean;
+}
+
+/** `npm run vendure -- --without-shop`, without npm. */
+export async function startBackOffice(dataDir: string, { databaseUrl = '', hasWorker = false }: Options = {}): Promise<BackOffice> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/vendure.ts'), '--without-shop'], {
     env: {
@@ -43,6 +53,7 @@ export async function startBackOffice(dataDir: string, { databaseUrl = '' }: { r
       SANDBOX_LANGUAGES: 'de,en',
       SANDBOX_CAMPAIGNS: 'off',
       SANDBOX_CHECK: 'on',
+      ...(hasWorker && { VENDURE_WORKER: 'on' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,6 +73,37 @@ export async function startBackOffice(dataDir: string, { databaseUrl = '' }: { r
   return { url, databaseUrl: own, calls: callsTo(url), admin: await signedIn(url), output: () => output, kill, end };
 }
 
+export interface Worker {
+  /** Of its port for operators. */
+  readonly url: string;
+  kill(): Promise<void>;
+  /** Resolves to how it ended. */
+  end(): Promise<string>;
+}
+
+/** A worker of the back office with this database and folder. */
+export async function startWorker(dataDir: string, databaseUrl: string): Promise<Worker> {
+  const port = await freePort();
+  const program = new Program({
+    name: 'The worker',
+    script: join(BRIDGE, 'worker.ts'),
+    nodeOptions: ['--import', join(BRIDGE, 'typescript-loader.js')],
+    cwd: ROOT,
+    env: { DATABASE_URL: databaseUrl, SANDBOX_DATA_DIR: dataDir, VENDURE_OPS_PORT: String(port) },
+    health: `http://127.0.0.1:${port}/healthz`,
+  });
+  await program.ready(START_MS);
+  const kill = async (): Promise<void> => {
+    process.kill(program.pid, 'SIGKILL');
+    await program.ended;
+  };
+  const end = async (): Promise<string> => {
+    await program.stop(40_000);
+    return program.ended;
+  };
+  return { url: `http://127.0.0.1:${port}`, kill, end };
+}
+
 const childrenOf = (pid = 0): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
@@ -76,7 +118,8 @@ async function started(child: ChildProcess, output: () => string): Promise<void>
   throw new Error(`it did not start: ${output()}`);
 }
 
-async function signedIn(url: string): Promise<BackOffice['admin']> {
+/** Calls of the admin API by the first administrator. */
+export async function signedIn(url: string, password = 'dashboard-of-the-demo'): Promise<BackOffice['admin']> {
   const send = async (query: string, variables: object = {}, token?: string, language = 'en') => {
     const response = await fetch(`${url}/admin-api?languageCode=${language}`, {
       method: 'POST',
@@ -87,7 +130,7 @@ async function signedIn(url: string): Promise<BackOffice['admin']> {
     if (errors?.[0]) throw new Error(errors[0].message);
     return { data, headers: response.headers };
   };
-  const login = 'mutation { login(username: "superadmin", password: "dashboard-of-the-demo") { ... on CurrentUser { id } } }';
-  const token = (await send(login)).headers.get('vendure-auth-token') ?? undefined;
+  const login = 'mutation ($password: String!) { login(username: "superadmin", password: $password) { ... on CurrentUser { id } } }';
+  const token = (await send(login, { password })).headers.get('vendure-auth-token') ?? undefined;
   return async <T>(query: string, variables?: object, language?: string) => (await send(query, variables, token, language)).data as T;
 }

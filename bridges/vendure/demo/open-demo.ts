@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { createSandbox, type Sandbox } from '../../../sandbox/app.ts';
 import { readEnv } from '../../../sandbox/env.ts';
 import { importContent } from '../../../sandbox/seed/import/import.ts';
@@ -14,8 +15,13 @@ interface Demo extends Sandbox {
   readonly completeProducts: () => Promise<void>;
 }
 
+interface Options {
+  readonly link: OrderLink;
+  readonly log: Logger;
+}
+
 /** The backend with what the demo needs around it: inbox, test provider, controls for tests. Its products come from the engine. */
-export async function openDemo(settings: EngineSettings, environment: NodeJS.ProcessEnv, link: OrderLink): Promise<Demo> {
+export async function openDemo(settings: EngineSettings, environment: NodeJS.ProcessEnv, { link, log }: Options): Promise<Demo> {
   const env = readEnv(environment);
   const seedDir = findSeedDir(env.seedDir);
   const seed = readSeed(seedDir);
@@ -46,8 +52,8 @@ export async function openDemo(settings: EngineSettings, environment: NodeJS.Pro
       key: env.testProvider.key,
       noticeOrigin: () => env.noticeOrigin ?? origin,
     },
-    say: (message) => console.log(message),
-    report: (error) => console.error(error),
+    say: (message) => log.info(message),
+    report: (error) => log.error(error),
   });
   return { ...sandbox, completeProducts: () => inventEarlierPrices(sandbox.shop.db, seed) };
 }

@@ -1,0 +1,19 @@
+import type { VendureLogger } from '@vendure/core';
+import pino, { type Logger } from 'pino';
+
+/** JSON on stdout, one line for each event, as the storefront's. */
+export const createLog = (name: string): Logger => pino({ name, level: process.env['LOG_LEVEL'] ?? 'info', base: null });
+
+/** The engine's messages, of the contexts of its parts. What it calls info is of interest while one looks for a fault. */
+export function engineLogger(log: Logger): VendureLogger {
+  return {
+    error(message, context, stack) {
+      // Nest reports again what the engine has reported: refusals of its API, each failed sign-in among them.
+      if (context !== 'ExceptionsHandler') log.error({ context, stack }, message);
+    },
+    warn: (message, context) => log.warn({ context }, message),
+    info: (message, context) => log.debug({ context }, message),
+    verbose: (message, context) => log.trace({ context }, message),
+    debug: (message, context) => log.trace({ context }, message),
+  };
+}

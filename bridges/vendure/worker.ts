@@ -1,0 +1,35 @@
+import { bootstrapWorker, EventBus, TransactionalConnection } from '@vendure/core';
+import { CatalogueMirror } from './catalogue/mirror.ts';
+import { mirrorChanges } from './catalogue/on-change.ts';
+import { engineConfig } from './config.ts';
+import { openShopOfWorker } from './demo/open-shop-of-worker.ts';
+import { runJobs } from './jobs.ts';
+import { createLog, engineLogger } from './log.ts';
+import { openOperatorPort } from './operator-port.ts';
+import { readEngineSettings, sourcesDir } from './settings.ts';
+import { whenStopped } from './when-stopped.ts';
+
+/**
+ * The engine's jobs in a process of their own; `main.ts` leaves them to it when VENDURE_WORKER is `on`. The products of a collection are
+ * found here, and mirrored from here.
+ */
+const log = createLog('vendure-worker');
+const settings = readEngineSettings(process.env);
+const { app } = await bootstrapWorker(engineConfig(settings, { logger: engineLogger(log) }));
+const { shop, close } = await openShopOfWorker(settings, process.env, log);
+mirrorChanges(app.get(EventBus), app.get(TransactionalConnection), CatalogueMirror.of(app, shop, sourcesDir(settings)));
+const { databaseUrl, operatorHost: host, operatorPort } = settings;
+const jobs = runJobs({ app, databaseUrl, log });
+if (operatorPort !== undefined) await openOperatorPort({ app, jobs, host, port: operatorPort });
+log.info('the worker waits for jobs');
+
+/** Jobs that do not end within this time begin again with the next worker. */
+const GRACE_MS = 25_000;
+whenStopped(() => {
+  void app
+    .close()
+    .then(() => jobs.stop())
+    .then(() => close())
+    .then(() => process.exit(0));
+  setTimeout(() => process.exit(0), GRACE_MS).unref();
+});
