@@ -1,8 +1,8 @@
 import { type Step, tool } from './run-step.ts';
 import { isInstalled } from './missing-programs.ts';
 
-const RULES = 'docs/operations/alerts.yml';
-const TESTS = ['docs/operations/alerts.test.yml', 'docs/operations/alerts.weekly.test.yml'];
+const RULES = ['docs/operations/alerts.yml', 'bridges/vendure/alerts.yml'];
+const TESTS = ['docs/operations/alerts.test.yml', 'docs/operations/alerts.weekly.test.yml', 'bridges/vendure/alerts.test.yml'];
 export const WITHOUT_PROMTOOL = "promtool is not here (Debian's package prometheus): the alert rules are not tested.";
 
 /** promtool reads the rules and tests them with sample series. */
@@ -11,7 +11,7 @@ export async function testAlertRules(has: (name: string) => boolean = isInstalle
     console.log(WITHOUT_PROMTOOL);
     return '';
   }
-  return (await tool('promtool', 'check', 'rules', RULES)) || (await tool('promtool', 'test', 'rules', ...TESTS));
+  return (await tool('promtool', 'check', 'rules', ...RULES)) || (await tool('promtool', 'test', 'rules', ...TESTS));
 }
 
 export const alertRules: Step = { title: 'alert rules (promtool)', run: () => testAlertRules() };
