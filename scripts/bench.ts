@@ -86,5 +86,5 @@ async function sizes(origin: string): Promise<string> {
   const bytes = [...scripts].map((url) => brotliCompressSync(readFileSync(join(ROOT, 'dist/public', url))).length);
   const total = bytes.reduce((sum, size) => sum + size, 0);
   const [plain, packed, code] = [html.length, brotliCompressSync(html).length, total].map((size) => (size / 1000).toFixed(1));
-  return `The listing: ${plain} KB of HTML (aim 100), ${packed} KB as brotli; ${code} KB of JavaScript as brotli in ${scripts.size} files (aim 120).`;
+  return `The listing: ${plain} KB of HTML (aim 80), ${packed} KB as brotli; ${code} KB of JavaScript as brotli in ${scripts.size} files (aim 115).`;
 }

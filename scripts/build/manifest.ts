@@ -53,13 +53,21 @@ const isQuiz = ({ path }: Route): boolean => path === routes.quiz.path;
 const isProductPage = (route: Route): boolean =>
   route.cache === 'public' && ![isMagazine, isContent, isComparison, isQuiz].some((is) => is(route));
 
+const LISTINGS: ReadonlySet<string> = new Set([routes.catalog, routes.category, routes.collection].map(({ path }) => path));
+const isListing = ({ path }: Route): boolean => LISTINGS.has(path);
+/** A product, the collections, the ring sizer. */
+const isOtherProductPage = (route: Route): boolean => isProductPage(route) && !isListing(route);
+
 /**
- * Visitors without a cart load no code of cart and checkout, and guests none of the account; a listing loads none of the magazine, the
- * blocks, the comparison and the quiz. With a cart, every page loads the cart's actions.
+ * Visitors without a cart load no code of cart and checkout, and guests none of the account; a listing loads none of the product page, the
+ * magazine, the blocks, the comparison and the quiz. With a cart, every page loads the cart's actions.
  */
 export const FAMILIES: Families = {
-  core: { pages: sourcesOf(isProductPage), sharedWith: sourcesOf(isMagazine) },
-  common: { pages: sourcesOf(isProductPage) },
+  core: { pages: sourcesOf(isListing), sharedWith: sourcesOf(isMagazine) },
+  common: { pages: sourcesOf(isListing), sharedWith: sourcesOf((route) => !isListing(route)) },
+  listing: { pages: sourcesOf(isListing) },
+  'product-magazine': { pages: sourcesOf(isOtherProductPage), sharedWith: sourcesOf(isMagazine) },
+  product: { pages: sourcesOf(isOtherProductPage) },
   magazine: { pages: sourcesOf(isMagazine) },
   content: { pages: new Set([...sourcesOf(isContent), ...CONTENT_VARIANTS]) },
   comparison: { pages: sourcesOf(isComparison) },
