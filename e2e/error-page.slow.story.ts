@@ -76,3 +76,22 @@ it('an unknown address links to home and search, and /500 does not link to itsel
   expect(own(problems)).toEqual([]);
   await close();
 });
+
+it('a page that fails without the chunk of the error page says so, and can be tried again', async () => {
+  const { page, close } = await visit(browser, { viewport: PHONE });
+  await page.route('**/assets/error-page-*.js', (route) => route.abort());
+  await page.goto(`${shop.origin}/en/ring-sizer`);
+  await hydrated(page);
+  await fault(shop, { mode: 'down', path: '/api/v1/collections' });
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/en/collections', textContent: 'Go on' });
+    document.body.append(link);
+    link.click();
+  });
+  await page.getByRole('heading', { level: 1, name: 'This page has come out of its setting' }).waitFor();
+  await fault(shop, { mode: 'none' });
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Collections' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/en/collections');
+  await close();
+});

@@ -21,6 +21,7 @@ import { resumePendingOrders } from '../features/checkout/resume-pending-orders.
 import { startConsent } from '../features/consent/start.ts';
 import { startSavedList } from '../features/saved-list/start.ts';
 import { WISHLIST } from '../features/wishlist/store.ts';
+import { NO_PAGE } from '../core/page-view.ts';
 import { loadPage } from './load-page.ts';
 import { AppRouter } from '../core/navigation/app-router.tsx';
 import { handleLinks } from '../core/navigation/link-events.ts';
@@ -41,7 +42,8 @@ async function boot(): Promise<void> {
   await styleSheetsLoaded();
   restoreScrollAfterReload();
   const state = readState();
-  const { locale, site, countryProfile, bars, assets, view } = state;
+  const { locale, site, countryProfile, bars, assets } = state;
+  const view = { ...NO_PAGE, ...state.view };
   const prefix = prefixOf(site, locale);
   const isSignedIn = () => readCookie(SIGNED_IN_COOKIE) !== null;
   const onSessionEnded = async (isRead: boolean) =>
@@ -120,6 +122,7 @@ async function boot(): Promise<void> {
   void startCart(app, tabs).then(() => resumePendingOrders(app));
   void startSavedList(app, tabs, WISHLIST);
   void startSavedList(app, tabs, COMPARISON);
+  void import('../layouts/error-page.tsx').catch(() => undefined);
 }
 
 /** Modules do not wait for style sheets, but measurements need them. */

@@ -1,18 +1,26 @@
-import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { statusOf } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
-import { ShopProvider, useApp, useStores } from '../core/app-context.tsx';
+import { ShopProvider, useApp, useStores, useT } from '../core/app-context.tsx';
 import { useLocation } from '../core/navigation/location.tsx';
+import { usePageAddress } from '../core/links.ts';
 import { bootstrapQuery } from '../core/queries.ts';
 import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
 import { DefaultLayout } from '../layouts/default-layout.tsx';
 import { EmptyLayout } from '../layouts/empty-layout.tsx';
-import { ErrorPage } from '../layouts/error-page.tsx';
 import { progressOf, useNavigationState } from '../core/navigation/navigation-state.ts';
 import { usePageView } from '../core/page-view.ts';
 import { ProgressLine } from '../ui/progress-line.tsx';
 
 const layouts = { default: DefaultLayout, checkout: CheckoutLayout, empty: EmptyLayout } as const;
+
+/** In a chunk of its own, because few pages fail. The entry loads it after all other scripts: a page may fail without a connection. */
+const ErrorPage = lazy(() =>
+  import('../layouts/error-page.tsx').then(
+    (module) => ({ default: module.ErrorPage }),
+    () => ({ default: UnstyledErrorPage }),
+  ),
+);
 
 /** The page in its layout, or the error page. */
 export function Root() {
@@ -37,11 +45,22 @@ export function Root() {
 function Failed({ status }: { status: number }) {
   const { key } = usePageView();
   const hasBootstrap = useApp().queryClient.getQueryData(bootstrapQuery().queryKey) !== undefined;
-  if (!hasBootstrap) return <ErrorPage status={status} bare />;
+  const page = (
+    <Suspense fallback={null}>
+      <ErrorPage status={status} bare={!hasBootstrap} />
+    </Suspense>
+  );
+  return hasBootstrap ? <Layout route={key}>{page}</Layout> : page;
+}
+
+/** When the error page's own chunk could not be loaded. */
+function UnstyledErrorPage() {
+  const t = useT('common');
   return (
-    <Layout route={key}>
-      <ErrorPage status={status} />
-    </Layout>
+    <>
+      <h1>{t('brokenTitle')}</h1>
+      <a href={usePageAddress()}>{t('tryAgain')}</a>
+    </>
   );
 }
 

@@ -21,7 +21,8 @@ export interface PageState {
   readonly posted?: PostedForm;
   /** Of the page's language: the files of the namespaces that this page needs. */
   readonly texts: TextFiles;
-  readonly view: Omit<PageView, 'Page'>;
+  /** Without the fields that are those of `NO_PAGE`. */
+  readonly view: Partial<Omit<PageView, 'Page'>>;
   readonly assets: Pick<AssetManifest, 'buildId' | 'entry' | 'icons' | 'pageSheets'> & {
     /** Fonts to preload for the language of the page. */
     readonly fonts: readonly string[];
