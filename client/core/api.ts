@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../../shared/contract/codes.ts';
+import type { ErrorCode } from '../../shared/contract/codes.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type Api, callPath } from '../../shared/contract/request.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
@@ -81,8 +81,8 @@ export function createBrowserApi(
 }
 
 function toError({ status, headers }: Response, json: unknown): ApiError {
-  const { error_code, message, errors } = (json ?? {}) as { error_code?: string; message?: string; errors?: Record<string, string[]> };
-  const code = ERROR_CODES.find((one) => one === error_code) ?? fallbackCode(status);
+  const { error_code, message, errors } = (json ?? {}) as { error_code?: ErrorCode; message?: string; errors?: Record<string, string[]> };
+  const code = error_code ?? fallbackCode(status);
   const seconds = headers.get('retry-after') ?? '';
   return new ApiError(status, code, {
     ...(message !== undefined && { message }),

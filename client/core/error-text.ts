@@ -17,7 +17,11 @@ export interface RefusalDetails {
 /** The message for a refused call. */
 export function codeText(t: Translate<'errors'>, { code, available, inCart = 0, retryAfter }: RefusalDetails): string {
   if (code === 'too_many_requests' && retryAfter !== null) return t('tooManyRequestsWait', { count: Math.ceil(retryAfter / 60) });
-  if (code !== 'out_of_stock' || available === null) return t(code);
+  if (code !== 'out_of_stock' || available === null) {
+    const text: string = t(code);
+    // The server may be of a newer build than this page, with more codes.
+    return text === code ? t('internal') : text;
+  }
   if (inCart > 0) return t('allInCart', { count: inCart });
   return available > 0 ? t('onlyLeft', { count: available }) : t('soldOut');
 }
