@@ -39,7 +39,6 @@ export interface AssetManifest {
     readonly westSlavic: readonly string[];
   };
   readonly icons: {
-    readonly svg: string;
     readonly appleTouch: string;
     /** SVG sprite with all icons as symbols. */
     readonly sprite: string;

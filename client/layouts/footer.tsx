@@ -9,7 +9,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLine } from './legal-line.tsx';
-import { type MenuColumn, footerMenu } from './menu-tree.ts';
+import { type FooterColumn, footerMenu } from './menu-tree.ts';
 import styles from './footer.module.css';
 
 /** Names on the badges; these are the same in every language. */
@@ -82,15 +82,15 @@ function AllPrices() {
   );
 }
 
-function Column({ column: { id: columnId, title, links } }: { column: MenuColumn }) {
+function Column({ column: { id, title, links } }: { column: FooterColumn }) {
   return (
-    <SharedPart as="div" name={() => `footer column ${columnId}`} className={styles.column}>
+    <SharedPart as="div" name={() => `footer column ${id}`} className={styles.column}>
       {() => (
         <>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ id, href, title: name }) => (
-              <li key={id}>
+            {links.map(({ href, title: name }) => (
+              <li key={name}>
                 <a href={href}>{name}</a>
               </li>
             ))}

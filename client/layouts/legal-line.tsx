@@ -16,8 +16,8 @@ export function LegalLine({ links }: { links: readonly MenuLink[] }) {
     <nav aria-label={t('legal')}>
       <ul className={styles.line}>
         <li>© {settings.company_name}</li>
-        {links.map(({ id, href: path, title }) => (
-          <li key={id}>
+        {links.map(({ href: path, title }) => (
+          <li key={title}>
             <a href={path}>{title}</a>
           </li>
         ))}

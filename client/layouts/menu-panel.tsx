@@ -19,7 +19,7 @@ export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: 
       </button>
       <div className={styles.columns}>
         {columns.map((column) => (
-          <Column key={column.id} column={column} />
+          <Column key={column.title} column={column} />
         ))}
         <div className={styles.lead}>
           {media && <img src={mediaUrl(media.url, 800)} alt={media.alt} loading="lazy" />}
@@ -38,7 +38,7 @@ function Column({ column: { title, links } }: { column: MenuColumn }) {
       <p>{title}</p>
       <ul>
         {links.map((link) => (
-          <li key={link.id}>
+          <li key={link.title}>
             <a href={link.href}>
               <MenuMark url={link.url} />
               {link.title}

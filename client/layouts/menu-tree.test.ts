@@ -31,9 +31,8 @@ describe('headerMenu', () => {
       href: '/en/catalog/rings',
       columns: [
         {
-          id: 3,
           title: 'By metal',
-          links: [{ id: 4, title: 'Gold', href: '/en/catalog/rings?metal=gold', url: '/catalog/rings?metal=gold' }],
+          links: [{ title: 'Gold', href: '/en/catalog/rings?metal=gold', url: '/catalog/rings?metal=gold' }],
         },
       ],
     });
@@ -68,5 +67,5 @@ it('the menu of the state block has the same entries and columns', () => {
   ];
   const sent = menu.map(menuItemOfState);
   expect([headerMenu(sent, resolve), footerMenu(sent, resolve)]).toEqual([headerMenu(menu, resolve), footerMenu(menu, resolve)]);
-  expect(sent[2]).toMatchObject({ is_title: null, media: null, area: null });
+  expect(sent[2]).toMatchObject({ is_title: null, media: null, area: null, id: null });
 });

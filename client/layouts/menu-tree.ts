@@ -2,19 +2,20 @@ import type { Id } from '../../shared/contract/common.ts';
 import type { PageMenuItem } from '../core/queries.ts';
 
 export interface MenuLink {
-  readonly id: Id;
   readonly title: string;
   readonly href: string;
   /** The address from the backend, before localisation. */
   readonly url: string;
 }
 export interface MenuColumn {
-  readonly id: Id;
   readonly title: string;
   readonly links: readonly MenuLink[];
 }
+export interface FooterColumn extends MenuColumn {
+  readonly id: Id | null;
+}
 export interface MenuEntry {
-  readonly id: Id;
+  readonly id: Id | null;
   readonly title: string;
   readonly href: string | null;
   readonly columns: readonly MenuColumn[];
@@ -38,7 +39,7 @@ export const headerMenu = oncePerMenu((menu, resolve): readonly MenuEntry[] =>
 );
 
 /** In the footer each title is the parent of its links. */
-export const footerMenu = oncePerMenu((menu, resolve): readonly MenuColumn[] =>
+export const footerMenu = oncePerMenu((menu, resolve): readonly FooterColumn[] =>
   entriesOf(menu, 'footer')
     .map(({ id, title }) => ({ id, title, links: links(childrenOf(menu, id), resolve) }))
     .filter((column) => column.links.length > 0),
@@ -57,7 +58,7 @@ function oncePerMenu<T>(make: (menu: Menu, resolve: Resolve) => T): (menu: Menu,
 }
 
 const entriesOf = (menu: Menu, area: 'header' | 'footer'): Menu => menu.filter((item) => item.area === area && item.parent_id === null);
-const childrenOf = (menu: Menu, parent: Id): Menu => menu.filter((item) => item.parent_id === parent);
+const childrenOf = (menu: Menu, parent: Id | null): Menu => menu.filter((item) => item.parent_id === parent);
 
 /** Below an entry a title opens a column and the items after it fill it. */
 function columns(items: readonly PageMenuItem[], resolve: Resolve): MenuColumn[] {
@@ -67,12 +68,12 @@ function columns(items: readonly PageMenuItem[], resolve: Resolve): MenuColumn[]
     else groups.at(-1)?.items.push(item);
   }
   return groups
-    .map(({ head, items: own }) => ({ id: head.id, title: head.title, links: links(own, resolve) }))
+    .map(({ head, items: own }) => ({ title: head.title, links: links(own, resolve) }))
     .filter((column) => column.links.length > 0);
 }
 
 const links = (items: readonly PageMenuItem[], resolve: Resolve): MenuLink[] =>
-  items.flatMap(({ id, title, url }) => {
+  items.flatMap(({ title, url }) => {
     const href = url === null ? null : resolve(url);
-    return url === null || href === null ? [] : [{ id, title, href, url }];
+    return url === null || href === null ? [] : [{ title, href, url }];
   });

@@ -103,7 +103,7 @@ async function addAssets(output: Output, outDir: string, browser: Result, mode: 
     url: ({ output: path }) => publicUrl(`${ASSETS}/${basename(path)}`),
     sheets: { entry: entrySheet === null ? [base] : [base, entrySheet], chunks: sheets },
     fonts: { western: fontsOf('western'), westSlavic: fontsOf('westSlavic') },
-    icons: { svg: `/${icons.svg.name}`, appleTouch: `/${icons.appleTouch.name}`, sprite },
+    icons: { appleTouch: `/${icons.appleTouch.name}`, sprite },
   });
 }
 

@@ -42,7 +42,7 @@ const manifestOf = (chunks: Chunks, sheets: readonly string[]) =>
     url: ({ output }) => `/assets/${output}.js`,
     sheets: { entry: ['/assets/base.css', '/assets/entry.css'], chunks: new Map(sheets.map((name) => [name, `/assets/${name}.css`])) },
     fonts: { western: [], westSlavic: [] },
-    icons: { svg: '/favicon.svg', appleTouch: '/apple-touch-icon.png', sprite: '/assets/icons.svg' },
+    icons: { appleTouch: '/apple-touch-icon.png', sprite: '/assets/icons.svg' },
     writeModule: (_, code) => `data:text/javascript,${code}`,
   });
 

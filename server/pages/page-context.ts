@@ -2,7 +2,8 @@ import { createStores } from '../../client/app/create-stores.ts';
 import { textsOf } from '../../client/app/routes.tsx';
 import type { App } from '../../client/core/app-context.tsx';
 import type { Bundles } from '../../client/core/i18n.ts';
-import type { PageView } from '../../client/core/page-view.ts';
+import type { PageState } from '../../client/core/page-state.ts';
+import { NO_PAGE, type PageView } from '../../client/core/page-view.ts';
 import { createQueryClient } from '../../client/core/query-client.ts';
 import { type AssetManifest, type TextFiles, WEST_SLAVIC_LANGUAGES } from '../../shared/assets.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
@@ -95,7 +96,6 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
     /** For `writeDocument`. */
     documentOf(app: App, view: PageView, { path, search, posted }: Pick<RenderRequest, 'path' | 'search' | 'posted'>) {
       const { locale, site, prefix, bars } = app;
-      const { Page: _, ...handedOver } = view;
       const fonts = fontsOf(manifest, locale);
       return {
         app,
@@ -107,7 +107,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
           countryProfile,
           bars,
           texts: textFilesOf(manifest, locale, view),
-          view: handedOver,
+          view: handedOver(view),
           assets: browserAssets,
           ...(posted && { posted }),
         },
@@ -144,3 +144,12 @@ function modulesOf({ routes, texts }: AssetManifest, locale: Locale, view: PageV
   const ofVariant = data?.variant && own?.variants?.[data.variant];
   return [...(own?.js ?? []), ...(ofVariant ?? []), ...Object.values(textFilesOf({ texts }, locale, view).files)];
 }
+
+/** What the browser does not know of the view: its component is in the scripts, and most fields are as in `NO_PAGE`. */
+function handedOver(view: PageView): PageState['view'] {
+  const { Page: _, ...fields } = view;
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== DEFAULTS[name]));
+}
+const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(NO_PAGE).map(([name, value]) => [name, JSON.stringify(value)]),
+);

@@ -17,7 +17,7 @@ const state = {
     buildId: 'b',
     entry: { js: '', imports: [], css: [] },
     fonts: [],
-    icons: { svg: '', appleTouch: '', sprite: '' },
+    icons: { appleTouch: '', sprite: '' },
     pageSheets: '',
   },
 } as const;

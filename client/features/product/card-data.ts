@@ -43,7 +43,7 @@ const CARD: readonly Shape[] = [
   ['slug', TEXTS],
   'base_cost',
   'min_cost',
-  'default_sku',
+  ['default_sku', TEXTS],
   ['mixedTranslation', OBJECTS, ['title', 'sub_title']],
   ['images', LISTS, [['url', TEXTS], 'width', 'height']],
   ['variant_plp_image', NUMBERED_LISTS, ['swatch', 'title']],

@@ -10,7 +10,7 @@ export const EMPTY_MANIFEST: AssetManifest = {
   buildId: 'b',
   entry: { js: '/assets/entry.js', imports: [], css: [] },
   fonts: { western: [], westSlavic: [] },
-  icons: { svg: '/favicon.svg', appleTouch: '/icon.png', sprite: '/sprite.svg' },
+  icons: { appleTouch: '/icon.png', sprite: '/sprite.svg' },
   routes: Object.fromEntries(routeKeys.map((key) => [key, NO_FILES])) as unknown as AssetManifest['routes'],
   pageSheets: '/assets/page-sheets.js',
   texts: Object.fromEntries(

@@ -11,6 +11,8 @@ const DAYS = {
   Su: 'Sunday',
 } as const;
 
+type ShopSettings = Omit<Settings, 'front_domain'>;
+
 interface ShopFacts {
   /** Absolute URLs of the home page in this language, the search results page, the logo and a picture. */
   readonly home: string;
@@ -21,7 +23,7 @@ interface ShopFacts {
 }
 
 /** The website and its search. */
-export const websiteData = ({ company_name: name }: Settings, { home, search, locale }: ShopFacts): Node =>
+export const websiteData = ({ company_name: name }: ShopSettings, { home, search, locale }: ShopFacts): Node =>
   asDocument({
     '@type': 'WebSite',
     name,
@@ -35,7 +37,7 @@ export const websiteData = ({ company_name: name }: Settings, { home, search, lo
   });
 
 /** The jeweller: a JewelryStore with opening hours, else an OnlineStore. */
-export function jewellerData(settings: Settings, { home, logo, image }: ShopFacts): Node {
+export function jewellerData(settings: ShopSettings, { home, logo, image }: ShopFacts): Node {
   const { company_name, legal_name, tagline, company_address: address, opening_hours: hours } = settings;
   return asDocument({
     '@type': hours.length > 0 ? 'JewelryStore' : 'OnlineStore',
