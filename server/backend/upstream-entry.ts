@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oncePer } from '../../shared/once-per.ts';
 import { entityTag } from '../http-cache/entity-tag.ts';
 
 /** A parsed backend response with the times that decide about its use. */
@@ -31,7 +32,7 @@ type Stored = z.infer<typeof Stored>;
 const BYTES_PER_CHARACTER = 3;
 
 export function encodeEntry(stored: Stored): { entry: UpstreamEntry; stored: string } {
-  const text = JSON.stringify(stored.value);
+  const text = jsonOf(stored.value);
   const { value: _, ...rest } = stored;
   return { entry: toEntry(stored, text), stored: `${JSON.stringify(rest).slice(0, -1)},"value":${text}}` };
 }
@@ -41,7 +42,7 @@ export function decodeEntry(text: string, parse: (json: unknown) => unknown): Up
   try {
     const stored = Stored.parse(JSON.parse(text));
     const value = parse(stored.value);
-    return toEntry({ ...stored, value }, JSON.stringify(value));
+    return toEntry({ ...stored, value }, jsonOf(value));
   } catch {
     return undefined;
   }
@@ -50,6 +51,18 @@ export function decodeEntry(text: string, parse: (json: unknown) => unknown): Up
 function toEntry(stored: Stored, text: string): UpstreamEntry {
   return { ...stored, value: deepFreeze(stored.value), etag: entityTag(text), size: text.length * BYTES_PER_CHARACTER };
 }
+
+/** Cards are the same frozen objects in many listings (`reused-cards.ts`), so their JSON is written once. */
+function jsonOf(value: unknown): string {
+  const { data, ...rest } = (value ?? {}) as { readonly data?: unknown };
+  if (!Array.isArray(data)) return JSON.stringify(value);
+  // Last in every case: the tag must not depend on where the cards come from.
+  return `${JSON.stringify({ ...rest, data: [] }).slice(0, -']}'.length)}${data.map(itemJson).join(',')}]}`;
+}
+
+const itemJson = (item: unknown): string =>
+  typeof item === 'object' && item !== null && Object.isFrozen(item) ? frozenJson(item) : JSON.stringify(item);
+const frozenJson = oncePer((item: object): string => JSON.stringify(item));
 
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
