@@ -66,11 +66,13 @@ export function usePageAlternates(canonical?: string | null): readonly PageAlter
   const [pathname = '/', search = ''] = canonical?.split('?', 2) ?? [location.pathname, location.search];
   const found = match(withoutPrefix(prefix, pathname));
   const query = found ? searchString(found.key, new URLSearchParams(search)) : '';
+  const pathOf = (params: Readonly<Record<string, string>>): string =>
+    found ? href(found.key as 'product', params as { slug: string }) + (query === '' ? '' : `?${query}`) : '/';
+  // That of all languages, if the page is no entity with other words in each.
+  const own = pathOf(found?.params ?? {});
   const pathIn = (locale: Locale): string => {
-    if (!found) return '/';
-    const own = translations?.find(({ lang }) => lang === locale);
-    const params = own === undefined ? found.params : { ...found.params, ...(own.params ?? { slug: own.slug }) };
-    return href(found.key as 'product', params as { slug: string }) + (query === '' ? '' : `?${query}`);
+    const translation = translations?.find(({ lang }) => lang === locale);
+    return translation && found ? pathOf({ ...found.params, ...(translation.params ?? { slug: translation.slug }) }) : own;
   };
   return site.languages.map((language) => {
     const path = pathIn(language.locale);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../core/use-query.ts';
 import { useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../core/use-query.ts';
 import { useState } from 'react';
 import { inOrder } from '../../../../shared/commerce/offers/pictures.ts';
 import type { Media } from '../../../../shared/contract/media.ts';
