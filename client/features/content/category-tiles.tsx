@@ -1,4 +1,5 @@
 import { useLocalPath } from '../../core/links.ts';
+import { SharedPart } from '../../core/shared-part.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -22,19 +23,21 @@ export function CategoryTiles({ block: { title, tiles }, place: { id } }: BlockP
   return (
     <Container as="section" section aria-labelledby={id}>
       <BlockIntro id={id} title={title} />
-      <ul className={cx(styles.tiles, four && styles.four)}>
-        {shown.map(({ title: name, text, media, href }) => (
-          <li key={name}>
-            <Tile
-              heading="h3"
-              href={href}
-              title={name}
-              line={text}
-              picture={<Picture media={media} alt="" fit="square" sizes={four ? SIZES_OF_FOUR : SIZES} widths={[320, 480, 640, 960]} />}
-            />
-          </li>
-        ))}
-      </ul>
+      <SharedPart as="ul" name={() => `tiles ${JSON.stringify(shown)}`} className={cx(styles.tiles, four && styles.four)}>
+        {() =>
+          shown.map(({ title: name, text, media, href }) => (
+            <li key={name}>
+              <Tile
+                heading="h3"
+                href={href}
+                title={name}
+                line={text}
+                picture={<Picture media={media} alt="" fit="square" sizes={four ? SIZES_OF_FOUR : SIZES} widths={[320, 480, 640, 960]} />}
+              />
+            </li>
+          ))
+        }
+      </SharedPart>
     </Container>
   );
 }

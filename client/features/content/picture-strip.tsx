@@ -1,4 +1,5 @@
 import { useLocalPath } from '../../core/links.ts';
+import { SharedPart } from '../../core/shared-part.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './picture-strip.module.css';
@@ -11,13 +12,15 @@ export function PictureStrip({ block: { title, text, tiles }, place: { id } }: B
   return (
     <Container as="section" section aria-labelledby={id}>
       <BlockIntro id={id} title={title} text={text} />
-      <ul className={styles.strip}>
-        {tiles.map((tile) => (
-          <li key={tile.media.url}>
-            <StripPicture tile={tile} />
-          </li>
-        ))}
-      </ul>
+      <SharedPart as="ul" name={() => `strip ${JSON.stringify(tiles)}`} className={styles.strip}>
+        {() =>
+          tiles.map((tile) => (
+            <li key={tile.media.url}>
+              <StripPicture tile={tile} />
+            </li>
+          ))
+        }
+      </SharedPart>
     </Container>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocalPath } from '../../core/links.ts';
+import { SharedPart } from '../../core/shared-part.tsx';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -17,16 +18,18 @@ export function StonesByCut({ block: { title, text, tiles, link }, place: { id, 
     <section className={cx(styles.band, plain && styles.plain)} aria-labelledby={id}>
       <Container>
         <BlockIntro id={id} title={title} text={text} link={resolved} />
-        <ul className={styles.stones}>
-          {shown.map(({ title: name, media, href }) => (
-            <li key={name}>
-              <a className={styles.stone} href={href ?? undefined}>
-                <Picture media={media} alt="" fit="square" sizes="137px" widths={[160, 320]} />
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <SharedPart as="ul" name={() => `stones ${JSON.stringify(shown)}`} className={styles.stones}>
+          {() =>
+            shown.map(({ title: name, media, href }) => (
+              <li key={name}>
+                <a className={styles.stone} href={href ?? undefined}>
+                  <Picture media={media} alt="" fit="square" sizes="137px" widths={[160, 320]} />
+                  {name}
+                </a>
+              </li>
+            ))
+          }
+        </SharedPart>
       </Container>
     </section>
   );

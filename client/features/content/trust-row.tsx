@@ -1,6 +1,7 @@
 import type { IconName } from '../../ui/icon-names.ts';
 import { useLocalPath } from '../../core/links.ts';
 import { useT } from '../../core/app-context.tsx';
+import { SharedPart } from '../../core/shared-part.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
@@ -16,20 +17,22 @@ export function TrustRow({ block: { items } }: BlockProps<'trust-row'>) {
   const localPath = useLocalPath();
   return (
     <Container as="section" section aria-label={t('promises')}>
-      <ul className={styles.row}>
-        {items.map(({ icon, title, text, url }) => {
-          const href = localPath(url);
-          return (
-            <li key={title} className={styles.item}>
-              <Icon icon={ICONS[icon] ?? 'gem'} size="l" />
-              <div>
-                <p className={styles.title}>{href === null ? title : <a href={href}>{title}</a>}</p>
-                <p className={styles.text}>{noBreak(text)}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <SharedPart as="ul" name={() => `promises ${JSON.stringify(items)}`} className={styles.row}>
+        {() =>
+          items.map(({ icon, title, text, url }) => {
+            const href = localPath(url);
+            return (
+              <li key={title} className={styles.item}>
+                <Icon icon={ICONS[icon] ?? 'gem'} size="l" />
+                <div>
+                  <p className={styles.title}>{href === null ? title : <a href={href}>{title}</a>}</p>
+                  <p className={styles.text}>{noBreak(text)}</p>
+                </div>
+              </li>
+            );
+          })
+        }
+      </SharedPart>
     </Container>
   );
 }
