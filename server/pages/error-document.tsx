@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createFrozenStores } from '../../client/app/create-stores.ts';
 import { type App, AppProvider } from '../../client/core/app-context.tsx';
 import { ErrorPage } from '../../client/layouts/error-page.tsx';
 import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
 import { NO_PAGE, type PageFailure, PageViewProvider } from '../../client/core/page-view.ts';
 import type { AssetManifest } from '../../shared/assets.ts';
-import { createStores } from '../../client/app/create-stores.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { prefixOf, type Site, withPrefix } from '../../shared/i18n/site.ts';
 
@@ -34,7 +34,7 @@ export function renderErrorDocument({ status, site, locale, assets, texts, shop,
     assets,
     texts,
     queryClient: new QueryClient(),
-    stores: createStores(),
+    stores: createFrozenStores(),
     isSignedIn: () => false,
     bars: null,
     posted: null,

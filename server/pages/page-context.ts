@@ -1,4 +1,4 @@
-import { createStores } from '../../client/app/create-stores.ts';
+import { createFrozenStores } from '../../client/app/create-stores.ts';
 import { textsOf } from '../../client/app/routes.tsx';
 import type { App } from '../../client/core/app-context.tsx';
 import type { Bundles } from '../../client/core/i18n.ts';
@@ -50,6 +50,7 @@ export type PageContext = ReturnType<typeof createPageContext>;
 export function createPageContext({ manifest, countryProfile, texts, openApi, now = Date.now }: PageContextOptions) {
   const stringify = createStringify();
   const sharedHtml = createSharedParts();
+  const stores = createFrozenStores();
   const textSources = Object.fromEntries(LOCALES.map((locale) => [locale, createServerTexts(locale, texts[locale])])) as Record<
     Locale,
     App['texts']
@@ -78,7 +79,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
           initialData: (_hash, [key, args]) => session.peek(key as EndpointKey, args as never),
         }),
         texts: textSources[locale],
-        stores: createStores(),
+        stores,
         assets,
         sheetsOf: (key) => Promise.resolve(manifest.routes[key].css),
         isSignedIn,
