@@ -8,7 +8,7 @@ import { checkClosedPlatform, checkLocales } from './locales.ts';
 import { checkContract } from '../contract.ts';
 import { checkPrometheusRule } from '../prometheus-rule.ts';
 import { checkSettings } from '../settings-table.ts';
-import { type Step, tool } from './run-step.ts';
+import { PROCESSORS_OF_A_TOOL, type Step, tool } from './run-step.ts';
 
 const BOUNDARIES = [
   '--config',
@@ -31,7 +31,7 @@ const BOUNDARIES = [
 export const checks: readonly Step[] = [
   { title: 'format (oxfmt)', run: () => tool('oxfmt', '--check', '.') },
   { title: 'lint (oxlint)', run: () => tool('oxlint') },
-  { title: 'types (tsc)', run: () => tool('tsc', '-b') },
+  { title: 'types (tsc)', run: () => tool('tsc', '-b', '--checkers', String(PROCESSORS_OF_A_TOOL)) },
   { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
   { title: 'features of one page', run: () => checkFeatureOwners() },
   { title: 'locales', run: () => checkLocales() },
