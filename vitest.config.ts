@@ -15,9 +15,6 @@ const stories = {
   sequence: { groupOrder: 1 },
 };
 
-/** Built programs start and end in them, several at once. */
-const slow = { ...stories, testTimeout: 120_000 };
-
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -52,12 +49,17 @@ export default defineConfig({
         },
       },
       {
-        // Faults and killed processes: what a file leaves under way ends with its worker.
-        test: { ...slow, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
-      },
-      {
-        // Programs, PostgreSQL and the labs: they wait as long as the stories.
-        test: { ...slow, name: 'slow', include: ['{backend,scripts,server/!(stories)}/**/*.slow.test.ts'], isolate: false },
+        // Programs, faults, killed processes, PostgreSQL and the labs: built programs start and end in them, several at once.
+        // For the setup file with React of production.
+        oxc: { jsx: { development: false } },
+        test: {
+          ...stories,
+          setupFiles: ['scripts/vitest/production-react.ts', ...setupFiles],
+          name: 'slow',
+          include: ['{backend,scripts,server}/**/*.slow.test.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+        },
       },
       {
         // Stories in a browser: with a lent shop, or a built one of the file's own (e2e/support/opened.ts).
