@@ -32,9 +32,11 @@ export interface ShopProgram {
 
 /** A program of this folder; the test ends it. */
 export function startProgram(name: string, env: Readonly<Record<string, string>>): ShopProgram {
-  const { TMPDIR = '' } = { ...process.env, ...env };
+  const { TMPDIR = '', NODE_COMPILE_CACHE } = { ...process.env, ...env };
+  // The gate has one for all programs (scripts/gate/tests.ts).
+  const compiled = NODE_COMPILE_CACHE ?? (TMPDIR === '' ? undefined : join(TMPDIR, 'compiled'));
   const child = spawn(process.execPath, [join(import.meta.dirname, name)], {
-    env: { ...process.env, ...(TMPDIR === '' ? {} : { NODE_COMPILE_CACHE: join(TMPDIR, 'compiled') }), ...env },
+    env: { ...process.env, ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
