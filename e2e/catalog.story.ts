@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { browser, readBeforeStories, visitBeforeStories, warmShop as shop } from './support/opened.ts';
 import { isFocused, PATIENCE, scrollTop } from './support/page-state.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
@@ -187,6 +187,7 @@ describe.each(
   ]),
 )('public pages (%s)', (locale, viewport) => {
   const t = words[locale];
+  const visited = visitBeforeStories();
   it.each([
     ['home', '/', []],
     ['the collections', '/collections', []],
@@ -197,7 +198,8 @@ describe.each(
     ['the empty cart', '/cart', []],
     ['what is not there', '/no/such/page', [NOT_FOUND]],
   ])('%s has no WCAG violation, no console message and no horizontal overflow', async (_, path, said) => {
-    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    const { page, problems } = visited();
+    await page.setViewportSize(PHONE);
     await page.goto(shop.origin + t.prefix + path);
     await hydrated(page);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -207,23 +209,22 @@ describe.each(
     await page.setViewportSize(viewport);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual(said);
-    await close();
   });
 });
 
 describe('an address in another than its canonical spelling', () => {
+  const visited = visitBeforeStories();
   it.each([
     ['of a listing', '/en/catalog?page=1&min_cost_from=0100.0&sortBy=price&utm_source=x', ['100'], []],
     ['of no listing', '/en/catalog?sortBy=name&page=02', [], [NOT_FOUND]],
     ['of no page', '/en/catalog/a/b/c?page=2', [], [NOT_FOUND]],
   ])('%s shows the canonical page and hydrates without an error', async (_, path, lowest, said) => {
-    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+    const { page, problems } = visited();
     await page.goto(shop.origin + path);
     await hydrated(page);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const fields = await page.getByRole('textbox', { name: 'Price from' }).all();
     expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(lowest);
     expect(problems).toEqual(said);
-    await close();
   });
 });

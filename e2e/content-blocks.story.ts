@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { readHead } from './support/head.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { browser, readBeforeStories, visitBeforeStories, warmShop as shop } from './support/opened.ts';
 import { dataProblems } from './support/structured-data.ts';
 import { variants } from './support/variants.ts';
 
@@ -26,9 +26,11 @@ const TALES = [
 ] as const;
 
 describe.each(variants(TALES))('pages of blocks in $language', (tale) => {
+  const visited = visitBeforeStories({ viewport: tale.viewport });
+  beforeAll(() => noteShifts(visited().page));
+
   it.each(Object.entries(tale.pages))('%s shows its blocks, without a layout shift and without an axe violation', async (path, title) => {
-    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
-    await noteShifts(page);
+    const { page, problems } = visited();
     await page.goto(shop.origin + path);
     await hydrated(page);
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([title]);
@@ -36,7 +38,6 @@ describe.each(variants(TALES))('pages of blocks in $language', (tale) => {
     expect(await axeViolations(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('the imprint lists its facts in rows; its table of contents links to headings, also without JavaScript', async () => {

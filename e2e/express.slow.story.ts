@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { axeViolations, PHONE, visit, type Visit } from './support/browser.ts';
 import { pressOrder } from './support/checkout.ts';
 import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { pressInSheet } from './support/payment-methods.ts';
 import { words } from './support/words.ts';
 
-openBeforeStories();
+shareBeforeStories();
 const t = words.de;
 let shopper: Visit;
 /** What was loaded from the gateway. */

@@ -128,17 +128,17 @@ describe.each(variants(TALES))('the questions in $language', (tale) => {
   });
 
   it('are accessible and cause no layout shift, with and without results', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await noteShifts(page);
     for (const query of ['', `?q=${tale.encoded}`, '?q=xyzzy']) {
-      const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
-      await noteShifts(page);
       await page.goto(shop.origin + tale.path + query);
       await hydrated(page);
       expect([query, await axeViolations(page)]).toEqual([query, []]);
       expect([query, await shiftsOf(page)]).toEqual([query, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tale.viewport.width);
       expect(problems).toEqual([]);
-      await close();
     }
+    await close();
   });
 
   it('are printed with all answers, without the search', async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart } from './support/carts.ts';
-import { browser, shareBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop, visitBeforeStories } from './support/opened.ts';
 
 shareBeforeStories();
 
@@ -11,9 +11,13 @@ const LONG_NAME = 'FL-STEC-CU-YG750-54';
 
 async function open(path: string, viewport: { width: number; height: number }) {
   const visitor = await visit(browser, { viewport });
-  await visitor.page.goto(shop.origin + path, { waitUntil: 'load' });
-  await hydrated(visitor.page);
+  await goTo(visitor.page, path);
   return visitor;
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(shop.origin + path, { waitUntil: 'load' });
+  await hydrated(page);
 }
 
 async function box(locator: Locator) {
@@ -145,8 +149,9 @@ describe('header and footer', () => {
   });
 
   it('the footer shows the hours in a line for each group of days, and the wallets among the ways to pay', async () => {
+    const { page, close } = await open('/', PHONE);
     for (const viewport of [PHONE, { width: 992, height: 800 }, DESKTOP]) {
-      const { page, close } = await open('/', viewport);
+      await page.setViewportSize(viewport);
       const footer = page.getByRole('contentinfo');
       expect(await linesOf(footer.getByText('Montag bis Freitag'))).toBe(2);
       expect(await footer.locator('dd').allTextContents()).toEqual([
@@ -157,20 +162,22 @@ describe('header and footer', () => {
         'PayPal',
         'Überweisung',
       ]);
-      await close();
     }
+    await close();
   });
 });
 
 describe('targets and landmarks', () => {
+  const visited = visitBeforeStories({ viewport: PHONE });
+
   it.each(['/catalog/ringe', '/product/halo-ring-luzia-brillant', '/page/impressum'])(
     'links of the breadcrumb on %s are at least 24 px high',
     async (path) => {
-      const { page, close } = await open(path, PHONE);
+      const { page } = visited();
+      await goTo(page, path);
       for (const link of await page.getByRole('navigation', { name: 'Sie sind hier' }).getByRole('link').all()) {
         expect((await box(link)).height).toBeGreaterThanOrEqual(24);
       }
-      await close();
     },
   );
 
@@ -191,13 +198,16 @@ describe('targets and landmarks', () => {
 });
 
 describe('product page on a desktop', () => {
+  const visited = visitBeforeStories({ viewport: DESKTOP });
+
   it.each([
     ['one picture', '/product/loser-tansanit-flieder-oval'],
     ['two pictures', '/product/halo-ring-luzia-brillant'],
     ['three pictures', '/product/halo-ring-undine-saphir'],
     ['four pictures', '/product/solitaerring-aurelia-brillant'],
   ])('with %s: pictures and form have no gap beside each other', async (_, path) => {
-    const { page, close } = await open(path, DESKTOP);
+    const { page } = visited();
+    await goTo(page, path);
     const about = await box(page.getByRole('region', { name: 'Über dieses Stück' }));
     const trust = await box(page.getByText('Gesetzliche Gewährleistung').first());
     const picture = await box(page.locator('[id^=picture-]').last());
@@ -205,25 +215,27 @@ describe('product page on a desktop', () => {
     const left = Math.max(trust.bottom, picture.bottom);
     expect(trust.right).toBeLessThan(buy.x);
     expect(about.y - left).toBeLessThan(330);
-    await close();
   });
 
   it('the collection has space to the title below it', async () => {
-    const { page, close } = await open('/product/halo-ring-luzia-brillant', DESKTOP);
+    const { page } = visited();
+    await goTo(page, '/product/halo-ring-luzia-brillant');
     const collection = await box(page.getByRole('link', { name: 'Kollektion Aurora' }));
     const title = await box(page.getByRole('heading', { level: 1 }));
     expect(title.y - (await box(page.getByText('Kollektion Aurora').first())).bottom).toBeGreaterThanOrEqual(8);
     expect(collection.height).toBeGreaterThanOrEqual(24);
-    await close();
   });
 });
 
 describe('content page on a desktop', () => {
+  const visited = visitBeforeStories({ viewport: DESKTOP });
+
   it.each([
     ['/page/impressum', 'Auf dieser Seite'],
     ['/en/page/imprint', 'On this page'],
   ])('%s has a table of contents under its title, with links', async (path, name) => {
-    const { page, problems, close } = await open(path, DESKTOP);
+    const { page, problems } = visited();
+    await goTo(page, path);
     const list = page.getByRole('navigation', { name });
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     expect(await list.getByRole('link').allTextContents()).toEqual(await headings.allTextContents());
@@ -232,7 +244,6 @@ describe('content page on a desktop', () => {
     expect(decodeURIComponent(new URL(page.url()).hash)).toMatch(/^#section-/);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
-    await close();
   });
 });
 

@@ -6,14 +6,14 @@ import { call, control } from './support/backend.ts';
 import { pressOrder, fillCheckout } from './support/checkout.ts';
 import { readHead } from './support/head.ts';
 import { orderOf } from './support/measured.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { mailsTo } from './support/order.ts';
 import { returnIdOf } from './support/returns.ts';
 import { dataProblems } from './support/structured-data.ts';
 import { words } from './support/words.ts';
 import { variants } from './support/variants.ts';
 
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+shareBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
 const SAID = {
   de: {

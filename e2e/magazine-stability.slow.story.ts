@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, openBeforeStories, shop, visitBeforeStories } from './support/opened.ts';
 import { startWire, type Wire } from './support/wire.ts';
 
 let wire: Wire;
@@ -16,9 +16,11 @@ afterAll(() => wire?.close());
 const PAGES = ['/articles', '/articles/guides', '/articles/guides/giving-jewellery', '/articles/engagement-rings', '/articles/atelier'];
 
 describe.each([DESKTOP, PHONE])('the magazine at $width px', (viewport) => {
+  const visited = visitBeforeStories({ viewport });
+  beforeAll(() => noteShifts(visited().page));
+
   it.each(PAGES)('GET %s scrolls to its end without a layout shift, an error or horizontal overflow', async (path) => {
-    const { page, problems, close } = await visit(browser, { viewport });
-    await noteShifts(page);
+    const { page, problems } = visited();
     await page.goto(`${shop.origin}/en${path}`);
     await hydrated(page);
     // One window after the other, so that every lazy picture loads in view.
@@ -33,7 +35,6 @@ describe.each([DESKTOP, PHONE])('the magazine at $width px', (viewport) => {
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     expect(problems).toEqual([]);
-    await close();
   });
 });
 

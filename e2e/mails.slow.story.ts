@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, onRequest, PHONE, visit } from './support/browser.ts';
 import { everyMail, type Mail } from './support/mails.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { placeOrder } from './support/order.ts';
 import { PATIENCE } from './support/page-state.ts';
 import { variants } from './support/variants.ts';
 
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+shareBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
 const TEMPLATES = JSON.parse(readFileSync(join(import.meta.dirname, '../sandbox/seed/content/mails.json'), 'utf8')) as {
   mails: { key: string }[];

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { control } from './support/backend.ts';
 import { axeViolations, hydrated, PHONE, visit, type Visit } from './support/browser.ts';
 import { ordersOf, RING } from './support/carts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 import { beginPayment, type BegunPayment, keepInBrowser, settle } from './support/payment.ts';
 
-openBeforeStories();
+shareBeforeStories();
 
 const payout = ({ payment }: BegunPayment) => `${shop.origin}/checkout/payout?payment=${payment.id}`;
 /** A refused call is one more line in the browser's console, whatever the page makes of it. */

@@ -261,16 +261,16 @@ describe.each(variants(TALES))('the quiz in $language', (tale) => {
   });
 
   it('is accessible and has no layout shift on every screen', async () => {
+    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await noteShifts(page);
     for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring', NEAR, EXACT_AND_NEAR]) {
-      const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
-      await noteShifts(page);
       await page.goto(open(path));
       await hydrated(page);
       expect([path, await axeViolations(page)]).toEqual([path, []]);
       expect([path, await shiftsOf(page)]).toEqual([path, []]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tale.viewport.width);
       expect(problems).toEqual([]);
-      await close();
     }
+    await close();
   });
 });

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault, refuseOnce } from './support/faults.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+shareBeforeStories({ COUNTRY_PROFILE: 'AT' });
 afterEach(() => fault(shop, { mode: 'none' }));
 
 const DONE = /\/return\/[\w-]{16,64}\/done\/[A-Z0-9-]+$/;

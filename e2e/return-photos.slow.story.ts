@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { addCustomer } from './support/customers.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, mailsTo } from './support/order.ts';
 import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
 
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+shareBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
 const someone = () => `anna-${randomUUID()}@example.com`;
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

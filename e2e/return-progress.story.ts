@@ -6,10 +6,10 @@ import type { ReturnStatus } from '../shared/contract/return-limits.ts';
 import { call, control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { deliveredOrder } from './support/returns.ts';
 
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+shareBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
 const someone = () => `anna-${randomUUID()}@example.com`;
 const move = (number: string, status: ReturnStatus, more: object = {}) => control(shop, 'return', { number, status, ...more });

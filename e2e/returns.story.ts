@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { call } from './support/backend.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, requestsOf } from './support/returns.ts';
 import { itInAll } from './support/variants.ts';
 
-openBeforeStories({ COUNTRY_PROFILE: 'AT' });
+shareBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
 const someone = () => `anna-${randomUUID()}@example.com`;
 const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -103,9 +103,9 @@ itInAll('hydration causes no layout shift; the page shows the order number and t
     [`/return/${order.unique_id}?type=2&piece=0&piece=1&step=details`, facts],
   ] as const;
   for (const viewport of [DESKTOP, PHONE]) {
+    const { page, problems, close } = await visit(browser, { viewport });
+    await noteShifts(page);
     for (const [path, expected] of pages) {
-      const { page, problems, close } = await visit(browser, { viewport });
-      await noteShifts(page);
       await page.goto(shop.origin + path);
       await hydrated(page);
       expect([await shiftsOf(page), problems]).toEqual([[], []]);
@@ -113,8 +113,8 @@ itInAll('hydration causes no layout shift; the page shows the order number and t
       expect(text).toMatch(expected);
       // Number and mail address open no street.
       expect(text).not.toMatch(/Zieglergasse|Leitner/);
-      await close();
     }
+    await close();
   }
 });
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { openBrowser, problemsOf } from './browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
+import { openBrowser, problemsOf, visit, type Visit, type VisitOptions } from './browser.ts';
 import { control } from './backend.ts';
 import { RING } from './carts.ts';
 import { fault } from './faults.ts';
@@ -35,12 +35,15 @@ export function openBeforeStories(...settings: Parameters<typeof openShop>): voi
  * As above, but with a shop that other files have changed before and will change again, which saves its start: a story brings its own
  * customers, addresses and carts, asks the database for what it has made itself, and undoes what it has set.
  */
-export function shareBeforeStories(): void {
+export function shareBeforeStories(env?: Readonly<Record<string, string>>): void {
   let isBroken = false;
-  keepBeforeStories(borrowToChange, async () => {
-    await control(shop, 'limits', {});
-    await order(shop, isBroken ? 'close' : 'giveBack');
-  });
+  keepBeforeStories(
+    () => borrowToChange(env),
+    async () => {
+      await control(shop, 'limits', {});
+      await order(shop, isBroken ? 'close' : 'giveBack');
+    },
+  );
   afterEach(({ task }) => {
     isBroken ||= task.result?.state === 'fail';
   });
@@ -92,6 +95,22 @@ export function readAlso(env?: Readonly<Record<string, string>>): () => WarmShop
   return () => also;
 }
 
+/**
+ * One page for all stories of a `describe`, which only open addresses and read: each address after the first costs half of what it costs in
+ * a page of its own. What the first ones leave behind, such as products that were viewed, must not matter.
+ */
+export function visitBeforeStories(options?: VisitOptions): () => Visit {
+  let visited: Visit;
+  beforeAll(async () => {
+    visited = await visit(browser, options);
+  });
+  beforeEach(() => {
+    visited.problems.length = 0;
+  });
+  afterAll(() => visited?.close());
+  return () => visited;
+}
+
 /** None was borrowed where something else failed first. */
 async function giveBack(borrowed: WarmShop | undefined): Promise<void> {
   if (borrowed) await order(borrowed, 'giveBack');
@@ -99,8 +118,8 @@ async function giveBack(borrowed: WarmShop | undefined): Promise<void> {
 
 const borrowShop = (settings: Wish['settings'] = {}): Promise<WarmShop> => ask('POST', { settings, use: 'read' } satisfies Wish);
 
-async function borrowToChange(): Promise<Shop> {
-  const lent = await ask<WarmShop & Pick<Shop, 'dataDir'>>('POST', { settings: {}, use: 'change' } satisfies Wish);
+async function borrowToChange(settings: Wish['settings'] = {}): Promise<Shop> {
+  const lent = await ask<WarmShop & Pick<Shop, 'dataDir'>>('POST', { settings, use: 'change' } satisfies Wish);
   // Earlier files have sold the ring that most stories sell.
   await control(lent, 'configuration', { sku: RING, stock_qty: 9 });
   const act =
