@@ -4,6 +4,7 @@ import { type Express, Router } from 'express';
 import { type Backend, type BackendOptions, createBackend } from '../backend/backend.ts';
 import { identityClients } from '../test-provider/identity-client.ts';
 import { integrationBase } from '../test-provider/integration-hosts.ts';
+import { type CatalogueControls, ownCatalogue } from './controls/catalogue.ts';
 import { createFaults } from './controls/faults.ts';
 import { controlRouter } from './controls/router.ts';
 import { testProviderControls } from './controls/test-provider.ts';
@@ -39,6 +40,8 @@ export interface SandboxOptions extends Pick<BackendOptions, Given> {
   readonly controls: boolean;
   /** Address that may use them besides this machine. */
   readonly controlsFrom?: string | undefined;
+  /** Controls of products and methods; by default they change the backend's own tables. */
+  readonly catalogueControls?: CatalogueControls;
   /** Where browsers reach the sandbox. Called only after the server listens. */
   readonly publicOrigin: () => string;
   readonly testProvider: TestGatewaySettings & {
@@ -66,6 +69,7 @@ export async function createSandbox({
   uploadsDir = uploadsIn(dataDir),
   controls,
   controlsFrom,
+  catalogueControls: catalogue = ownCatalogue,
   publicOrigin,
   testProvider,
   say,
@@ -90,7 +94,7 @@ export async function createSandbox({
     passFaultPoint: controls ? faults.passFaultPoint : () => undefined,
   });
   const { shop, payments, calendar, resetLimits } = backend;
-  const parts = { faults, calendar, testProvider: testProviderControls(testProvider), resetLimits, from: controlsFrom };
+  const parts = { faults, calendar, catalogue, testProvider: testProviderControls(testProvider), resetLimits, from: controlsFrom };
   const app = backend.app({
     before: controls ? [faults.middleware, Router().use('/sandbox', controlRouter(shop, parts))] : [],
     after: [notices],

@@ -1,9 +1,11 @@
+import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { bootstrap, EventBus, TransactionalConnection } from '@vendure/core';
 import type { RequestHandler } from 'express';
 import { CatalogueMirror } from './catalogue/mirror.ts';
 import { mirrorChanges } from './catalogue/on-change.ts';
 import { ENGINE_ROUTES, engineConfig } from './config.ts';
+import { EngineControls } from './demo/engine-controls.ts';
 import { openDemo } from './demo/open-demo.ts';
 import { runJobs } from './jobs.ts';
 import { createLog, engineLogger } from './log.ts';
@@ -18,7 +20,8 @@ import { whenStopped } from './when-stopped.ts';
 const log = createLog('vendure');
 const settings = readEngineSettings(process.env);
 const link = new OrderLink();
-const backend = await openDemo(settings, process.env, { link, log });
+const controls = new EngineControls();
+const backend = await openDemo(settings, process.env, { link, controls, log });
 
 const engineRoutes = new Set<string>(Object.values(ENGINE_ROUTES));
 /** Before the engine's own middleware, which parses bodies. */
@@ -37,11 +40,14 @@ const app: INestApplication = await bootstrap(
       const mirror = CatalogueMirror.of(engine, backend.shop, sourcesDir(settings));
       mirrorChanges(engine.get(EventBus), engine.get(TransactionalConnection), mirror);
       await mirror.all();
+      controls.connect(engine);
       await link.connect(engine, backend.shop, (error) => log.error(error));
       await backend.completeProducts();
     },
   },
 );
+// Longer than the storefront keeps an idle connection: otherwise a call may meet a closing connection.
+(app.getHttpServer() as Server).keepAliveTimeout = 65_000;
 const { databaseUrl, hasWorker, operatorHost: host, operatorPort } = settings;
 const jobs = hasWorker ? null : runJobs({ app, databaseUrl, log });
 if (operatorPort !== undefined) await openOperatorPort({ app, jobs, host, port: operatorPort });

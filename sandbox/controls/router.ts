@@ -5,8 +5,6 @@ import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
 import type { Calendar } from '../../backend/calendar.ts';
 import { cents } from '../../backend/core/money.ts';
 import { LanguagesRequest, langsOf, type OfferedLanguages, offeredLanguages } from '../../backend/core/offered-languages.ts';
-import { changePrices } from '../../backend/catalog/change-prices.ts';
-import { setSaleEnd } from '../../backend/catalog/sales.ts';
 import { CampaignRequest, switchCampaign } from '../../backend/content/campaign-switches.ts';
 import { makePreview, PreviewRequest } from '../../backend/content/previews.ts';
 import { shopUrl } from '../../backend/shop/links.ts';
@@ -15,37 +13,24 @@ import { bumpCacheVersion, cacheVersions, raiseAllVersions } from '../../backend
 import { notFound, Refusal } from '../../backend/core/refusal.ts';
 import { parsed } from '../../backend/core/validate.ts';
 import { attachmentRouter } from '../inbox/attachment-router.ts';
-import { mailBackInStock } from '../../backend/mails/back-in-stock.ts';
 import { inboxRouter } from '../inbox/router.ts';
 import { cancelOverdueOrders } from '../../backend/payments/cancel-order.ts';
 import { changeOrder, OrderRequest } from '../../backend/payments/order-status.ts';
-import { IntegrationRequest, MethodRequest, switchIntegration, switchMethod } from '../../backend/payments/switches.ts';
+import { IntegrationRequest, switchIntegration } from '../../backend/payments/switches.ts';
 import { changeReturn, ReturnStatusRequest } from '../../backend/returns/statuses.ts';
+import { type CatalogueControls, ConfigurationRequest, DigitalRequest, MethodRequest, SaleRequest } from './catalogue.ts';
 import { collectedRouter } from './collected.ts';
 import { FaultRequest, type Faults } from './faults.ts';
 import { changeSettings, SettingsRequest } from './settings.ts';
 import type { TestProviderControls } from './test-provider.ts';
 
-/** Whether the product of a sku comes by mail, as a gift card does. */
-const DigitalRequest = z.strictObject({ sku: z.string(), digital: z.boolean() });
-
 const BumpRequest = z.strictObject({ group: z.enum(CACHE_GROUPS) });
-const ConfigurationRequest = z.strictObject({
-  sku: z.string(),
-  stock_qty: z.int().min(0).max(1000).optional(),
-  track_inventory: z.boolean().optional(),
-  /** Decimal euros, before a sale. */
-  cost: z.number().positive().max(1_000_000).optional(),
-});
 /** Changes the expiry of a code or the balance of a gift card that may be bound to carts. */
 const CodeRequest = z.strictObject({
   code: z.string(),
   expires_at: z.iso.datetime({ offset: true }).nullable().optional(),
   balance: z.number().nonnegative().optional(),
 });
-/** `ends_at` in the past ends the sale at once. */
-const SaleRequest = z.strictObject({ sku: z.string(), ends_at: z.iso.datetime({ offset: true }) });
-
 /** `published_at` in the future schedules the post. */
 const PostRequest = z.strictObject({ key: z.string(), published_at: z.iso.datetime({ offset: true }) });
 
@@ -55,6 +40,7 @@ const OverdueRequest = z.strictObject({ now: z.iso.datetime({ offset: true }) })
 export interface ControlParts {
   readonly faults: Faults;
   readonly calendar: Calendar;
+  readonly catalogue: CatalogueControls;
   readonly testProvider: TestProviderControls;
   readonly resetLimits: () => Promise<void>;
   readonly from: string | undefined;
@@ -63,7 +49,7 @@ export interface ControlParts {
 /**
  * Controls for development and tests: only from this machine and the address `from`, not through a proxy, not from web pages (JSON only).
  */
-export function controlRouter(shop: Shop, { faults, calendar, testProvider, resetLimits, from }: ControlParts): Router {
+export function controlRouter(shop: Shop, { faults, calendar, catalogue, testProvider, resetLimits, from }: ControlParts): Router {
   const router = Router();
   router.use(localOnly(from), express.json({ limit: '64kb', type: 'application/json' }));
   router.use(inboxRouter(shop));
@@ -82,11 +68,11 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
     res.json(await cacheVersions(shop.db));
   });
   router.post('/configuration', async (req, res) => {
-    await inTransaction(shop, (shop) => changeConfiguration(shop, valid(ConfigurationRequest, req.body)));
+    await catalogue.configuration(shop, valid(ConfigurationRequest, req.body));
     res.json(await cacheVersions(shop.db));
   });
   router.post('/sale', async (req, res) => {
-    await inTransaction(shop, (shop) => changeSaleEnd(shop, valid(SaleRequest, req.body)));
+    await catalogue.saleEnd(shop, valid(SaleRequest, req.body));
     await calendar.check();
     res.json(await cacheVersions(shop.db));
   });
@@ -109,7 +95,7 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
   router.use('/provider', testProvider.forward);
   router.use('/inbox', attachmentRouter(shop));
   router.post('/payment-method', async (req, res) => {
-    await inTransaction(shop, (shop) => switchMethod(shop, valid(MethodRequest, req.body)));
+    await catalogue.paymentMethod(shop, valid(MethodRequest, req.body));
     res.json(await cacheVersions(shop.db));
   });
   router.post('/integration', async (req, res) => {
@@ -122,15 +108,7 @@ export function controlRouter(shop: Shop, { faults, calendar, testProvider, rese
     res.json(await cacheVersions(shop.db));
   });
   router.post('/digital', async (req, res) => {
-    const { sku, digital } = valid(DigitalRequest, req.body);
-    const product = await shop.db.get<{ id: number; detail: string }>(
-      'SELECT id, detail FROM products WHERE id = (SELECT product_id FROM configurations WHERE sku = ?)',
-      sku,
-    );
-    if (!product) throw new Refusal('configuration_not_found', 'configuration not found');
-    const detail = { ...(JSON.parse(product.detail) as object), digital: digital ? 1 : 0 };
-    await shop.db.run('UPDATE products SET detail = ? WHERE id = ?', JSON.stringify(detail), product.id);
-    await bumpCacheVersion(shop.db, 'product');
+    await catalogue.digital(shop, valid(DigitalRequest, req.body));
     res.json(await cacheVersions(shop.db));
   });
   router.post('/settings', async (req, res) => {
@@ -184,22 +162,6 @@ function offered(given: z.output<typeof LanguagesRequest>): OfferedLanguages {
   }
 }
 
-/** Sets price and stock as an editor would, and raises the cache versions. */
-async function changeConfiguration(
-  shop: Shop,
-  { sku, stock_qty, track_inventory, cost }: z.output<typeof ConfigurationRequest>,
-): Promise<void> {
-  const { db } = shop;
-  const row = await db.get<{ product_id: number }>('SELECT product_id FROM configurations WHERE sku = ?', sku);
-  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
-  if (stock_qty !== undefined) await db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock_qty, sku);
-  if (track_inventory !== undefined)
-    await db.run('UPDATE configurations SET track_inventory = ? WHERE sku = ?', track_inventory ? 1 : 0, sku);
-  if (cost !== undefined) await changePrices(db, Date.now(), [{ sku, product_id: row.product_id, cents: cents(cost) }]);
-  await mailBackInStock(shop, sku);
-  await bumpCacheVersion(db, 'product');
-}
-
 async function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<typeof CodeRequest>): Promise<void> {
   const time = expires_at == null ? null : Date.parse(expires_at);
   const known: string[] = [];
@@ -207,15 +169,4 @@ async function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<
   if (known.length === 0) throw notFound('code');
   for (const table of known) if (expires_at !== undefined) await db.run(`UPDATE ${table} SET expires_at = ? WHERE code = ?`, time, code);
   if (balance !== undefined) await db.run('UPDATE gift_cards SET balance = ? WHERE code = ? AND balance IS NOT NULL', cents(balance), code);
-}
-
-async function changeSaleEnd({ db }: Shop, { sku, ends_at }: z.output<typeof SaleRequest>): Promise<void> {
-  const row = await db.get<{ key: string; sale_percent: number }>(
-    'SELECT p.key, p.sale_percent FROM products p JOIN configurations c ON c.product_id = p.id WHERE c.sku = ?',
-    sku,
-  );
-  if (!row) throw new Refusal('configuration_not_found', 'configuration not found');
-  if (row.sale_percent === 0) throw new Refusal('validation_failed', 'sku: is not reduced');
-  await setSaleEnd(db, row.key, row.sale_percent, Date.parse(ends_at));
-  await bumpCacheVersion(db, 'product');
 }

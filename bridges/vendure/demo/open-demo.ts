@@ -9,6 +9,7 @@ import { openPostgres } from '../../../backend/db/postgres/database.ts';
 import type { OrderLink } from '../orders/order-link.ts';
 import { type EngineSettings, inSchemas, SCHEMAS, sourcesDir } from '../settings.ts';
 import { inventEarlierPrices } from './demo-products.ts';
+import type { EngineControls } from './engine-controls.ts';
 
 interface Demo extends Sandbox {
   /** To be called when the backend has the engine's products. */
@@ -17,11 +18,12 @@ interface Demo extends Sandbox {
 
 interface Options {
   readonly link: OrderLink;
+  readonly controls: EngineControls;
   readonly log: Logger;
 }
 
 /** The backend with what the demo needs around it: inbox, test provider, controls for tests. Its products come from the engine. */
-export async function openDemo(settings: EngineSettings, environment: NodeJS.ProcessEnv, { link, log }: Options): Promise<Demo> {
+export async function openDemo(settings: EngineSettings, environment: NodeJS.ProcessEnv, { link, controls, log }: Options): Promise<Demo> {
   const env = readEnv(environment);
   const seedDir = findSeedDir(env.seedDir);
   const seed = readSeed(seedDir);
@@ -40,6 +42,7 @@ export async function openDemo(settings: EngineSettings, environment: NodeJS.Pro
     checkResponses: env.checkResponses,
     controls: env.controls,
     controlsFrom: env.controlsFrom,
+    catalogueControls: controls,
     limits: env.limits,
     optionalCampaigns: env.optionalCampaigns,
     languages: env.languages,
