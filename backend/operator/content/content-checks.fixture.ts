@@ -11,7 +11,15 @@ interface Page {
 }
 interface Content {
   readonly pages: { readonly pages: Page[] };
-  readonly shop: { readonly materials: { readonly sku: string }[]; readonly menu: { link: string }[] };
+  readonly shop: {
+    readonly materials: { readonly sku: string }[];
+    readonly menu: { link: string }[];
+    readonly categories: { readonly key: string; readonly title: Record<string, string> }[];
+    readonly filter_groups: {
+      readonly key: string;
+      readonly values?: { readonly key: string; readonly title: Record<string, string> }[];
+    }[];
+  };
   readonly campaigns: { readonly popups: { readonly key: string; picture?: string; runs?: string }[] };
 }
 
@@ -59,6 +67,24 @@ export function describeContent(start: () => Promise<Running>): void {
       ]);
       expect(pageOf(await exported()).title['de']).toBe('Ein neuer Titel');
       expect((await imported({ pages })).changed).toEqual([]);
+    });
+
+    it('with another name of a category and of a facet has their products found by it', async () => {
+      const found = async (search: string) =>
+        (await running.call('getCatalog', { query: { search, count: 100 } }, 'de')).data.map(({ slug }) => slug).sort();
+      const rings = (await running.call('getCatalogOf', { params: { slug: 'ringe' }, query: { count: 100 } }, 'de')).data;
+      const before = await exported();
+      expect([await found('Fingerschmuck'), await found('eirund')]).toEqual([[], []]);
+      const { shop: renamed } = await changed(({ shop: { categories, filter_groups } }) => {
+        for (const { key, title } of categories) if (key === 'rings') title['de'] = 'Fingerschmuck';
+        for (const { key, values = [] } of filter_groups)
+          for (const value of values) if (key === 'cut' && value.key === 'oval') value.title['de'] = 'Eirund';
+      });
+      await imported({ shop: renamed });
+      expect(await found('Fingerschmuck')).toEqual(rings.map(({ slug }) => slug).sort());
+      expect((await found('eirund')).length).toBeGreaterThan(0);
+      await imported({ shop: before.shop });
+      expect([await found('Fingerschmuck'), await found('eirund')]).toEqual([[], []]);
     });
 
     it.each([
