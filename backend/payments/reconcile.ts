@@ -53,7 +53,8 @@ export function createReconciler(shop: Shop, report: (error: unknown) => void): 
   function later(wait: number): void {
     clearTimeout(timer);
     if (stopped) return;
-    timer = setTimeout(() => void look(), wait);
+    // The next check tries again, when the database answers.
+    timer = setTimeout(() => void look().catch(report), wait);
     timer.unref();
   }
 
