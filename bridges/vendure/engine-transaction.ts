@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Order, type RequestContext, type RequestContextService, type TransactionalConnection } from '@vendure/core';
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { TransactionRunner } from '../../backend/db/postgres/database.ts';
 
@@ -17,9 +18,9 @@ export const contextOfShop = (): RequestContext | undefined => shopContext.getSt
 
 /** Transactions of the backend that are the engine's, so that both write in one. */
 export function transactionsOfEngine(connection: TransactionalConnection, contexts: RequestContextService): TransactionRunner {
-  const slots = new Slots(MOST_AT_ONCE);
+  const limited = pLimit(MOST_AT_ONCE);
   return (work) =>
-    slots.run(async () => {
+    limited(async () => {
       const outer = await contexts.create({ apiType: 'admin' });
       return connection.withTransaction(outer, (ctx) => shopContext.run(ctx, async () => work(await clientOf(connection, ctx))));
     });
@@ -30,22 +31,4 @@ export async function clientOf(connection: TransactionalConnection, ctx: Request
   const { queryRunner } = connection.getRepository(ctx, Order).manager;
   if (!queryRunner) throw new Error('the engine has begun no transaction');
   return (await queryRunner.connect()) as pg.ClientBase;
-}
-
-class Slots {
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(private free: number) {}
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((resolve) => void this.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
-    }
-  }
 }
