@@ -259,6 +259,30 @@ describe('what staff do in the dashboard', () => {
     expect(await mailsOf(order)).toEqual(['order-confirmation', 'payment-received', 'shipped']);
   });
 
+  it('payments go on by methods that are switched off since', async () => {
+    const unpaid = await byTransfer();
+    const { cart, payment } = await byCard();
+    const paid = (await finish(office.calls, cart, payment)).body.data as Order;
+    const { paymentMethods } = await office.admin<{ paymentMethods: { items: { id: string; code: string }[] } }>(
+      '{ paymentMethods(options: { take: 100 }) { items { id code } } }',
+    );
+    const enable = async (enabled: boolean): Promise<void> => {
+      for (const { id, code } of paymentMethods.items)
+        if (['bank_transfer', 'card'].includes(code))
+          await office.admin('mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }', {
+            input: { id, enabled },
+          });
+    };
+    await enable(false);
+    await settle(unpaid);
+    expect(await states(unpaid)).toEqual(['in-workshop', 1, 'PaymentSettled', ['Settled']]);
+    await refund(paid);
+    await expect.poll(async () => (await copyOf(paid)).payments[0]?.refunds, WAIT).toMatchObject([{ state: 'Settled' }]);
+    await enable(true);
+    const offered = async () => (await office.calls.call('getPaymentMethods', {})).data.map(({ code }) => code);
+    await expect.poll(offered, WAIT).toEqual(expect.arrayContaining(['bank_transfer', 'card']));
+  });
+
   it('an unpaid order is cancelled in both, with stock and mail', async () => {
     await setStock(7);
     const order = await byTransfer(IN_STOCK, 2);

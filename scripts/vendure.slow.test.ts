@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answersOf, facetsOf, selectionsOf } from '../backend/catalog/random-selections.fixture.ts';
+import type { Db } from '../backend/db/database.ts';
+import { openPostgres } from '../backend/db/postgres/database.ts';
 import type { Lang } from '../backend/core/language.ts';
 import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
 import { type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
@@ -10,9 +12,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 const dataDir = backOfficeFolder();
 let office: BackOffice;
 let sandbox: Running;
+/** The backend's tables. */
+let db: Db;
 beforeAll(async () => {
   sandbox = await startSandbox();
   office = await startBackOffice(dataDir);
+  db = openPostgres({ url: `${office.databaseUrl}&options=${encodeURIComponent('-c search_path=karat')}`, connections: 2 });
 });
 afterAll(async () => {
   await office?.end();
@@ -26,6 +31,7 @@ interface Variant {
   readonly product: { readonly id: string };
 }
 
+const STOCK = 'SELECT stock_qty FROM configurations WHERE sku = ?';
 const RING = { sku: 'FL-AUR-BR-YG750-54', slug: 'solitaerring-aurelia-brillant' };
 const versions = async () => (await office.calls.call('getCacheVersions', {})).data;
 const ringPage = async (lang: Lang = 'de') =>
@@ -166,7 +172,7 @@ describe('changes through the admin API', () => {
     await expect.poll(total, { timeout: 30_000 }).toBe(before);
   });
 
-  it('names of a category and of a value of a facet are those of the engine, in listing and filters', async () => {
+  it('names of a category and of a value of a facet are those of the engine, in listing, filters and search; products are not written', async () => {
     const { collections, facets } = await office.admin<{
       collections: { items: { id: string; slug: string; name: string }[] };
       facets: { items: { code: string; values: { id: string; code: string; name: string }[] }[] };
@@ -185,18 +191,76 @@ describe('changes through the admin API', () => {
         input: [{ id: oval.id, translations: [{ languageCode: 'de', name: ofOval }] }],
       });
     };
+    const found = async (search: string): Promise<boolean> =>
+      (await office.calls.call('getCatalog', { query: { search, count: 100 } })).data.some(({ slug }) => slug === RING.slug);
     const shown = async () => {
       const { data } = await office.calls.call('getFilters', { query: { slug: 'ringe' } });
       const title = JSON.stringify(
         (await office.calls.attempt('getCatalogOf', { params: { slug: 'ringe' }, query: {} }, { lang: 'de' })).body,
       );
       const cut = data.facets.find(({ key }) => key === 'cut')?.values.find(({ value }) => value === 'oval');
-      return [title.includes('Fingerringe'), cut?.title];
+      return [title.includes('Fingerschmuck'), cut?.title, await found('Fingerschmuck')];
     };
-    await rename('Fingerringe', 'Eirund');
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([true, 'Eirund']);
+    const copy = async (): Promise<number> => (await db.get<{ stock_qty: number }>(STOCK, RING.sku))?.stock_qty ?? -1;
+    const stock = await copy();
+    // Products that are written again would take over the engine's number.
+    await db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock + 1, RING.sku);
+    await rename('Fingerschmuck', 'Eirund');
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([true, 'Eirund', true]);
     await rename(rings.name, oval.name);
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([false, oval.name]);
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([false, oval.name, false]);
+    expect(await copy()).toBe(stock + 1);
+    await db.run('UPDATE configurations SET stock_qty = ? WHERE sku = ?', stock, RING.sku);
+  });
+
+  it('a payment method is offered while it is enabled, by its name, until it is deleted', async () => {
+    const offered = async () =>
+      (await office.calls.call('getPaymentMethods', {}, 'de')).data.flatMap(({ code, title }) => (code === 'invoice' ? title : []));
+    const { paymentMethods } = await office.admin<{ paymentMethods: { items: { id: string; code: string }[] } }>(
+      '{ paymentMethods(options: { take: 100 }) { items { id code } } }',
+    );
+    const { id } = paymentMethods.items.find(({ code }) => code === 'invoice')!;
+    const change = (input: object): Promise<unknown> =>
+      office.admin('mutation ($input: UpdatePaymentMethodInput!) { updatePaymentMethod(input: $input) { id } }', {
+        input: { id, ...input },
+      });
+    expect(await offered()).toEqual([]);
+    await change({ enabled: true, translations: [{ languageCode: 'de', name: 'Auf Rechnung', description: '' }] });
+    await expect.poll(offered, { timeout: 10_000 }).toEqual(['Auf Rechnung']);
+    await change({ enabled: false });
+    await expect.poll(offered, { timeout: 10_000 }).toEqual([]);
+    await change({ enabled: true });
+    await expect.poll(offered, { timeout: 10_000 }).toEqual(['Auf Rechnung']);
+    await office.admin('mutation ($id: ID!) { deletePaymentMethod(id: $id) { result } }', { id });
+    await expect.poll(offered, { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('a price of delivery is that of the shop; one that the shop cannot have is refused', async () => {
+    const { shippingMethods } = await office.admin<{
+      shippingMethods: { items: { id: string; code: string; calculator: { code: string; args: { name: string; value: string }[] } }[] };
+    }>('{ shippingMethods(options: { take: 100 }) { items { id code calculator { code args { name value } } } } }');
+    const { id, calculator } = shippingMethods.items.find(({ code }) => code === 'post-at-at')!;
+    const change = (values: Readonly<Record<string, string>>): Promise<unknown> => {
+      const args = calculator.args.map(({ name, value }) => ({ name, value: values[name] ?? value }));
+      const input = { id, calculator: { code: calculator.code, arguments: args }, translations: [] };
+      return office.admin('mutation ($input: UpdateShippingMethodInput!) { updateShippingMethod(input: $input) { id } }', { input });
+    };
+    const offered = async () => {
+      const rate = (await ringPage()).delivery_rates.find(({ countries }) => countries.includes('AT'));
+      return [rate?.cost, rate?.free_from, rate?.days_max];
+    };
+    const before = await offered();
+    await change({ price: '710', freeFrom: '', daysMax: '3' });
+    await expect.poll(offered, { timeout: 10_000 }).toEqual([7.1, null, 3]);
+    await expect(change({ zone: 'mars' })).rejects.toThrow('post-at, mars: the shop has at, de');
+    await expect(change({ zone: 'de' })).rejects.toThrow('another price');
+    await expect(change({ daysMin: '9' })).rejects.toThrow('days');
+    expect(await offered()).toEqual([7.1, null, 3]);
+    await change({});
+    await expect.poll(offered, { timeout: 10_000 }).toEqual(before);
+    await office.admin('mutation ($id: ID!) { deleteShippingMethod(id: $id) { result } }', { id });
+    // The next cheapest one.
+    await expect.poll(offered, { timeout: 10_000 }).not.toEqual(before);
   });
 });
 
@@ -218,6 +282,7 @@ describe('the ways in', () => {
 
 it('a second start adds nothing, and raises no cache version', async () => {
   const before = await versions();
+  await db.close();
   expect(await office.end()).toBe(0);
   expect(office.output()).toMatch(/engine: added \d+/);
   office = await startBackOffice(dataDir);

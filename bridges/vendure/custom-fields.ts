@@ -42,7 +42,7 @@ export interface CollectionFields {
 
 /** Label and explanation in the languages of the dashboard. */
 export type Words = readonly [english: string, german: string];
-const inBoth = ([english, german]: Words) => [
+export const inBoth = ([english, german]: Words) => [
   { languageCode: LanguageCode.en, value: english },
   { languageCode: LanguageCode.de, value: german },
 ];

@@ -39,9 +39,9 @@ const app: INestApplication = await bootstrap(
       engine.get(StaffBackend).connect(staffOperations(backend.shop));
       const mirror = CatalogueMirror.of(engine, backend.shop, sourcesDir(settings));
       mirrorChanges(engine.get(EventBus), engine.get(TransactionalConnection), mirror);
-      await mirror.all();
       controls.connect(engine);
       await link.connect(engine, backend.shop, (error) => log.error(error));
+      await mirror.all();
       await backend.completeProducts();
     },
   },

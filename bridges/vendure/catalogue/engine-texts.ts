@@ -15,6 +15,13 @@ export const textsOf = <T extends { readonly languageCode: string }>(
     }),
   );
 
+/** German and English are needed; one stands for the other. */
+export function merged(stored: Texts | undefined, given: Texts, instead: Texts): Texts {
+  const all = { ...stored, ...given };
+  const [de, en] = [all.de ?? all.en ?? instead.de, all.en ?? all.de ?? instead.en];
+  return { ...all, ...(de !== undefined && { de }), ...(en !== undefined && { en }) };
+}
+
 /** Null without a text. */
 export const orNull = (texts: Texts): Texts | null => (Object.keys(texts).length === 0 ? null : texts);
 

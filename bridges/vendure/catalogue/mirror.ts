@@ -24,7 +24,8 @@ import { type FindPicture, mergedProduct, type PictureSize } from '../../../back
 import { convertPicture, measured } from '../../../backend/operator/products/picture-files.ts';
 import type { Shop } from '../../../backend/shop/shop.ts';
 import { ShopDocument } from '../../../backend/shop/shop-document.ts';
-import { type ShopLists, withEngineLists } from './read-lists.ts';
+import { entriesOf, type ShopLists, withEngineLists } from './read-lists.ts';
+import { type ShopMethods, withEngineMethods } from './read-methods.ts';
 import { type EngineProduct, pictureFile, readProducts } from './read-products.ts';
 
 interface Services {
@@ -33,6 +34,11 @@ interface Services {
   readonly shop: Shop;
   /** The engine's pictures, as uploaded. */
   readonly sourcesDir: string;
+}
+
+interface Lists {
+  readonly document: ShopDocument;
+  readonly areEntriesChanged: boolean;
 }
 
 /**
@@ -52,16 +58,25 @@ export class CatalogueMirror {
     const ctx = await this.services.contexts.create({ apiType: 'admin' });
     // Content may link to products that the shop does not have yet, and products may be in groups that it does not know.
     await this.writeProducts(ctx, null, this.services.shop.document);
-    const document = await this.writeLists(ctx);
+    const { document } = await this.writeLists(ctx);
     await this.writeProducts(ctx, null, document);
   }
 
-  /** Categories, collections and values of facets, and products that have them. */
-  async lists(ctx: RequestContext, productIds: readonly ID[]): Promise<void> {
+  /**
+   * Categories, collections and values of facets; products that have them, if there are others than before. Of a name alone products have
+   * only a copy in their searchable texts, which follows with the document: a category may have most products.
+   */
+  async lists(ctx: RequestContext, productIds: () => Promise<readonly ID[]>): Promise<void> {
     await refusing(async () => {
-      const document = await this.writeLists(ctx);
-      if (productIds.length > 0) await this.writeProducts(ctx, productIds, document);
+      const { document, areEntriesChanged } = await this.writeLists(ctx);
+      const ids = areEntriesChanged ? await productIds() : [];
+      if (ids.length > 0) await this.writeProducts(ctx, ids, document);
     });
+  }
+
+  /** Payment methods and prices of delivery. `deleted`: the code of a payment method. */
+  async methods(ctx: RequestContext, deleted: string | null = null): Promise<void> {
+    await refusing(async () => void (await this.writeLists(ctx, deleted)));
   }
 
   /** What is for sale cannot become faulty: the change is refused. A new product is shown as soon as it is complete. */
@@ -80,13 +95,15 @@ export class CatalogueMirror {
   }
 
   /** In the transaction the process may not know the document yet that is returned. */
-  private async writeLists(ctx: RequestContext): Promise<ShopDocument> {
+  private async writeLists(ctx: RequestContext, deleted: string | null = null): Promise<Lists> {
     const { connection, shop } = this.services;
     return this.inTransaction(ctx, async (inner, db) => {
-      const stored = await db.get<{ json: string }>("SELECT json FROM documents WHERE name = 'shop'");
-      const document = await withEngineLists(connection, inner, JSON.parse(stored?.json ?? '') as ShopLists);
+      const row = await db.get<{ json: string }>("SELECT json FROM documents WHERE name = 'shop'");
+      const before = JSON.parse(row?.json ?? '') as ShopLists & ShopMethods;
+      const stored = await withEngineLists(connection, inner, before);
+      const document = await withEngineMethods(connection, inner, { stored, deleted });
       await importContent({ ...shop, db }, { shop: document }, { isDryRun: false });
-      return ShopDocument.parse(document);
+      return { document: ShopDocument.parse(document), areEntriesChanged: entriesOf(before) !== entriesOf(document) };
     });
   }
 

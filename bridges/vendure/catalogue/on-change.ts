@@ -8,16 +8,19 @@ import {
   FacetValueEvent,
   type ID,
   Logger,
+  PaymentMethodEvent,
   ProductEvent,
   ProductOptionEvent,
   ProductOptionGroupChangeEvent,
   ProductVariantEvent,
   type RequestContext,
+  ShippingMethodEvent,
   StockMovementEvent,
   type TransactionalConnection,
   type Type,
   type VendureEvent,
 } from '@vendure/core';
+import { contextOfShop } from '../engine-transaction.ts';
 import type { CatalogueMirror } from './mirror.ts';
 
 /**
@@ -25,8 +28,8 @@ import type { CatalogueMirror } from './mirror.ts';
  * their variants follows.
  */
 export function mirrorChanges(events: EventBus, connection: TransactionalConnection, mirror: CatalogueMirror): void {
-  const productsOf = async (ctx: RequestContext, sql: string, ids: readonly ID[]): Promise<ID[]> => {
-    const rows = (await connection.getRepository(ctx, 'product').query(sql, [ids])) as { id: ID }[];
+  const productsOf = async (ctx: RequestContext, sql: string, ids: readonly ID[], ...more: ID[]): Promise<ID[]> => {
+    const rows = (await connection.getRepository(ctx, 'product').query(sql, [ids, ...more])) as { id: ID }[];
     return rows.map(({ id }) => id);
   };
   const on = <E extends VendureEvent & { readonly ctx: RequestContext }>(
@@ -46,7 +49,7 @@ export function mirrorChanges(events: EventBus, connection: TransactionalConnect
     events.registerBlockingEventHandler({
       id: `karat-${event.name}`,
       event,
-      handler: async ({ ctx, entity }: E) => mirror.lists(ctx, await productsOf(ctx, sql, [entity.id])),
+      handler: async ({ ctx, entity }: E) => mirror.lists(ctx, () => productsOf(ctx, sql, [entity.id])),
     });
 
   on(ProductEvent, ({ entity }) => [entity.id]);
@@ -57,6 +60,20 @@ export function mirrorChanges(events: EventBus, connection: TransactionalConnect
   onList(FacetEvent, OF_FACETS);
   onList(FacetValueEvent, OF_FACET_VALUES);
   onList(CollectionEvent, OF_COLLECTIONS);
+  events.registerBlockingEventHandler({
+    id: 'karat-payment-methods',
+    event: PaymentMethodEvent,
+    handler: async ({ ctx, type, entity }) => {
+      if (!contextOfShop()) await mirror.methods(ctx, type === 'deleted' ? entity.code : null);
+    },
+  });
+  events.registerBlockingEventHandler({
+    id: 'karat-shipping-methods',
+    event: ShippingMethodEvent,
+    handler: async ({ ctx }) => {
+      if (!contextOfShop()) await mirror.methods(ctx);
+    },
+  });
   events.registerBlockingEventHandler({
     id: 'karat-stock',
     event: StockMovementEvent,
@@ -73,14 +90,26 @@ export function mirrorChanges(events: EventBus, connection: TransactionalConnect
     id: 'karat-collection-products',
     event: CollectionModificationEvent,
     // Mostly of a job of the engine, which has written already and does not wait: nothing can be undone.
-    handler: async ({ ctx, productVariantIds }) =>
-      productsOf(ctx, OF_VARIANTS, productVariantIds)
+    handler: async ({ ctx, collection, productVariantIds }) =>
+      productsOf(ctx, OTHER_MEMBERS, productVariantIds, collection.id)
         .then((ids) => mirror.products(ctx, ids))
         .catch((error: Error) => Logger.error(error.message, 'Karat', error.stack)),
   });
 }
 
-const OF_VARIANTS = 'SELECT DISTINCT "productId" AS id FROM product_variant WHERE id = ANY ($1)';
+/**
+ * Products that are in the collection of the engine and not in that of the shop, or the other way round: the event names all of them. All, if
+ * the collection is gone.
+ */
+const OTHER_MEMBERS = `SELECT e.id FROM product e LEFT JOIN collection c ON c.id = $2
+  WHERE e.id IN (SELECT "productId" FROM product_variant WHERE id = ANY ($1)) AND (c.id IS NULL OR
+    EXISTS (SELECT 1 FROM product_variant v JOIN collection_product_variants_product_variant m ON m."productVariantId" = v.id
+      WHERE v."productId" = e.id AND v."deletedAt" IS NULL AND m."collectionId" = c.id)
+    <> EXISTS (SELECT 1 FROM products p WHERE p.key = coalesce(e."customFieldsKey", 'product-' || e.id) AND (
+      p.id IN (SELECT product_id FROM product_categories JOIN categories k ON k.id = category_id
+        WHERE k.key = coalesce(c."customFieldsKey", c."customFieldsKind" || '-' || c.id))
+      OR p.id IN (SELECT product_id FROM product_collections JOIN collections k ON k.id = collection_id
+        WHERE k.key = coalesce(c."customFieldsKey", c."customFieldsKind" || '-' || c.id)))))`;
 const OF_OPTIONS = `SELECT DISTINCT v."productId" AS id FROM product_variant v
   JOIN product_variant_options_product_option o ON o."productVariantId" = v.id WHERE o."productOptionId" = ANY ($1)`;
 const OF_FACET_VALUES = 'SELECT DISTINCT "productId" AS id FROM product_facet_values_facet_value WHERE "facetValueId" = ANY ($1)';

@@ -1,7 +1,7 @@
 import { Collection, Facet, type RequestContext, type TransactionalConnection } from '@vendure/core';
 import { isConfigurationFacet } from '../../../backend/catalog/selection.ts';
 import type { CollectionFields } from '../custom-fields.ts';
-import { plainText, type Texts, textsOf } from './engine-texts.ts';
+import { merged, plainText, type Texts, textsOf } from './engine-texts.ts';
 import { keyOf } from './read-products.ts';
 
 interface Entry {
@@ -88,13 +88,6 @@ const fieldsOf = ({ customFields }: Collection): CollectionFields => customField
 
 const descriptionOf = ({ translations }: Collection): Texts => textsOf(translations, ({ description }) => plainText(description));
 
-/** German and English are needed; one stands for the other. */
-function merged(stored: Texts | undefined, given: Texts, instead: Texts): Texts {
-  const all = { ...stored, ...given };
-  const [de, en] = [all.de ?? all.en ?? instead.de, all.en ?? all.de ?? instead.en];
-  return { ...all, ...(de !== undefined && { de }), ...(en !== undefined && { en }) };
-}
-
 function groupOf({ translations }: Collection, known: Group | undefined): Pick<Group, 'title' | 'slug' | 'sort_order'> | null {
   const title = merged(
     known?.title,
@@ -133,3 +126,14 @@ function valuesOf({ values }: Facet, stored: readonly Entry[]): Entry[] {
       return title.de === undefined ? [] : [{ ...known, key: code, title }];
     });
 }
+
+/** Which entries there are, and which products they put at the front. Names may change without it: products refer to entries by their keys. */
+export const entriesOf = ({ categories, collections, filter_groups }: ShopLists): string =>
+  JSON.stringify([
+    sorted(categories),
+    sorted(collections),
+    collections.map(({ key, feature_designs }) => [key, feature_designs]),
+    filter_groups.map(({ key, values }) => [key, values && sorted(values)]),
+  ]);
+
+const sorted = (entries: readonly { readonly key: string }[]): string[] => entries.map(({ key }) => key).sort();

@@ -1,6 +1,8 @@
 import {
   type ID,
   type Injector,
+  PaymentMethod,
+  PaymentMethodService,
   Product,
   ProductService,
   ProductVariant,
@@ -54,7 +56,15 @@ export class EngineControls implements CatalogueControls {
       await this.changeProduct(ctx, engine, productId, { digital });
     });
 
-  paymentMethod = ownCatalogue.paymentMethod;
+  /** Countries are the shop's. */
+  paymentMethod: CatalogueControls['paymentMethod'] = async (shop, { code, enabled, countries }) => {
+    await ownCatalogue.paymentMethod(shop, { code, ...(countries !== undefined && { countries }) });
+    if (enabled === undefined) return;
+    await this.change(async (ctx, engine) => {
+      const { id } = await engine.get(TransactionalConnection).getRepository(ctx, PaymentMethod).findOneByOrFail({ code });
+      await engine.get(PaymentMethodService).update(ctx, { id, enabled });
+    });
+  };
 
   private async change(work: (ctx: RequestContext, engine: Pick<Injector, 'get'>) => Promise<void>): Promise<void> {
     const { engine } = this;

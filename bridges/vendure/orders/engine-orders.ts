@@ -23,16 +23,13 @@ import { In, IsNull } from 'typeorm';
 import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import { Refusal } from '../../../backend/core/refusal.ts';
 import type { Db } from '../../../backend/db/database.ts';
-import { holdLock } from '../../../backend/db/locks.ts';
 import { creditNoteNumber } from '../../../backend/orders/credit-notes.ts';
 import type { OrderMirror } from '../../../backend/orders/order-mirror.ts';
-import type { Shop } from '../../../backend/shop/shop.ts';
-import type { Text } from '../../../backend/shop/text.ts';
 import { contextOfShop } from '../engine-transaction.ts';
 import { GIVEN_DELIVERY, withNumber } from './given-prices.ts';
 import { lineFields, orderFieldsOf, surchargeOf } from './engine-order-input.ts';
 import { customerOf, engineAddress, readShopOrder, type ShopOrder } from './shop-order.ts';
-import { type PaymentNote, SHOP_PAYMENT } from './staff-hooks.ts';
+import { type PaymentNote, SHOP_PAYMENT, shopPayment } from './staff-hooks.ts';
 
 /** Code of the engine's delivery method, whose price and name each order brings along. */
 const DELIVERY = 'karat';
@@ -68,32 +65,25 @@ export class EngineOrders implements OrderMirror {
     await this.align(ctx, order, copy?.id ?? (await this.place(ctx, db, order)));
   }
 
-  /** At the start: methods that orders name. */
-  async prepare(db: Db, { document }: Shop): Promise<void> {
-    const ctx = contextOfShop();
-    if (!ctx) throw new Error('methods are made inside a transaction');
-    // Another process may start at the same time.
-    await holdLock(db, 'engine-methods');
-    const titles = new Map<string, Title>([
-      ...document.payment_methods.map(({ code, title }) => [code, title] as const),
-      [GIFT_CARD, { de: 'Geschenkkarte', en: 'Gift card' }],
-      [NOTHING_TO_PAY, { de: 'Nichts zu bezahlen', en: 'Nothing to pay' }],
-    ]);
-    for (const [code, title] of titles) await this.makePaymentMethod(ctx, code, title);
+  /** At the start. */
+  async prepare(ctx: RequestContext): Promise<void> {
+    // Payments go on by a method that staff have switched off or deleted meanwhile: the engine would find none.
+    this.injector.get(PaymentMethodService).getMethodAndOperations = async (_, code) => ({
+      paymentMethod: new PaymentMethod({ code, enabled: true, handler: { code: SHOP_PAYMENT, args: [] } }),
+      handler: shopPayment,
+      checker: null,
+    });
     if (await this.delivery(ctx)) return;
     await this.injector.get(ShippingMethodService).create(ctx, {
       code: DELIVERY,
       fulfillmentHandler: manualFulfillmentHandler.code,
       checker: { code: 'default-shipping-eligibility-checker', arguments: [{ name: 'orderMinimum', value: '0' }] },
       calculator: { code: GIVEN_DELIVERY, arguments: [] },
-      translations: translationsOf({ de: 'Lieferung', en: 'Delivery' }),
+      translations: [
+        { languageCode: LanguageCode.de, name: 'Lieferung', description: '' },
+        { languageCode: LanguageCode.en, name: 'Delivery', description: '' },
+      ],
     });
-  }
-
-  private async makePaymentMethod(ctx: RequestContext, code: string, title: Title): Promise<void> {
-    if (await this.connection.getRepository(ctx, PaymentMethod).findOneBy({ code })) return;
-    const handler = { code: SHOP_PAYMENT, arguments: [] };
-    await this.injector.get(PaymentMethodService).create(ctx, { code, enabled: true, handler, translations: translationsOf(title) });
   }
 
   private delivery = (ctx: RequestContext): Promise<ShippingMethod | null> =>
@@ -144,8 +134,6 @@ export class EngineOrders implements OrderMirror {
 
   private async addPayments(ctx: RequestContext, id: ID, order: ShopOrder): Promise<void> {
     const add = async (method: string, metadata: PaymentNote): Promise<void> => {
-      // The shop's document has got it after the start.
-      await this.makePaymentMethod(ctx, method, { de: method, en: method });
       done(await this.orders.addPaymentToOrder(ctx, id, { method, metadata }));
     };
     if (order.giftCardCents > 0) await add(GIFT_CARD, { cents: order.giftCardCents, isSettled: true });
@@ -219,12 +207,6 @@ export class EngineOrders implements OrderMirror {
       if (payment.state === 'Authorized') done(await this.orders.cancelPayment(ctx, payment.id));
   }
 }
-
-type Title = Pick<Text, 'de' | 'en'>;
-const translationsOf = ({ de, en }: Title) => [
-  { languageCode: LanguageCode.de, name: de, description: '' },
-  { languageCode: LanguageCode.en, name: en, description: '' },
-];
 
 /** The engine answers errors; none of these may be passed over. */
 function done<T>(result: T): Exclude<T, GraphQLErrorResult> {

@@ -1,9 +1,11 @@
 import { EventBus, I18nService, type Injector, RequestContextService, TransactionalConnection } from '@vendure/core';
 import type { TransactionRunner } from '../../../backend/db/postgres/database.ts';
+import { holdLock } from '../../../backend/db/locks.ts';
 import type { OrderMirror } from '../../../backend/orders/order-mirror.ts';
 import { inTransaction } from '../../../backend/shop/in-transaction.ts';
 import type { Shop } from '../../../backend/shop/shop.ts';
-import { transactionsOfEngine } from '../engine-transaction.ts';
+import { makeMethods } from '../catalogue/make-methods.ts';
+import { contextOfShop, transactionsOfEngine } from '../engine-transaction.ts';
 import { EngineOrders } from './engine-orders.ts';
 import { BackendOrders } from './order-actions.ts';
 import { StaffChanges } from './staff-changes.ts';
@@ -32,7 +34,14 @@ export class OrderLink {
     const words = injector.get(I18nService);
     for (const { language, karat } of messages) words.addTranslation(language, { karat });
     const orders = new EngineOrders(injector);
-    await inTransaction(shop, (_, db) => orders.prepare(db, shop));
+    await inTransaction(shop, async (_, db) => {
+      const ctx = contextOfShop();
+      if (!ctx) throw new Error('methods are made inside a transaction');
+      // Another process may start at the same time.
+      await holdLock(db, 'engine-methods');
+      await orders.prepare(ctx);
+      await makeMethods(injector, ctx, db);
+    });
     this.orders = orders;
     const changes = new StaffChanges({ connection, events: injector.get(EventBus), shop, report });
     injector.get(BackendOrders).use(changes);

@@ -1,4 +1,5 @@
 import { manualFulfillmentHandler, type RuntimeVendureConfig } from '@vendure/core';
+import { deliveryRate } from '../catalogue/delivery-rate.ts';
 import { GivenPrices, givenDelivery, GivenTaxRate, ShopOrderNumbers } from './given-prices.ts';
 import { LockedStock } from './locked-stock.ts';
 import { processes, shopPayment } from './staff-hooks.ts';
@@ -20,7 +21,7 @@ export function setOrderOptions(config: RuntimeVendureConfig): void {
     refundProcess: processes.refund,
   });
   Object.assign(config.shippingOptions, {
-    shippingCalculators: [givenDelivery],
+    shippingCalculators: [deliveryRate, givenDelivery],
     fulfillmentHandlers: [manualFulfillmentHandler],
     process: processes.fulfillment,
   });
