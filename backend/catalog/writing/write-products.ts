@@ -13,8 +13,7 @@ import {
   PRODUCT_COLUMNS,
   productRow,
 } from './product-rows.ts';
-import { readProducts } from './read-products.ts';
-import { searchDocuments, type searchedNames } from './search-document.ts';
+import { searchDocuments } from './search-document.ts';
 
 /**
  * Inside a transaction: writes these products, new or known by their keys, with everything that belongs to them. Ids stay, and so does the
@@ -42,54 +41,8 @@ export async function writeProducts(db: Db, shop: ShopDocument, products: readon
   await noteTexts(db, [...ids.values()]);
 }
 
-const AT_ONCE = 200;
-
-/**
- * Inside a transaction: the searchable texts of products that are in categories, collections or other lists whose names have changed. In
- * parts, between which the process answers others: a category may have most products. Afterwards the vocabulary has to be rebuilt.
- */
-export async function rewriteSearchDocuments(db: Db, shop: ShopDocument, keys: readonly string[]): Promise<void> {
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
-    const products = await readProducts(db, keys.slice(start, start + AT_ONCE));
-    const ids = await idsOf(db, products);
-    const list = [...ids.values()];
-    await deleteDocuments(db, list);
-    await insertDocuments(
-      db,
-      products.map((product) => ({ id: ids.get(product.key) ?? 0, of: searchDocuments(product, shop) })),
-    );
-    // Other processes read what triggers have noted.
-    await db.run(
-      'UPDATE products SET sort_order = sort_order WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
-      JSON.stringify(list),
-    );
-    await noteTexts(db, list);
-  }
-}
-
-/** Products that a search finds by these names, by key; those that are withdrawn have no searchable texts. */
-export async function productsNamedBy(
-  db: Db,
-  names: Readonly<Record<keyof ReturnType<typeof searchedNames>, readonly string[]>>,
-): Promise<string[]> {
-  const { categories, collections, materials, facets } = names;
-  const rows = await db.all<{ key: string }>(
-    `SELECT key FROM products WHERE withdrawn = 0 AND id IN (
-       SELECT product_id FROM product_categories JOIN categories ON categories.id = category_id
-         WHERE categories.key IN (SELECT value FROM json_each(?))
-       UNION SELECT product_id FROM product_collections JOIN collections ON collections.id = collection_id
-         WHERE collections.key IN (SELECT value FROM json_each(?))
-       UNION SELECT product_id FROM configurations WHERE metal_sku IN (SELECT value FROM json_each(?))
-       UNION SELECT id FROM products WHERE stone_sku IN (SELECT value FROM json_each(?))
-       UNION SELECT product_id FROM product_facets WHERE facet || ' ' || value IN (SELECT value FROM json_each(?)))
-     ORDER BY id`,
-    ...[categories, collections, materials, materials, facets].map((keys) => JSON.stringify(keys)),
-  );
-  return rows.map(({ key }) => key);
-}
-
 /** For full text in the memory of other processes. Triggers have noted the change itself. */
-const noteTexts = async (db: Db, ids: readonly number[]): Promise<void> =>
+export const noteTexts = async (db: Db, ids: readonly number[]): Promise<void> =>
   void (await db.run(
     'UPDATE product_changes SET text_seq = seq WHERE product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))',
     JSON.stringify(ids),

@@ -1,8 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import { rebuildVocabulary } from '../../catalog/search/index.ts';
-import { searchedNames } from '../../catalog/writing/search-document.ts';
-import { productsNamedBy, rewriteSearchDocuments } from '../../catalog/writing/write-products.ts';
+import { renameEntries } from '../../catalog/writing/rename-entries.ts';
 import { checkContent } from '../../content/check-content.ts';
 import { type Documents, removeUnlisted, writeContent } from '../../content/write-content.ts';
 import { raiseAllVersions } from '../../db/cache-versions.ts';
@@ -105,31 +102,13 @@ export async function replaceDocuments(shop: Shop, db: Db, documents: Documents,
   await writeContent(db, differing);
   if (document) {
     await removeUnlisted(db, document);
-    await rewriteRenamed(db, before['shop'], document);
+    if (before['shop'] !== undefined) await renameEntries(db, ShopDocument.parse(before['shop']), document);
   }
   const trial = { ...shop, ...(await readContent(db)) };
   const faults = await checkContent(trial);
   if (faults.length > 0) refuseFaults(faults, what);
   await raiseAllVersions(db);
   return changed;
-}
-
-/** Products are found by the names of their categories, collections, materials and facets. */
-async function rewriteRenamed(db: Db, before: unknown, document: ShopDocument): Promise<void> {
-  if (before === undefined) return;
-  const [was, is] = [searchedNames(ShopDocument.parse(before)), searchedNames(document)];
-  const renamed = (list: keyof typeof is): string[] => {
-    const titles = new Map(was[list].map(({ key, title }) => [key, title]));
-    return is[list].filter(({ key, title }) => titles.has(key) && !isDeepStrictEqual(titles.get(key), title)).map(({ key }) => key);
-  };
-  const keys = await productsNamedBy(db, {
-    categories: renamed('categories'),
-    collections: renamed('collections'),
-    materials: renamed('materials'),
-    facets: renamed('facets'),
-  });
-  await rewriteSearchDocuments(db, document, keys);
-  if (db.hasFullText && keys.length > 0) await rebuildVocabulary(db);
 }
 
 async function usedMaterials(db: Db, { materials }: ShopDocument): Promise<string[]> {
