@@ -119,7 +119,7 @@ export default {
     ),
     own(
       '^e2e/',
-      '^(?:e2e|shared|server/testing)/|^test-provider/test-provider\\.fixture\\.ts$',
+      '^(?:e2e|shared|server/testing)/|^test-provider/test-provider\\.fixture\\.ts$|^backend/db/postgres/(?:postgres\\.fixture|sql)\\.ts$',
       'stories-from-outside',
       'Stories see the shop as a browser does.',
     ),

@@ -15,6 +15,19 @@ const stories = {
   sequence: { groupOrder: 1 },
 };
 
+/** Stories in a browser: with a lent shop, or a built one of the file's own (e2e/support/opened.ts). */
+const inBrowser = {
+  globalSetup: 'e2e/support/warm-shops.global.ts',
+  // The files of a worker share their imports and the browser.
+  isolate: false,
+  setupFiles,
+  // A state that comes is waited for as long as on a busy machine; by default a second.
+  expect: { poll: { timeout: 15_000 } },
+  // Shows the whole values of a failure.
+  chaiConfig: { truncateThreshold: 400 },
+  testTimeout: 180_000,
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -62,23 +75,27 @@ export default defineConfig({
         },
       },
       {
-        // Stories in a browser: with a lent shop, or a built one of the file's own (e2e/support/opened.ts).
         test: {
+          ...inBrowser,
           name: 'e2e',
-          include: ['e2e/**/*.{test,story}.ts'],
-          globalSetup: 'e2e/support/warm-shops.global.ts',
-          // The files of a worker share their imports and the browser.
-          isolate: false,
-          setupFiles,
+          include: ['e2e/*.{test,story}.ts'],
           // One waits for the network, an animation or a poll while the others use the processors.
           maxWorkers: maxWorkers + 1,
-          // A state that comes is waited for as long as on a busy machine; by default a second.
-          expect: { poll: { timeout: 15_000 } },
-          // Shows the whole values of a failure.
-          chaiConfig: { truncateThreshold: 400 },
-          testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // Some of them once more, with the back office of bridges/vendure as the backend.
+        test: {
+          ...inBrowser,
+          name: 'back-office',
+          include: ['e2e/back-office/*.story.ts'],
+          env: { STORY_BACKEND: 'back-office' },
+          maxWorkers,
+          // The first one waits for the import of the demo shop.
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -4,9 +4,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { openBrowser, problemsOf, visit, type Visit, type VisitOptions } from './browser.ts';
 import { control } from './backend.ts';
+import { callHost } from './call-host.ts';
 import { RING } from './carts.ts';
 import { fault } from './faults.ts';
-import { databaseIn, openShop, type RemoteAct, type Shop, type WarmShop } from './shop.ts';
+import { databaseOf, openShop, type RemoteAct, type Shop, type WarmShop } from './shop.ts';
 import type { Order, Wish } from './warm-shops.global.ts';
 
 /** Screenshots of failed stories. */
@@ -119,7 +120,7 @@ async function giveBack(borrowed: WarmShop | undefined): Promise<void> {
 const borrowShop = (settings: Wish['settings'] = {}): Promise<WarmShop> => ask('POST', { settings, use: 'read' } satisfies Wish);
 
 async function borrowToChange(settings: Wish['settings'] = {}): Promise<Shop> {
-  const lent = await ask<WarmShop & Pick<Shop, 'dataDir'>>('POST', { settings, use: 'change' } satisfies Wish);
+  const lent = await ask<WarmShop & Pick<Shop, 'dataDir' | 'databaseUrl'>>('POST', { settings, use: 'change' } satisfies Wish);
   // Earlier files have sold the ring that most stories sell.
   await control(lent, 'configuration', { sku: RING, stock_qty: 9 });
   const act =
@@ -128,7 +129,7 @@ async function borrowToChange(settings: Wish['settings'] = {}): Promise<Shop> {
       order<Result>(lent, name);
   return {
     ...lent,
-    ...databaseIn(lent.dataDir),
+    ...(await databaseOf(lent)),
     killSandbox: act('killSandbox'),
     endSandbox: act('endSandbox'),
     startSandbox: act('startSandbox'),
@@ -142,11 +143,7 @@ async function borrowToChange(settings: Wish['settings'] = {}): Promise<Shop> {
 
 const order = <Result>({ origin }: WarmShop, act: Order['act']): Promise<Result> => ask('PUT', { origin, act } satisfies Order);
 
-async function ask<Result>(method: 'POST' | 'PUT', body: Wish | Order): Promise<Result> {
-  const answer = await fetch(inject('warmShops'), { method, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Result;
-}
+const ask = <Result>(method: 'POST' | 'PUT', body: Wish | Order): Promise<Result> => callHost(inject('warmShops'), method, body);
 
 /** What all pages that a failed story left open show: a picture of each, and a line for machines whose pictures nobody gets to see. */
 async function clearAway(story: string): Promise<void> {

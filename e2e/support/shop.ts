@@ -12,6 +12,9 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Shared by all runs, because resizing a picture costs far more than a page that shows it. As WebP, for the same reason. */
 const PICTURES = join(ROOT, 'node_modules/.cache/karat/pictures');
 
+/** What answers the calls of the contract: by default the sandbox (vitest.config.ts). */
+export type StoryBackend = 'sandbox' | 'back-office';
+
 /** Folder of a seeded database, made once a run (warm-shops.global.ts): an import costs more than the rest of a start. */
 export const SEEDED_DIR = 'STORY_SEEDED_DIR';
 
@@ -26,7 +29,9 @@ export interface WarmShop {
 /** The built shop and its sandbox on free ports with a database of their own. */
 export interface Shop extends WarmShop {
   readonly dataDir: string;
-  /** Reads the sandbox's database, as an operator would. */
+  /** PostgreSQL in the place of a file in `dataDir`. */
+  readonly databaseUrl?: string | undefined;
+  /** Reads the backend's database, as an operator would. */
   query<Row>(sql: string, ...values: (string | number)[]): Row[];
   /** Writes into it, for changes that only a gateway or time would make. */
   change(sql: string, ...values: (string | number)[]): void;
@@ -54,15 +59,17 @@ type Env = Readonly<Record<string, string>>;
 export async function openShop(
   env: Env | ((sandboxOrigin: string) => Promise<Env>) = {},
   sandboxEnv: (origin: string) => Env = () => ({}),
+  backend = process.env['STORY_BACKEND'] as StoryBackend | undefined,
 ): Promise<Shop> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const dataDir = newDataDir();
+  const { program, dataDir, databaseUrl } = backend === 'back-office' ? await backOffice() : { ...SANDBOX, dataDir: newDataDir() };
   const origin = `http://localhost:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
   const testProvider = await hostTestProvider(dataDir, { shopOrigin: origin });
   const startSandbox = () =>
-    start('dist/sandbox/main.js', sandboxOrigin, {
+    start(program, sandboxOrigin, {
       ...callsOf(testProvider),
+      DATABASE_URL: databaseUrl ?? '',
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_PICTURES_DIR: PICTURES,
@@ -83,7 +90,7 @@ export async function openShop(
     SITEMAP_SECRET: 'sitemap-of-the-sandbox',
     ...own,
   };
-  const startServer = () => start('dist/server/main.js', origin, serverEnv);
+  const startServer = () => start(SERVER, origin, serverEnv);
   let server = await startServer();
   const replicas: ChildProcess[] = [];
   return {
@@ -91,7 +98,8 @@ export async function openShop(
     sandboxOrigin,
     testProviderOrigin: testProvider.url,
     dataDir,
-    ...databaseIn(dataDir),
+    databaseUrl,
+    ...(await databaseOf({ dataDir, databaseUrl })),
     killSandbox: () => stop(sandbox, 'SIGKILL'),
     endSandbox: () => stop(sandbox, 'SIGTERM'),
     async startSandbox() {
@@ -104,7 +112,7 @@ export async function openShop(
     async startReplica() {
       const replicaPort = await freePort();
       const replicaOrigin = `http://localhost:${replicaPort}`;
-      replicas.push(await start('dist/server/main.js', replicaOrigin, { ...serverEnv, PORT: String(replicaPort) }));
+      replicas.push(await start(SERVER, replicaOrigin, { ...serverEnv, PORT: String(replicaPort) }));
       return replicaOrigin;
     },
     async endServer() {
@@ -120,8 +128,21 @@ export async function openShop(
   };
 }
 
-/** The sandbox's database in its folder. */
-export const databaseIn = (dataDir: string): Pick<Shop, 'query' | 'change'> => ({
+/** Arguments of Node. */
+const SERVER = ['dist/server/main.js'];
+const SANDBOX = { program: ['dist/sandbox/main.js'], databaseUrl: undefined };
+
+/** Loaded on use: few stories need PostgreSQL. */
+async function backOffice() {
+  const { BACK_OFFICE, newBackOffice } = await import('./back-offices.ts');
+  return { ...(await newBackOffice()), program: BACK_OFFICE };
+}
+
+export async function databaseOf({ dataDir, databaseUrl }: Pick<Shop, 'dataDir' | 'databaseUrl'>): Promise<Pick<Shop, 'query' | 'change'>> {
+  return databaseUrl === undefined ? sandboxDatabase(dataDir) : (await import('./back-offices.ts')).backendTables(databaseUrl);
+}
+
+const sandboxDatabase = (dataDir: string): Pick<Shop, 'query' | 'change'> => ({
   query<Row>(sql: string, ...values: (string | number)[]) {
     const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
     try {
@@ -149,7 +170,7 @@ export async function openSandbox(): Promise<Pick<Shop, 'sandboxOrigin' | 'testP
   const dataDir = newDataDir();
   const sandboxOrigin = `http://127.0.0.1:${port}`;
   const testProvider = await hostTestProvider(dataDir);
-  const sandbox = await start('dist/sandbox/main.js', sandboxOrigin, {
+  const sandbox = await start(SANDBOX.program, sandboxOrigin, {
     ...callsOf(testProvider),
     SANDBOX_PORT: String(port),
     SANDBOX_DATA_DIR: dataDir,
@@ -177,21 +198,24 @@ function newDataDir(): string {
   return dataDir;
 }
 
-async function start(script: string, origin: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
+/** For a start on a busy machine. */
+const START_MS = 300_000;
+
+async function start(program: readonly string[], origin: string, env: Readonly<Record<string, string>>): Promise<ChildProcess> {
   // Without source maps, whose reading costs a third of a start.
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode}; was "npm run build" run?`);
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline;) {
+    if (child.exitCode !== null) throw new Error(`${program.at(-1)} ended with code ${child.exitCode}; was "npm run build" run?`);
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok) return child;
     await sleep(50);
   }
   child.kill('SIGKILL');
-  throw new Error(`${script} did not answer on ${origin}/healthz`);
+  throw new Error(`${program.at(-1)} did not answer on ${origin}/healthz`);
 }
 
 async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
-import { openShop, type RemoteAct, SEEDED_DIR, type Shop } from './shop.ts';
+import { openShop, type RemoteAct, SEEDED_DIR, type Shop, type StoryBackend } from './shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,8 +28,9 @@ export interface Order {
  * Lends shops to files: POST with a wish answers with an idle shop or a new one, PUT does something with it or gives it back. There are as
  * many as workers use at once; all end with the run.
  */
-export default async function lendShops({ provide }: TestProject): Promise<() => Promise<void>> {
-  const seeded = await seedOnce();
+export default async function lendShops({ provide, config }: TestProject): Promise<() => Promise<void>> {
+  const backend = config.env['STORY_BACKEND'] as StoryBackend | undefined;
+  const remove = backend === 'back-office' ? await (await import('./back-offices.ts')).hostBackOffices() : (await seedOnce()).remove;
   let shops: { readonly shop: Shop; readonly wish: string; isLent: boolean }[] = [];
   const lend = async (wish: string) => {
     const idle = shops.find((one) => one.wish === wish && !one.isLent);
@@ -37,7 +38,7 @@ export default async function lendShops({ provide }: TestProject): Promise<() =>
       idle.isLent = true;
       return idle.shop;
     }
-    const shop = await openShop((JSON.parse(wish) as Wish).settings);
+    const shop = await openShop((JSON.parse(wish) as Wish).settings, undefined, backend);
     shops.push({ shop, wish, isLent: true });
     return shop;
   };
@@ -53,8 +54,8 @@ export default async function lendShops({ provide }: TestProject): Promise<() =>
     try {
       const body = await text(req);
       if (req.method === 'POST') {
-        const { origin, sandboxOrigin, testProviderOrigin, dataDir } = await lend(body);
-        res.end(JSON.stringify({ origin, sandboxOrigin, testProviderOrigin, dataDir }));
+        const { origin, sandboxOrigin, testProviderOrigin, dataDir, databaseUrl } = await lend(body);
+        res.end(JSON.stringify({ origin, sandboxOrigin, testProviderOrigin, dataDir, databaseUrl }));
         return;
       }
       res.end(JSON.stringify((await obey(JSON.parse(body) as Order)) ?? null));
@@ -67,7 +68,8 @@ export default async function lendShops({ provide }: TestProject): Promise<() =>
   return async () => {
     server.closeAllConnections();
     server.close();
-    await Promise.all([...shops.map(({ shop }) => shop.close()), seeded.remove()]);
+    await Promise.all(shops.map(({ shop }) => shop.close()));
+    await remove();
   };
 }
 

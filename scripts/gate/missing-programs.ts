@@ -5,7 +5,7 @@ import { ROOT } from '../build/layout.ts';
 interface Program {
   readonly name: string;
   readonly instead?: readonly string[];
-  readonly usedBy: string;
+  readonly usedBy: string | readonly string[];
   /** Comes from another registry than Debian's and npm's, which a machine for CI need not reach. */
   readonly elsewhere?: true;
 }
@@ -27,7 +27,7 @@ const PROGRAMS: readonly Program[] = [
   { name: 'prometheus', usedBy: 'scripts/alerts-lab/prometheus.ts' },
   { name: 'kustomize', usedBy: 'scripts/kubernetes/manifests.ts' },
   { name: 'xmllint', usedBy: 'server/stories/support/xmllint.ts' },
-  { name: VENDURE, usedBy: 'scripts/run/back-office.fixture.ts', elsewhere: true },
+  { name: VENDURE, usedBy: ['scripts/run/back-office.fixture.ts', 'e2e/support/run-stories.ts'], elsewhere: true },
   { name: 'spck-conformance', usedBy: 'scripts/conformance-agents/suite.ts', elsewhere: true },
 ];
 /** Servers are installed here; not every PATH names these folders. Debian has a folder for each version of PostgreSQL. */
@@ -56,7 +56,7 @@ export interface Missing {
 export function missingPrograms(installed: (name: string) => boolean = isInstalled): Missing {
   const missing = PROGRAMS.filter(({ name, instead = [] }) => ![name, ...instead].some(installed));
   if (missing.length === 0) return { programs: [], required: [], files: [] };
-  const used = new Set(missing.map(({ usedBy }) => join(ROOT, usedBy)));
+  const used = new Set(missing.flatMap(({ usedBy }) => usedBy).map((file) => join(ROOT, file)));
   const tests = globSync('{client,server,backend,sandbox,scripts,e2e}/**/*.{test,story}.{ts,tsx}', { cwd: ROOT });
   const files = tests.filter((file) => reaches(join(ROOT, file), used, new Set())).sort();
   const named = (some: readonly Program[]): string[] => some.map(({ name }) => name);
