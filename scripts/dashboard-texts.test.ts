@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { DiscountCodeInput } from '../backend/operator/codes/discount-codes.ts';
+import { GiftCardInput } from '../backend/operator/codes/gift-cards.ts';
+import { readableReasons, REASONS } from '../bridges/vendure/staff/dashboard/reasons.ts';
 
 /** Texts of the back office's pages are read here without its packages. */
 const PAGES = join(import.meta.dirname, '../bridges/vendure/staff/dashboard');
 const sources = globSync('**/*.{ts,tsx}', { cwd: PAGES }).map((file) => readFileSync(join(PAGES, file), 'utf8'));
 
 /** English texts, which are the keys: arguments of `t()` and of the catalogue, titles of the menu, and tables of states. */
-const used = new Set(
-  sources.flatMap((source) =>
+const used = new Set([
+  ...REASONS.map(([, text]) => text),
+  ...sources.flatMap((source) =>
     [
       /\bt\(\s*'([^']+)'/g,
       /i18n\._\('([^']+)'/g,
@@ -19,12 +24,15 @@ const used = new Set(
       .flatMap((pattern) => [...source.matchAll(pattern)])
       .map(([, text]) => text ?? ''),
   ),
-);
+]);
 
 function catalogue(language: string): Map<string, string> {
   const text = readFileSync(join(PAGES, `i18n/${language}.po`), 'utf8');
   return new Map(
-    [...text.matchAll(/^#\. js-lingui-explicit-id\nmsgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, key = '', value = '']) => [key, value]),
+    [...text.matchAll(/^#\. js-lingui-explicit-id\nmsgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, key = '', value = '']) => [
+      key.replaceAll('\\"', '"'),
+      value.replaceAll('\\"', '"'),
+    ]),
   );
 }
 
@@ -35,4 +43,74 @@ it('the pages of the back office have all their texts in German and in English',
   expect([...used].filter((text) => english.get(text) !== text)).toEqual([]);
   const values = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
   for (const [key, text] of german) expect([key, values(text)]).toEqual([key, values(key)]);
+});
+
+describe('a refusal in the back office', () => {
+  const BACKEND = join(import.meta.dirname, '../backend');
+  const german = catalogue('de');
+  const inGerman = (message: string): string =>
+    readableReasons(
+      message,
+      (text, values = {}) => (german.get(text) ?? `? ${text}`).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '?'),
+      true,
+    );
+
+  /** Of the functions that its pages call, and of what they check; an example in the place of each value. */
+  const answers = globSync(['operator/{codes,content,requests}/*.ts', 'content/{quiz,posts,check-content}.ts', 'shop/{links,media}.ts'], {
+    cwd: BACKEND,
+    exclude: ['**/*.fixture.ts', '**/import-content.ts'],
+  }).flatMap((file) => {
+    const source = readFileSync(join(BACKEND, file), 'utf8');
+    const texts = [
+      /Refusal\('\w+', (['`])(.*?)\1[,)]/g,
+      /new Error\((['`])(.*?)\1\)/g,
+      /\brefuse\((['`])(.*?)\1\)/g,
+      /fields: \{ .*?: \[(['`])(.*?)\1\]/g,
+      /max_uses: \[(['`])(.*?)\1\]/g,
+      /\bmessage: (')(.*?)\1/g,
+      /: (there is no block[^`]*|is not as the block[^`]*)`()/g,
+    ].flatMap((pattern) => [...source.matchAll(pattern)].map(([, first = '', second = '']) => second || first));
+    const whats = [...source.matchAll(/notFound\((['`])(.*?)\1\)/g)].map(([, , what]) => `${what} not found`);
+    // Others only repeat a reason that stands beside them.
+    return [...texts, ...whats].filter((text) => !/: \$\{(?:message|reason)\}$/.test(text));
+  });
+  const examples = answers.map((text) => text.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, 'FL-1'));
+
+  it('has a German text, whatever it is', () => {
+    expect(examples.length).toBeGreaterThan(20);
+    expect(examples.filter((text) => inGerman(text) === text)).toEqual([]);
+    expect(examples.map((text) => inGerman(text)).filter((text) => text.includes('?'))).toEqual([]);
+  });
+
+  it('of a form is told by the labels of its fields, not in the words of its schema', () => {
+    const faultsOf = (schema: z.ZodType, value: unknown): string =>
+      (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n');
+    const code = {
+      code: 'neu',
+      title: { de: 'Neu' },
+      type: '',
+      amount: 0,
+      max_uses: 0.5,
+      starts_at: 'morgen',
+      collections: [''],
+      extra: 1,
+    };
+    const words = inGerman([faultsOf(DiscountCodeInput, code), faultsOf(GiftCardInput, { amount: 0.001 })].join('\n'));
+    expect(words).toContain('Code: hat Großbuchstaben, Ziffern und Bindestriche, 3 bis 40 davon');
+    expect(words).toContain('Titel › en: fehlt');
+    expect(words).not.toMatch(/Invalid|Too |expected|Unrecognized/);
+  });
+
+  it('of an entry names the place of each fault in a line, without the head of the answer', () => {
+    const message = [
+      'page ring has 2 faults',
+      '  blocks.0.title.de: Too small: expected string to have >=1 characters',
+      '  home (de): the content names a picture that is not there: moon.webp',
+    ].join('\n');
+    expect(inGerman(message)).toBe('Blöcke › 1 › Titel › de: fehlt\nhome (de): das Bild moon.webp gibt es nicht');
+  });
+
+  it('that nobody has foreseen is shown as it is', () => {
+    expect(inGerman('The engine is tired')).toBe('The engine is tired');
+  });
 });

@@ -66,7 +66,7 @@ const CampaignEntry = z.object({
 });
 export type CampaignEntry = z.infer<typeof CampaignEntry>;
 /** Of codes that are written by hand. */
-export const CodeText = z.string().regex(/^[A-Z0-9-]{3,40}$/);
+export const CodeText = z.string().regex(/^[A-Z0-9-]{3,40}$/, 'a code has capital letters, digits and hyphens, 3 to 40 of them');
 const CodeEntry = z.object({
   code: CodeText,
   title: Text,

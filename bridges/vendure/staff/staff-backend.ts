@@ -21,7 +21,7 @@ export class StaffBackend {
     try {
       return await work(this.#operations);
     } catch (error) {
-      throw isRefusal(error) ? new UserInputError(reasonsOf(error) as never) : error;
+      throw isRefusal(error) ? new UserInputError(reasonsOf(error)) : error;
     }
   }
 }
@@ -33,6 +33,6 @@ interface Refusal extends Error {
 const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal';
 
 function reasonsOf({ message, fields = {} }: Refusal): string {
-  const faults = Object.entries(fields).map(([field, reasons]) => `${field}: ${reasons.join(', ')}`);
+  const faults = Object.entries(fields).flatMap(([field, reasons]) => reasons.map((reason) => `${field}: ${reason}`));
   return faults.length === 0 ? message : faults.join('\n');
 }

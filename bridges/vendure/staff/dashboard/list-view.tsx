@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Listed } from '../../../../backend/operator/lists.ts';
 import { useAnswer } from './api.ts';
-import { useT } from './use-t.ts';
+import { useReasons, useT } from './use-t.ts';
 
 export interface Column<T> {
   readonly title: string;
@@ -40,10 +40,12 @@ interface Props<T> {
 }
 
 const ROWS = 25;
+const NO_FILTER = {};
 
 /** A list of the backend: search, pages, one row for each entry. */
-export function ListView<T>({ id, title, operation, columns, keyOf, filter = {}, filters, actions }: Props<T>) {
+export function ListView<T>({ id, title, operation, columns, keyOf, filter = NO_FILTER, filters, actions }: Props<T>) {
   const t = useT();
+  const reasonsOf = useReasons();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const wanted = useDeferredValue(search);
@@ -96,7 +98,7 @@ export function ListView<T>({ id, title, operation, columns, keyOf, filter = {},
                 ))}
                 {data?.items.length === 0 && <Notice columns={columns.length} text={t('Nothing found.')} />}
                 {isPending && <Notice columns={columns.length} text={t('Loading …')} />}
-                {error && <Notice columns={columns.length} text={error.message} />}
+                {error && <Notice columns={columns.length} text={reasonsOf(error)} />}
               </TableBody>
             </Table>
           </div>

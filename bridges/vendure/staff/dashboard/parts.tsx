@@ -1,7 +1,7 @@
 import { Badge, Button, Label, Switch } from '@vendure/dashboard';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from './use-t.ts';
+import { useReasons, useT } from './use-t.ts';
 
 /** A row's name, which leads to its page. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -42,5 +42,10 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
 
 export function Waiting({ error }: { error: Error | null }) {
   const t = useT();
-  return <p className="text-muted-foreground p-6">{error ? error.message : t('Loading …')}</p>;
+  const reasonsOf = useReasons();
+  return (
+    <p role={error ? 'alert' : 'status'} className="text-muted-foreground p-6">
+      {error ? reasonsOf(error) : t('Loading …')}
+    </p>
+  );
 }
