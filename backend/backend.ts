@@ -80,11 +80,9 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
   if (!isShared) await releaseClaims(db);
   await noteSetting(db, 'languages', JSON.stringify(languages));
   const payments = createReconciler(shop, report);
-  const findOriginal = originalsIn([mediaDir, uploadsDir], {
-    ofContent: (file) => shop.pictures.get(file),
-    widthOfProducts: async (file) =>
-      (await db.get<{ width: number }>('SELECT width FROM product_medias WHERE file = ? LIMIT 1', file))?.width,
-  });
+  const widthOfProducts = async (file: string): Promise<number | undefined> =>
+    (await db.get<{ width: number }>('SELECT width FROM product_medias WHERE file = ? LIMIT 1', file))?.width;
+  const findOriginal = originalsIn([mediaDir, uploadsDir], (file) => shop.pictures.get(file)?.width ?? widthOfProducts(file));
   const pictures = createPictures(findOriginal, picturesDir, report, { avif });
   const calendar = createCalendar(shop, report);
   await calendar.check();

@@ -11,21 +11,15 @@ export interface Original {
 
 export type FindOriginal = (name: string) => Promise<Original | null>;
 
-export interface KnownPictures {
-  /** Of the content, in the first folder. */
-  readonly ofContent: (name: string) => { readonly width: number; readonly bytes: number } | undefined;
-  /** Of products that were imported: in any folder. */
-  readonly widthOfProducts: (name: string) => Promise<number | undefined>;
-}
+/** The width of a picture that content or products name; of others, undefined. */
+type WidthOf = (name: string) => number | undefined | Promise<number | undefined>;
 
-/** Only pictures that content or products name are served, whatever else is in the folders. */
-export function originalsIn([media = '', ...others]: readonly string[], { ofContent, widthOfProducts }: KnownPictures): FindOriginal {
+/** In the first of the folders that has it. Only known pictures are served, whatever else is in the folders. */
+export function originalsIn(folders: readonly string[], widthOf: WidthOf): FindOriginal {
   return async (file) => {
-    const known = ofContent(file);
-    if (known) return { file, path: join(media, file), width: known.width, bytes: known.bytes };
-    const width = NAME.test(file) ? await widthOfProducts(file) : undefined;
+    const width = NAME.test(file) ? await widthOf(file) : undefined;
     if (width === undefined) return null;
-    for (const folder of [media, ...others]) {
+    for (const folder of folders) {
       const path = join(folder, file);
       const found = await stat(path).catch(() => null);
       if (found) return { file, path, width, bytes: found.size };

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  Asset,
   type ID,
   type Injector,
   Logger,
@@ -18,6 +19,7 @@ import { Refusal } from '../../../backend/core/refusal.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { insideTransactionOf } from '../../../backend/db/postgres/database.ts';
 import { importContent } from '../../../backend/operator/content/import-content.ts';
+import { type KeptPicture, putPictures, removePicture } from '../../../backend/operator/content/pictures.ts';
 import { importPrices } from '../../../backend/operator/import-prices.ts';
 import { importProducts } from '../../../backend/operator/products/import-products.ts';
 import { type FindPicture, mergedProduct, type PictureSize } from '../../../backend/operator/products/merge-product.ts';
@@ -26,7 +28,7 @@ import type { Shop } from '../../../backend/shop/shop.ts';
 import { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import { entriesOf, type ShopLists, withEngineLists } from './read-lists.ts';
 import { type ShopMethods, withEngineMethods } from './read-methods.ts';
-import { type EngineProduct, pictureFile, readProducts } from './read-products.ts';
+import { descriptionOf, type EngineProduct, pictureFile, readProducts } from './read-products.ts';
 
 interface Services {
   readonly connection: TransactionalConnection;
@@ -60,6 +62,7 @@ export class CatalogueMirror {
     await this.writeProducts(ctx, null, this.services.shop.document);
     const { document } = await this.writeLists(ctx);
     await this.writeProducts(ctx, null, document);
+    await this.pictures(ctx, null);
   }
 
   /**
@@ -82,6 +85,24 @@ export class CatalogueMirror {
   /** What is for sale cannot become faulty: the change is refused. A new product is shown as soon as it is complete. */
   async products(ctx: RequestContext, ids: readonly ID[]): Promise<void> {
     if (ids.length > 0) await refusing(() => this.writeProducts(ctx, [...new Set(ids)], this.services.shop.document));
+  }
+
+  /** Pictures that content may name; null: all. One without a description in German and English is of products only. */
+  async pictures(ctx: RequestContext, ids: readonly ID[] | null): Promise<void> {
+    const { connection, shop } = this.services;
+    const assets = await connection.getRepository(ctx, Asset).find({ ...(ids && { where: { id: In([...ids]) } }), order: { id: 'ASC' } });
+    const pictures: KeptPicture[] = [];
+    for (const asset of assets) {
+      const { de, en, ...others } = descriptionOf(asset);
+      if (de !== undefined && en !== undefined) pictures.push({ ...(await this.picture(asset)), alt: { de, en, ...others } });
+    }
+    await refusing(() => this.inTransaction(ctx, (_, db) => putPictures({ ...shop, db }, pictures)));
+  }
+
+  /** Before the engine removes the file, which no refusal would bring back. */
+  async pictureRemoved(client: pg.ClientBase, asset: Asset): Promise<void> {
+    const { shop } = this.services;
+    await refusing(() => insideTransactionOf(client, (db) => removePicture({ ...shop, db }, pictureFile(asset))));
   }
 
   /** Of variants whose stock has moved. */
@@ -112,7 +133,7 @@ export class CatalogueMirror {
     await this.inTransaction(ctx, async (inner, db) => {
       const shop = { ...known, db, document };
       const products = await readProducts(connection, inner, { document, ids });
-      const findPicture = await this.pictures(products);
+      const findPicture = await this.findPictures(products);
       const stored = await storedKeys(db, products);
       const entries: ProductEntry[] = [];
       for (const product of products.filter(({ withdrawn }) => !withdrawn)) {
@@ -153,23 +174,27 @@ export class CatalogueMirror {
     if (rows.length > 0) await importPrices({ ...this.services.shop, db }, { lineName: 'entry', rows, faults: [] }, { isDryRun: false });
   }
 
-  /** Of another format than the shop's a copy is made. */
-  private async pictures(products: readonly EngineProduct[]): Promise<FindPicture> {
-    const { sourcesDir } = this.services;
+  private async findPictures(products: readonly EngineProduct[]): Promise<FindPicture> {
     const sizes = new Map<string, PictureSize>();
-    for (const asset of products.flatMap(({ assets }) => assets)) {
-      const file = pictureFile(asset);
-      const isOwn = asset.source.endsWith('.webp');
-      if (sizes.has(file)) continue;
-      if (isOwn) sizes.set(file, { file, width: asset.width, height: asset.height });
-      else if (existsSync(join(sourcesDir, file))) sizes.set(file, await measured(file, join(sourcesDir, file)));
-      else sizes.set(file, await convertPicture(join(sourcesDir, basename(asset.source)), sourcesDir, file));
-    }
+    for (const asset of products.flatMap(({ assets }) => assets))
+      if (!sizes.has(pictureFile(asset))) sizes.set(pictureFile(asset), await this.picture(asset));
     return ({ file = '' }) => {
       const size = sizes.get(file);
       if (!size) throw new Error(`${file} is not there`);
       return size;
     };
+  }
+
+  /** Of another format than the shop's a copy is made. */
+  private async picture(asset: Asset): Promise<PictureSize & Pick<KeptPicture, 'bytes'>> {
+    const { sourcesDir } = this.services;
+    const file = pictureFile(asset);
+    const path = join(sourcesDir, file);
+    if (asset.source.endsWith('.webp')) return { file, width: asset.width, height: asset.height, bytes: asset.fileSize };
+    const size = existsSync(path)
+      ? await measured(file, path)
+      : await convertPicture(join(sourcesDir, basename(asset.source)), sourcesDir, file);
+    return { ...size, bytes: statSync(path).size };
   }
 
   /** Inside the engine's transaction, or in one of its own; a failure undoes what was written here, whatever becomes of the rest. */

@@ -1,5 +1,6 @@
 import { StockMovementType } from '@vendure/common/lib/generated-types';
 import {
+  Asset,
   AssetEvent,
   CollectionEvent,
   CollectionModificationEvent,
@@ -20,6 +21,8 @@ import {
   type Type,
   type VendureEvent,
 } from '@vendure/core';
+import type pg from 'pg';
+import type { EntitySubscriberInterface } from 'typeorm';
 import { contextOfShop } from '../engine-transaction.ts';
 import type { CatalogueMirror } from './mirror.ts';
 
@@ -56,7 +59,20 @@ export function mirrorChanges(events: EventBus, connection: TransactionalConnect
   on(ProductVariantEvent, ({ entity }) => entity.map(({ productId }) => productId));
   on(ProductOptionGroupChangeEvent, ({ product }) => [product.id]);
   on(ProductOptionEvent, ({ ctx, entity }) => productsOf(ctx, OF_OPTIONS, [entity.id]));
-  on(AssetEvent, ({ ctx, entity }) => productsOf(ctx, OF_ASSETS, [entity.id]));
+  events.registerBlockingEventHandler({
+    id: 'karat-picture',
+    event: AssetEvent,
+    handler: async ({ ctx, entity, type }) => {
+      await mirror.products(ctx, await productsOf(ctx, OF_ASSETS, [entity.id]));
+      if (type !== 'deleted') await mirror.pictures(ctx, [entity.id]);
+    },
+  });
+  const beforeRemoval: EntitySubscriberInterface<Asset> = {
+    listenTo: () => Asset,
+    beforeRemove: async ({ queryRunner, databaseEntity }) =>
+      mirror.pictureRemoved((await queryRunner.connect()) as pg.ClientBase, databaseEntity),
+  };
+  connection.rawConnection.subscribers.push(beforeRemoval);
   onList(FacetEvent, OF_FACETS);
   onList(FacetValueEvent, OF_FACET_VALUES);
   onList(CollectionEvent, OF_COLLECTIONS);

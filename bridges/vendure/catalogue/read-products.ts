@@ -14,7 +14,7 @@ import { In } from 'typeorm';
 import { isConfigurationFacet } from '../../../backend/catalog/selection.ts';
 import type { ShopDocument } from '../../../backend/shop/shop-document.ts';
 import type { CollectionFields, ProductFields, ProductTexts } from '../custom-fields.ts';
-import { factsOf, linesOf, orNull, plainText, textsOf } from './engine-texts.ts';
+import { factsOf, linesOf, orNull, plainText, type Texts, textsOf } from './engine-texts.ts';
 
 /** Codes of the option groups from which variants are made. The options of `material` have the materials' skus as codes. */
 export const MATERIAL = 'material';
@@ -204,8 +204,11 @@ function saleable(variant: ProductVariant, settings: GlobalSettings): number {
 /** The shop's pictures are WebP; of another upload a copy beside it is. */
 export const pictureFile = ({ source }: Asset): string => `${basename(source, extname(source))}.webp`;
 
+/** Of a picture, for those who do not see it. */
+export const descriptionOf = ({ translations }: Asset): Texts =>
+  textsOf(translations, ({ customFields }) => (customFields as { readonly alt?: string | null }).alt);
+
 function pictureEntry(asset: Asset): object {
   const metal = (asset.customFields as { readonly metal?: string | null }).metal ?? '';
-  const alt = textsOf(asset.translations, ({ customFields }) => (customFields as { readonly alt?: string | null }).alt);
-  return { file: pictureFile(asset), metal, alt };
+  return { file: pictureFile(asset), metal, alt: descriptionOf(asset) };
 }

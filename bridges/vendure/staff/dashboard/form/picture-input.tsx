@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { StaffOperations } from '../../operations.ts';
 import { useAnswer } from '../api.ts';
 import { useFormats, useT } from '../use-t.ts';
+import { PictureUpload } from './picture-upload.tsx';
 
-type Picture = ReturnType<StaffOperations['pictures']>[number];
+export type Picture = ReturnType<StaffOperations['pictures']>[number];
 
 const SHOWN = 60;
 
@@ -59,18 +60,24 @@ function Pictures({ pictures, value, onChoose }: { pictures: readonly Picture[];
   const t = useT();
   const { isGerman } = useFormats();
   const [search, setSearch] = useState('');
+  const [isUploading, setUploading] = useState(false);
   const words = search.toLowerCase().split(/\s+/);
   const found = pictures.filter(({ file, alt }) => words.every((word) => `${file} ${alt.de} ${alt.en}`.toLowerCase().includes(word)));
   return (
     <div className="flex flex-col gap-4">
-      <Input
-        type="search"
-        autoFocus
-        aria-label={t('Search')}
-        placeholder={t('Search')}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <div className="flex gap-3">
+        <Input
+          type="search"
+          aria-label={t('Search')}
+          placeholder={t('Search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button type="button" variant="outline" aria-expanded={isUploading} onClick={() => setUploading(!isUploading)}>
+          {t('New picture')}
+        </Button>
+      </div>
+      {isUploading && <PictureUpload onUploaded={onChoose} />}
       <div className="grid max-h-[60vh] grid-cols-2 gap-3 overflow-y-auto sm:grid-cols-4">
         {found.slice(0, SHOWN).map(({ file, alt, url, width, height }) => (
           <button
