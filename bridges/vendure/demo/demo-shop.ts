@@ -40,11 +40,12 @@ import { isConfigurationFacet } from '../../../backend/catalog/selection.ts';
 import type { CatalogConfiguration, CatalogPicture, CatalogProduct } from '../../../backend/catalog/writing/catalog-product.ts';
 import { type Lang, LANGS, WRITTEN } from '../../../backend/core/language.ts';
 import { ShopDocument } from '../../../backend/shop/shop-document.ts';
-import { inLanguage, type LongText, type Text } from '../../../backend/shop/text.ts';
+import type { Text } from '../../../backend/shop/text.ts';
 import type { Seed } from '../../../sandbox/seed/import/seed-files.ts';
 import { MATERIAL, SIZE_KINDS } from '../catalogue/read-products.ts';
 import type { CollectionFields } from '../custom-fields.ts';
 import { demoProducts } from './demo-products.ts';
+import { featuredAsset, groupTexts, optionCodes, productFields, productTranslations, translated } from './engine-input.ts';
 
 interface Folders {
   readonly mediaDir: string;
@@ -54,10 +55,6 @@ interface Folders {
 /** Private facets, by which collections of the engine find their products. */
 const CATEGORIES = 'categories';
 const COLLECTIONS = 'collections';
-
-/** In each language of the shop, as the engine takes translations. */
-const translated = <T extends object>(fields: (lang: Lang) => T, langs: readonly Lang[] = LANGS): (T & { languageCode: LanguageCode })[] =>
-  langs.map((lang) => ({ languageCode: lang as LanguageCode, ...fields(lang) }));
 
 export class DemoShop {
   /** Rows that were added. */
@@ -231,13 +228,13 @@ export class DemoShop {
   private async writeProduct(product: CatalogProduct): Promise<void> {
     const { key, configurations } = product;
     const repository = this.connection.getRepository(this.ctx, Product);
-    const found = () => repository.findOneBy({ customFields: { key } } as never);
+    const found = () => repository.findOneBy({ customFields: { key } });
     await this.addOnce(await found(), async (ctx) => {
       const assetIds = product.pictures.flatMap(({ file }) => this.assets.get(file) ?? []);
       const { id } = await this.injector.get(ProductService).create(ctx, {
         enabled: !product.withdrawn,
         assetIds,
-        ...featured(assetIds[0]),
+        ...featuredAsset(assetIds[0]),
         facetValueIds: this.facetValuesOf(product),
         customFields: productFields(product),
         translations: productTranslations(product),
@@ -270,7 +267,7 @@ export class DemoShop {
       taxCategoryId: this.taxCategory,
       trackInventory: one.track_inventory ? GlobalFlag.INHERIT : GlobalFlag.FALSE,
       optionIds: optionCodes(one).map((names) => this.idOf(this.options, names.join(' '))),
-      ...featured(picture),
+      ...featuredAsset(picture),
       customFields: { isDefault: one.is_default },
       // Only staff see the name of a variant, and there are thousands of them.
       translations: translated((lang) => ({ name: [title[lang], material?.title[lang], one.size].filter(Boolean).join(' ') }), WRITTEN),
@@ -323,7 +320,7 @@ export class DemoShop {
       translations,
     }: Omit<CollectionFields, 'key'> & { readonly parent: string | null } & Pick<CreateCollectionInput, 'translations'>,
   ): Promise<void> {
-    const found = (of: string) => this.connection.getRepository(this.ctx, Collection).findOneBy({ customFields: { key: of } } as never);
+    const found = (of: string) => this.connection.getRepository(this.ctx, Collection).findOneBy({ customFields: { key: of } });
     await this.addOnce(await found(key), async (ctx) => {
       const parentId = parent === null ? undefined : (await found(parent))?.id;
       const value = this.idOf(this.facetValues, `${kind === 'category' ? CATEGORIES : COLLECTIONS} ${key}`);
@@ -358,56 +355,4 @@ async function contextOf(injector: Pick<Injector, 'get'>, connection: Transactio
   const relations = { roles: { channels: true } };
   const user = await connection.rawConnection.getRepository(User).findOneOrFail({ where: {}, order: { id: 'ASC' }, relations });
   return injector.get(RequestContextService).create({ apiType: 'admin', user });
-}
-
-const groupTexts = ({ slug, title }: { readonly slug: LongText; readonly title: Text }, description: Text, lang: Lang) => ({
-  name: title[lang],
-  slug: inLanguage(slug, lang),
-  description: description[lang],
-});
-
-const featured = (id: ID | undefined): { featuredAssetId?: ID } => (id === undefined ? {} : { featuredAssetId: id });
-
-/** Of a variant: group and code of each. */
-const optionCodes = ({ material, size, size_kind }: CatalogConfiguration): [group: string, code: string][] => [
-  ...(material === null ? [] : [[MATERIAL, material] as [string, string]]),
-  ...(size_kind === '' ? [] : [[size_kind, size] as [string, string]]),
-];
-
-const productFields = (product: CatalogProduct): object => ({
-  key: product.key,
-  position: product.position,
-  vendorModel: product.vendor_model,
-  category: product.category,
-  stone: product.stone,
-  cut: product.cut,
-  stoneSize: product.main_stone?.size.join('x') ?? null,
-  stoneMaterial: product.stone_material,
-  badge: product.badge,
-  hover: product.hover ?? [],
-  salePercent: product.sale_percent,
-  saleEndsAt: product.sale_ends_at === null ? null : new Date(product.sale_ends_at),
-  engravingMax: product.engraving_max,
-  madeToMeasure: product.made_to_measure,
-  resizable: product.resizable,
-  digital: product.digital,
-  searchCodes: product.search_terms.all,
-});
-
-function productTranslations(product: CatalogProduct) {
-  const { slug, title, description, sub_title, long_description, details, care, safety_note, size_label, search_terms } = product;
-  return translated((lang) => ({
-    name: title[lang],
-    slug: inLanguage(slug, lang),
-    description: description[lang],
-    customFields: {
-      subTitle: sub_title[lang],
-      longDescription: long_description[lang] ?? null,
-      facts: details.map(({ key, value }) => `${key[lang]}: ${value[lang]}`).join('\n'),
-      care: care?.[lang] ?? null,
-      safetyNote: safety_note?.[lang] ?? null,
-      sizeLabel: size_label?.[lang] ?? null,
-      searchTerms: lang === 'de' || lang === 'en' ? search_terms[lang].join('\n') : null,
-    },
-  }));
 }
