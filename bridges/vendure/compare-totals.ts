@@ -43,7 +43,7 @@ const carts = fc.record({
   taxRate: fc.constantFrom(0, 17, 19, 20, 21, 23, 25, 27),
 });
 
-test(`${CARTS} carts cost the same in the engine as in the shop`, async () => {
+void test(`${CARTS} carts cost the same in the engine as in the shop`, async () => {
   await fc.assert(
     fc.asyncProperty(carts, async ({ lines, discountPercent, shippingCents, taxRate }) => {
       const priced = lines.map(({ cents, sale, quantity }) => ({ quantity, unitCents: unitPrice({ cents, sale_percent: sale } as Line) }));

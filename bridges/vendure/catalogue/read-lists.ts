@@ -79,7 +79,7 @@ export async function withEngineLists<T extends ShopLists>(
 
 /** As the tree shows them. */
 const below = (parent: Collection, all: readonly Collection[]): Collection[] =>
-  all.filter((one) => !one.isRoot && one.parent.id === parent.id).flatMap((one) => [one, ...below(one, all)]);
+  all.flatMap((one) => (!one.isRoot && one.parent.id === parent.id ? [one, ...below(one, all)] : []));
 
 const NEW_CATEGORY = { design_categories: [] };
 const NEW_COLLECTION = { pictures: [] };

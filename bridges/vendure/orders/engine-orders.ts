@@ -1,3 +1,4 @@
+import { ErrorCode } from '@vendure/common/lib/generated-shop-types';
 import {
   type Customer,
   CustomerService,
@@ -127,7 +128,7 @@ export class EngineOrders implements OrderMirror {
     });
     const { errorResults } = await this.orders.addItemsToOrder(ctx, id, items);
     for (const { errorCode, message } of errorResults)
-      throw String(errorCode) === 'INSUFFICIENT_STOCK_ERROR'
+      throw errorCode === ErrorCode.INSUFFICIENT_STOCK_ERROR
         ? new Refusal('out_of_stock', `not enough on stock in the back office: ${skus.join(', ')}`)
         : new Error(message);
   }

@@ -1,4 +1,4 @@
-import { type AnyRoute, defineDashboardExtension } from '@vendure/dashboard';
+import { defineDashboardExtension } from '@vendure/dashboard';
 import { i18n } from '@lingui/core';
 import { FileTextIcon, InboxIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { ReturnPage, Returns } from './pages/returns.tsx';
 import { Subscribers } from './pages/subscribers.tsx';
 import { WithdrawalPage, Withdrawals } from './pages/withdrawals.tsx';
 
-type Show = (route: AnyRoute) => ReactNode;
+type Show = () => ReactNode;
 
 /** What a role needs to see a page in the menu. */
 const RIGHTS = { requests: 'ReadKaratRequests', codes: 'ReadKaratCodes', content: 'ReadKaratContent' } as const;
@@ -69,19 +69,19 @@ defineDashboardExtension({
   }),
   routes: [
     ...LISTS.map(({ path, title, component }) => ({ path, component, loader: () => ({ breadcrumb: i18n._(title) }) })),
-    detail('/karat/discount-codes', 'code', 'Discount codes', (route) => <DiscountCodePage route={route} />),
-    detail('/karat/gift-cards', 'code', 'Gift cards', (route) => <GiftCardPage route={route} />),
-    detail('/karat/returns', 'number', 'Returns and repairs', (route) => <ReturnPage route={route} />),
-    detail('/karat/withdrawals', 'number', 'Withdrawals', (route) => <WithdrawalPage route={route} />),
-    detail('/karat/questions', 'id', 'Questions', (route) => <QuestionPage route={route} />),
+    detail('/karat/discount-codes', 'code', 'Discount codes', () => <DiscountCodePage />),
+    detail('/karat/gift-cards', 'code', 'Gift cards', () => <GiftCardPage />),
+    detail('/karat/returns', 'number', 'Returns and repairs', () => <ReturnPage />),
+    detail('/karat/withdrawals', 'number', 'Withdrawals', () => <WithdrawalPage />),
+    detail('/karat/questions', 'id', 'Questions', () => <QuestionPage />),
     {
       path: '/karat/content/$kind',
-      component: (route: AnyRoute) => <Entries route={route} />,
+      component: () => <Entries />,
       loader: ({ params }: { params: Record<string, string> }) => ({ breadcrumb: titleOf(params['kind']) }),
     },
     {
       path: '/karat/content/$kind/$key',
-      component: (route: AnyRoute) => <EntryPage route={route} />,
+      component: () => <EntryPage />,
       loader: ({ params }: { params: Record<string, string> }) => {
         const label = titleOf(params['kind']);
         const isSingle = KINDS.find(({ kind }) => kind === params['kind'])?.isSingle;

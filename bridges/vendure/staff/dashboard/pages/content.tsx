@@ -16,7 +16,6 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-  type AnyRoute,
 } from '@vendure/dashboard';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -26,6 +25,7 @@ import { useAnswer, useChange } from '../api.ts';
 import { LanguageChoice } from '../form/language-choice.tsx';
 import { ValueForm } from '../form/value-form.tsx';
 import { ButtonLink, RowLink, Waiting } from '../parts.tsx';
+import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 import { KINDS } from './content-kinds.ts';
 
@@ -35,10 +35,10 @@ const useForm = (kind: string) => useAnswer<EntryForm>('query ($kind: String!) {
 const titleOf = (kind: string): string => KINDS.find((one) => one.kind === kind)?.title ?? kind;
 
 /** Entries of a kind. */
-export function Entries({ route }: { route: AnyRoute }) {
+export function Entries() {
   const t = useT();
   const { day } = useFormats();
-  const { kind } = route.useParams() as { kind: string };
+  const { kind } = usePageParams('kind');
   const form = useForm(kind);
   const { data, error } = useAnswer<readonly ListedEntry[]>('query ($kind: String!) { karatEntries(kind: $kind) }', { kind });
   const [search, setSearch] = useState('');
@@ -91,8 +91,8 @@ export function Entries({ route }: { route: AnyRoute }) {
   );
 }
 
-export function EntryPage({ route }: { route: AnyRoute }) {
-  const { kind, key } = route.useParams() as { kind: string; key: string };
+export function EntryPage() {
+  const { kind, key } = usePageParams('kind', 'key');
   // Another entry is another form.
   return <Entry key={`${kind} ${key}`} kind={kind} entryKey={key} />;
 }

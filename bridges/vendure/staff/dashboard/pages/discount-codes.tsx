@@ -1,4 +1,4 @@
-import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle, type AnyRoute } from '@vendure/dashboard';
+import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { DiscountCode } from '../../../../../backend/operator/codes/discount-codes.ts';
@@ -8,6 +8,7 @@ import { LanguageChoice } from '../form/language-choice.tsx';
 import { ValueForm } from '../form/value-form.tsx';
 import { ListView } from '../list-view.tsx';
 import { ButtonLink, Facts, RowLink, State, Waiting } from '../parts.tsx';
+import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
 export function DiscountCodes() {
@@ -35,7 +36,7 @@ export function DiscountCodes() {
 
 function CodeState({ code: { active, starts_at, expires_at, max_uses, used } }: { code: DiscountCode }) {
   const t = useT();
-  const now = new Date().toISOString();
+  const [now] = useState(() => new Date().toISOString());
   if (!active) return <State isGood={false} text={t('switched off')} />;
   if (expires_at !== null && expires_at <= now) return <State isGood={false} text={t('expired')} />;
   if (max_uses !== null && used >= max_uses) return <State isGood={false} text={t('used up')} />;
@@ -43,9 +44,9 @@ function CodeState({ code: { active, starts_at, expires_at, max_uses, used } }: 
   return <State isGood text={t('active')} />;
 }
 
-export function DiscountCodePage({ route }: { route: AnyRoute }) {
+export function DiscountCodePage() {
   const t = useT();
-  const { code } = route.useParams() as { code: string };
+  const { code } = usePageParams('code');
   const isNew = code === 'new';
   const form = useAnswer<Form>('query { karatDiscountCodeForm }');
   const stored = useAnswer<DiscountCode>('query ($code: String!) { karatDiscountCode(code: $code) }', { code }, !isNew);

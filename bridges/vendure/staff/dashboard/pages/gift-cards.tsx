@@ -13,7 +13,6 @@ import {
   TableHead,
   TableHeader,
   TableRow,
-  type AnyRoute,
 } from '@vendure/dashboard';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -23,6 +22,7 @@ import { useAnswer, useChange } from '../api.ts';
 import { ValueForm } from '../form/value-form.tsx';
 import { ListView } from '../list-view.tsx';
 import { ButtonLink, Facts, RowLink, State, Waiting } from '../parts.tsx';
+import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
 export function GiftCards() {
@@ -54,8 +54,8 @@ function CardState({ card: { active, balance, used } }: { card: GiftCard }) {
   return <State isGood text={t('active')} />;
 }
 
-export function GiftCardPage({ route }: { route: AnyRoute }) {
-  const { code } = route.useParams() as { code: string };
+export function GiftCardPage() {
+  const { code } = usePageParams('code');
   return code === 'new' ? <NewGiftCard /> : <StoredGiftCard code={code} />;
 }
 

@@ -1,9 +1,10 @@
-import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle, type AnyRoute } from '@vendure/dashboard';
+import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
 import { useState } from 'react';
 import type { Question } from '../../../../../backend/operator/requests/questions.ts';
 import { useAnswer, useChange } from '../api.ts';
 import { ListView } from '../list-view.tsx';
 import { Facts, OpenOnly, RowLink, State, Waiting } from '../parts.tsx';
+import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
 export function Questions() {
@@ -39,11 +40,11 @@ function AnsweredState({ row: { answered_at } }: { row: Question }) {
   return <State isGood={answered_at !== null} text={answered_at === null ? t('open') : t('answered')} />;
 }
 
-export function QuestionPage({ route }: { route: AnyRoute }) {
+export function QuestionPage() {
   const t = useT();
   const { time } = useFormats();
   const change = useChange();
-  const id = Number((route.useParams() as { id: string }).id);
+  const id = Number(usePageParams('id').id);
   const { data, error } = useAnswer<Question>('query ($id: Int!) { karatQuestion(id: $id) }', { id });
   if (!data) return <Waiting error={error} />;
   const isAnswered = data.answered_at !== null;
@@ -59,9 +60,7 @@ export function QuestionPage({ route }: { route: AnyRoute }) {
       <PageTitle>{t('Question of {name}', { name: data.name })}</PageTitle>
       <PageActionBar>
         <PageActionBarRight>
-          <Button variant="outline" render={<a href={mailTo} />}>
-            {t('Answer by mail')}
-          </Button>
+          <Button variant="outline" render={<a href={mailTo}>{t('Answer by mail')}</a>} />
           <Button variant={isAnswered ? 'outline' : 'default'} onClick={set}>
             {isAnswered ? t('Open again') : t('Mark as answered')}
           </Button>

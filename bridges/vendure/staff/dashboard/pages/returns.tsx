@@ -9,13 +9,13 @@ import {
   PageLayout,
   PageTitle,
   Textarea,
-  type AnyRoute,
 } from '@vendure/dashboard';
 import { useState } from 'react';
 import type { ListedReturn, ReturnDetails } from '../../../../../backend/operator/requests/returns.ts';
 import { useAnswer, useChange } from '../api.ts';
 import { ListView } from '../list-view.tsx';
 import { Facts, RowLink, State, Waiting } from '../parts.tsx';
+import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
 type ReturnStatus = ReturnDetails['status'];
@@ -66,10 +66,10 @@ export function Returns() {
   );
 }
 
-export function ReturnPage({ route }: { route: AnyRoute }) {
+export function ReturnPage() {
   const t = useT();
   const { day, time, price } = useFormats();
-  const { number } = route.useParams() as { number: string };
+  const { number } = usePageParams('number');
   const { data, error } = useAnswer<ReturnDetails>('query ($number: String!) { karatReturn(number: $number) }', { number });
   if (!data) return <Waiting error={error} />;
   return (

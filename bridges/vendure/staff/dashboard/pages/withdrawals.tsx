@@ -1,9 +1,10 @@
-import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle, type AnyRoute } from '@vendure/dashboard';
+import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
 import { useState } from 'react';
 import type { ListedWithdrawal, WithdrawalDetails } from '../../../../../backend/operator/requests/withdrawals.ts';
 import { useAnswer, useChange } from '../api.ts';
 import { ListView } from '../list-view.tsx';
 import { Facts, OpenOnly, RowLink, State, Waiting } from '../parts.tsx';
+import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
 export function Withdrawals() {
@@ -36,11 +37,11 @@ function HandledState({ row: { handled_at, suspicious } }: { row: ListedWithdraw
   return <State isGood={false} text={suspicious ? t('open, perhaps spam') : t('open')} />;
 }
 
-export function WithdrawalPage({ route }: { route: AnyRoute }) {
+export function WithdrawalPage() {
   const t = useT();
   const { time } = useFormats();
   const change = useChange();
-  const { number } = route.useParams() as { number: string };
+  const { number } = usePageParams('number');
   const { data, error } = useAnswer<WithdrawalDetails>('query ($number: String!) { karatWithdrawal(number: $number) }', { number });
   if (!data) return <Waiting error={error} />;
   const isHandled = data.handled_at !== null;
