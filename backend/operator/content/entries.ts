@@ -45,8 +45,8 @@ export const entryKind = (name: unknown): EntryKindName => parsed(z.object({ kin
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The program sets these: `id` counts, the times are those of the change. */
-const SET_BY_PROGRAM: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
+/** The program sets these: `id` counts, the times are those of the change, and the key stays as it was given. */
+const SET_BY_PROGRAM: ReadonlySet<string> = new Set(['id', 'key', 'created_at', 'updated_at']);
 
 /** Of one entry, without the fields that the program sets. */
 export function entryForm(kind: EntryKindName): Widget {
@@ -94,6 +94,7 @@ function titleOf({ title, subject, top_bar_text, promotion_banner_text, seo_titl
 
 export interface StoredEntry {
   readonly key: string;
+  readonly title: string;
   readonly value: Entry;
   /** Names this state of the entry: whoever writes it back says what the change is based on. */
   readonly revision: string;
@@ -106,7 +107,7 @@ export async function readEntry({ db }: Pick<Shop, 'db'>, kind: EntryKindName, k
 function found(documents: Documents, kind: EntryKindName, key: string): StoredEntry {
   const value = entriesOf(documents, kind).find((entry) => keyOf(kind, entry) === key);
   if (!value) throw notFound(`${kind} ${key}`);
-  return { key, value, revision: createHash('sha256').update(JSON.stringify(value)).digest('base64url') };
+  return { key, title: titleOf(value), value, revision: createHash('sha256').update(JSON.stringify(value)).digest('base64url') };
 }
 
 function entriesOf(documents: Documents, kind: EntryKindName): readonly Entry[] {

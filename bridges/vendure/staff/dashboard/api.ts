@@ -18,6 +18,8 @@ export function useAnswer<T>(operation: string, variables: Variables = {}, isEna
     queryKey: ['karat', operation, variables],
     queryFn: () => ask<T>(operation, variables),
     enabled: isEnabled,
+    // A refusal stays one.
+    retry: false,
     placeholderData: (previous) => previous,
   });
 }

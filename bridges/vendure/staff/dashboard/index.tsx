@@ -1,9 +1,9 @@
 import { defineDashboardExtension } from '@vendure/dashboard';
-import { i18n } from '@lingui/core';
 import { FileTextIcon, InboxIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Entries, EntryPage } from './pages/content.tsx';
 import { KINDS } from './pages/content-kinds.ts';
+import { Translated } from './parts.tsx';
 import { DiscountCodePage, DiscountCodes } from './pages/discount-codes.tsx';
 import { GiftCardPage, GiftCards } from './pages/gift-cards.tsx';
 import { QuestionPage, Questions } from './pages/questions.tsx';
@@ -49,11 +49,14 @@ const detail = (path: string, parameter: string, title: string, component: Show)
   path: `${path}/$${parameter}`,
   component,
   loader: ({ params }: { params: Record<string, string> }) => ({
-    breadcrumb: [{ path, label: i18n._(title) }, params[parameter] === 'new' ? i18n._('New entry') : params[parameter]],
+    breadcrumb: [
+      { path, label: <Translated text={title} /> },
+      params[parameter] === 'new' ? <Translated key="new" text="New entry" /> : params[parameter],
+    ],
   }),
 });
 
-const titleOf = (kind: string | undefined): string => i18n._(KINDS.find((one) => one.kind === kind)?.title ?? '');
+const titleOf = (kind: string | undefined): ReactNode => <Translated text={KINDS.find((one) => one.kind === kind)?.title ?? ''} />;
 
 defineDashboardExtension({
   navSections: ({ sections }) => ({
@@ -68,7 +71,7 @@ defineDashboardExtension({
     ],
   }),
   routes: [
-    ...LISTS.map(({ path, title, component }) => ({ path, component, loader: () => ({ breadcrumb: i18n._(title) }) })),
+    ...LISTS.map(({ path, title, component }) => ({ path, component, loader: () => ({ breadcrumb: <Translated text={title} /> }) })),
     detail('/karat/discount-codes', 'code', 'Discount codes', () => <DiscountCodePage />),
     detail('/karat/gift-cards', 'code', 'Gift cards', () => <GiftCardPage />),
     detail('/karat/returns', 'number', 'Returns and repairs', () => <ReturnPage />),

@@ -3,8 +3,6 @@ import {
   FullWidthPageBlock,
   Input,
   Page,
-  PageActionBar,
-  PageActionBarRight,
   PageLayout,
   PageTitle,
   Table,
@@ -17,6 +15,7 @@ import {
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { Listed } from '../../../../backend/operator/lists.ts';
 import { useAnswer } from './api.ts';
+import { Actions } from './parts.tsx';
 import { useReasons, useT } from './use-t.ts';
 
 export interface Column<T> {
@@ -56,9 +55,7 @@ export function ListView<T>({ id, title, operation, columns, keyOf, filter = NO_
   return (
     <Page pageId={id}>
       <PageTitle>{title}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>{actions}</PageActionBarRight>
-      </PageActionBar>
+      {actions && <Actions>{actions}</Actions>}
       <PageLayout>
         <FullWidthPageBlock blockId="list">
           <div className="flex flex-wrap items-center gap-3 pb-4">

@@ -1,7 +1,19 @@
-import { Badge, Button, Label, Switch } from '@vendure/dashboard';
+import { ActionBarItem, Badge, Button, Label, PageActionBar, Switch } from '@vendure/dashboard';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useReasons, useT } from './use-t.ts';
+
+/** The buttons of a page, all of them also on a phone: of several items the engine would show one. */
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <PageActionBar>
+    <ActionBarItem itemId="karat-actions">
+      <div className="flex flex-wrap justify-end gap-2">{children}</div>
+    </ActionBarItem>
+  </PageActionBar>
+);
+
+/** A text where no hook can be called, such as the titles of `index.tsx`. */
+export const Translated = ({ text }: { text: string }) => useT()(text);
 
 /** A row's name, which leads to its page. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (

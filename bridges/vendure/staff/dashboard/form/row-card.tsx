@@ -92,10 +92,11 @@ export function RowButtons({ rows, index }: { rows: Rows; index: number }) {
 /** The first text of a row, by which staff find it again. */
 function summaryOf(row: unknown, language: string): string {
   if (!isRecord(row)) return '';
-  for (const name of ['title', 'question', 'text', 'label', 'caption', 'html', 'media', 'key']) {
+  for (const name of ['title', 'question', 'text', 'label', 'caption', 'html', 'media']) {
     const value = row[name];
     const text = isRecord(value) ? (value[language] ?? value['de'] ?? value['en']) : value;
     if (typeof text === 'string' && text !== '') return text.replaceAll(/<[^>]*>/g, ' ').slice(0, 120);
   }
-  return '';
+  const inside = Object.values(row).find((one) => Array.isArray(one) && isRecord(one[0])) as readonly unknown[] | undefined;
+  return inside ? summaryOf(inside[0], language) : '';
 }

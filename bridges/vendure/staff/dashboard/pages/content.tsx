@@ -5,8 +5,6 @@ import {
   Input,
   Label,
   Page,
-  PageActionBar,
-  PageActionBarRight,
   PageBlock,
   PageLayout,
   PageTitle,
@@ -24,7 +22,7 @@ import type { Form, StaffOperations } from '../../operations.ts';
 import { useAnswer, useChange } from '../api.ts';
 import { LanguageChoice } from '../form/language-choice.tsx';
 import { ValueForm } from '../form/value-form.tsx';
-import { ButtonLink, RowLink, Waiting } from '../parts.tsx';
+import { Actions, ButtonLink, RowLink, Waiting } from '../parts.tsx';
 import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 import { KINDS } from './content-kinds.ts';
@@ -48,11 +46,7 @@ export function Entries() {
   return (
     <Page pageId="karat-entries">
       <PageTitle>{t(titleOf(kind))}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>
-          {form.data?.kind.isOpen && <ButtonLink to={`/karat/content/${kind}/new`}>{t('New entry')}</ButtonLink>}
-        </PageActionBarRight>
-      </PageActionBar>
+      <Actions>{form.data?.kind.isOpen && <ButtonLink to={`/karat/content/${kind}/new`}>{t('New entry')}</ButtonLink>}</Actions>
       <PageLayout>
         <FullWidthPageBlock blockId="entries">
           <Input
@@ -153,29 +147,27 @@ function Entry({ kind, entryKey: key }: { kind: string; entryKey: string }) {
   const isDirty = JSON.stringify(value) !== JSON.stringify(before);
   return (
     <Page pageId="karat-entry">
-      <PageTitle>{isNew ? t('New entry') : known.list === null ? t(titleOf(kind)) : key}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>
-          <LanguageChoice language={language} onChange={setLanguage} />
-          {known.isOpen && !isNew && (
-            <ConfirmationDialog
-              title={t('Delete {key}?', { key })}
-              description={t('It cannot be brought back.')}
-              onConfirm={() => void remove()}
-            >
-              <Button variant="ghost">{t('Delete')}</Button>
-            </ConfirmationDialog>
-          )}
-          {known.preview !== null && (
-            <Button variant="outline" onClick={() => void preview()}>
-              {t('Preview')}
-            </Button>
-          )}
-          <Button disabled={!isDirty} onClick={() => void save()}>
-            {t('Save')}
+      <PageTitle>{isNew ? t('New entry') : known.list === null ? t(titleOf(kind)) : stored.data?.title || key}</PageTitle>
+      <Actions>
+        <LanguageChoice language={language} onChange={setLanguage} />
+        {known.isOpen && !isNew && (
+          <ConfirmationDialog
+            title={t('Delete {key}?', { key })}
+            description={t('It cannot be brought back.')}
+            onConfirm={() => void remove()}
+          >
+            <Button variant="ghost">{t('Delete')}</Button>
+          </ConfirmationDialog>
+        )}
+        {known.preview !== null && (
+          <Button variant="outline" onClick={() => void preview()}>
+            {t('Preview')}
           </Button>
-        </PageActionBarRight>
-      </PageActionBar>
+        )}
+        <Button disabled={!isDirty} onClick={() => void save()}>
+          {t('Save')}
+        </Button>
+      </Actions>
       <PageLayout>
         <PageBlock column="main" blockId="entry">
           {isNew && (

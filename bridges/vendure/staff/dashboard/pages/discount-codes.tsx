@@ -1,4 +1,4 @@
-import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
+import { Button, Page, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { DiscountCode } from '../../../../../backend/operator/codes/discount-codes.ts';
@@ -7,7 +7,7 @@ import { useAnswer, useChange } from '../api.ts';
 import { LanguageChoice } from '../form/language-choice.tsx';
 import { ValueForm } from '../form/value-form.tsx';
 import { ListView } from '../list-view.tsx';
-import { ButtonLink, Facts, RowLink, State, Waiting } from '../parts.tsx';
+import { Actions, ButtonLink, Facts, RowLink, State, Waiting } from '../parts.tsx';
 import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
@@ -77,12 +77,10 @@ export function DiscountCodePage() {
   return (
     <Page pageId="karat-discount-code">
       <PageTitle>{isNew ? t('New discount code') : code}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>
-          <LanguageChoice language={language} onChange={setLanguage} />
-          <Button onClick={() => void save()}>{t('Save')}</Button>
-        </PageActionBarRight>
-      </PageActionBar>
+      <Actions>
+        <LanguageChoice language={language} onChange={setLanguage} />
+        <Button onClick={() => void save()}>{t('Save')}</Button>
+      </Actions>
       <PageLayout>
         <PageBlock column="main" blockId="code">
           <ValueForm form={form.data} language={language} value={value} onChange={(next) => setValue(next as object)} />

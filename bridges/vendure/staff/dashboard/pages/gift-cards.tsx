@@ -2,8 +2,6 @@ import {
   Button,
   ConfirmationDialog,
   Page,
-  PageActionBar,
-  PageActionBarRight,
   PageBlock,
   PageLayout,
   PageTitle,
@@ -21,7 +19,7 @@ import type { Form } from '../../operations.ts';
 import { useAnswer, useChange } from '../api.ts';
 import { ValueForm } from '../form/value-form.tsx';
 import { ListView } from '../list-view.tsx';
-import { ButtonLink, Facts, RowLink, State, Waiting } from '../parts.tsx';
+import { Actions, ButtonLink, Facts, RowLink, State, Waiting } from '../parts.tsx';
 import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
@@ -47,9 +45,11 @@ export function GiftCards() {
   );
 }
 
-function CardState({ card: { active, balance, used } }: { card: GiftCard }) {
+function CardState({ card: { active, balance, used, expires_at } }: { card: GiftCard }) {
   const t = useT();
+  const [now] = useState(() => new Date().toISOString());
   if (!active) return <State isGood={false} text={t('blocked')} />;
+  if (expires_at !== null && expires_at <= now) return <State isGood={false} text={t('expired')} />;
   if (balance === 0 || (balance === null && used > 0)) return <State isGood={false} text={t('used up')} />;
   return <State isGood text={t('active')} />;
 }
@@ -76,11 +76,9 @@ function NewGiftCard() {
   return (
     <Page pageId="karat-new-gift-card">
       <PageTitle>{t('New gift card')}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>
-          <Button onClick={() => void issue()}>{t('Issue')}</Button>
-        </PageActionBarRight>
-      </PageActionBar>
+      <Actions>
+        <Button onClick={() => void issue()}>{t('Issue')}</Button>
+      </Actions>
       <PageLayout>
         <PageBlock column="main" blockId="card" description={t('Without a code, a new one is made that nobody can guess.')}>
           <ValueForm form={form.data} language="de" value={value} onChange={(next) => setValue(next as object)} />
@@ -109,17 +107,15 @@ function StoredGiftCard({ code }: { code: string }) {
   return (
     <Page pageId="karat-gift-card">
       <PageTitle>{code}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>
-          <ConfirmationDialog
-            title={card.active ? t('Block this gift card?') : t('Release this gift card?')}
-            description={card.active ? t('It pays nothing until it is released; its balance stays.') : t('It pays again.')}
-            onConfirm={block}
-          >
-            <Button variant={card.active ? 'destructive' : 'default'}>{card.active ? t('Block') : t('Release')}</Button>
-          </ConfirmationDialog>
-        </PageActionBarRight>
-      </PageActionBar>
+      <Actions>
+        <ConfirmationDialog
+          title={card.active ? t('Block this gift card?') : t('Release this gift card?')}
+          description={card.active ? t('It pays nothing until it is released; its balance stays.') : t('It pays again.')}
+          onConfirm={block}
+        >
+          <Button variant={card.active ? 'destructive' : 'default'}>{card.active ? t('Block') : t('Release')}</Button>
+        </ConfirmationDialog>
+      </Actions>
       <PageLayout>
         <PageBlock column="main" blockId="ledger" title={t('Ledger')}>
           <Table>

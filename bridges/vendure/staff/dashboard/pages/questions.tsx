@@ -1,11 +1,19 @@
-import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
+import { Button, Page, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
 import { useState } from 'react';
 import type { Question } from '../../../../../backend/operator/requests/questions.ts';
 import { useAnswer, useChange } from '../api.ts';
 import { ListView } from '../list-view.tsx';
-import { Facts, OpenOnly, RowLink, State, Waiting } from '../parts.tsx';
+import { Actions, Facts, OpenOnly, RowLink, State, Waiting } from '../parts.tsx';
 import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
+
+/** Keys of the catalogue. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  piece: 'A product',
+  order: 'An order',
+  appointment: 'An appointment',
+  other: 'Something else',
+};
 
 export function Questions() {
   const t = useT();
@@ -58,14 +66,12 @@ export function QuestionPage() {
   return (
     <Page pageId="karat-question">
       <PageTitle>{t('Question of {name}', { name: data.name })}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>
-          <Button variant="outline" render={<a href={mailTo}>{t('Answer by mail')}</a>} />
-          <Button variant={isAnswered ? 'outline' : 'default'} onClick={set}>
-            {isAnswered ? t('Open again') : t('Mark as answered')}
-          </Button>
-        </PageActionBarRight>
-      </PageActionBar>
+      <Actions>
+        <Button variant="outline" render={<a href={mailTo}>{t('Answer by mail')}</a>} />
+        <Button variant={isAnswered ? 'outline' : 'default'} onClick={set}>
+          {isAnswered ? t('Open again') : t('Mark as answered')}
+        </Button>
+      </Actions>
       <PageLayout>
         <PageBlock column="main" blockId="question">
           <p className="text-sm whitespace-pre-line">{data.question}</p>
@@ -76,7 +82,7 @@ export function QuestionPage() {
               [t('State'), <AnsweredState key="state" row={data} />],
               [t('Asked'), time(data.asked_at)],
               [t('Answered'), time(data.answered_at)],
-              [t('Subject'), data.subject],
+              [t('Subject'), data.subject === null ? '' : t(SUBJECTS[data.subject] ?? data.subject)],
               [t('Product'), data.product],
               [t('Article number'), data.sku],
               [t('Order'), data.order],

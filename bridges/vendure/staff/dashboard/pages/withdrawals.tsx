@@ -1,9 +1,9 @@
-import { Button, Page, PageActionBar, PageActionBarRight, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
+import { Button, Page, PageBlock, PageLayout, PageTitle } from '@vendure/dashboard';
 import { useState } from 'react';
 import type { ListedWithdrawal, WithdrawalDetails } from '../../../../../backend/operator/requests/withdrawals.ts';
 import { useAnswer, useChange } from '../api.ts';
 import { ListView } from '../list-view.tsx';
-import { Facts, OpenOnly, RowLink, State, Waiting } from '../parts.tsx';
+import { Actions, Facts, OpenOnly, RowLink, State, Waiting } from '../parts.tsx';
 import { usePageParams } from '../use-page-params.ts';
 import { useFormats, useT } from '../use-t.ts';
 
@@ -54,13 +54,11 @@ export function WithdrawalPage() {
   return (
     <Page pageId="karat-withdrawal">
       <PageTitle>{number}</PageTitle>
-      <PageActionBar>
-        <PageActionBarRight>
-          <Button variant={isHandled ? 'outline' : 'default'} onClick={set}>
-            {isHandled ? t('Open again') : t('Mark as handled')}
-          </Button>
-        </PageActionBarRight>
-      </PageActionBar>
+      <Actions>
+        <Button variant={isHandled ? 'outline' : 'default'} onClick={set}>
+          {isHandled ? t('Open again') : t('Mark as handled')}
+        </Button>
+      </Actions>
       <PageLayout>
         <PageBlock column="main" blockId="words" title={t('As it was acknowledged')}>
           <p className="text-sm whitespace-pre-line">{data.content}</p>
