@@ -53,7 +53,9 @@ export function describePictures(start: () => Promise<Running>): void {
       );
       await putPictures(shop(), [PICTURE]);
       const before = await heroWith(PICTURE.file);
-      await expect.poll(() => hero(), WAIT).toMatchObject({ url: '/media/new-window-1a2b.webp', alt: 'Ein Schaufenster', width: 900, height: 600 });
+      await expect
+        .poll(() => hero(), WAIT)
+        .toMatchObject({ url: '/media/new-window-1a2b.webp', alt: 'Ein Schaufenster', width: 900, height: 600 });
       const served = await fetch(`${running.url}/media/new-window-1a2b.webp?w=320`, { headers: { accept: 'image/webp' } });
       expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(320);
 
