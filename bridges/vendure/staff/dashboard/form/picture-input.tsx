@@ -27,7 +27,15 @@ export function PictureInput({ id, value, onChange }: Props) {
       <div className="flex flex-col gap-1">
         <span className="text-muted-foreground text-xs break-all">{value}</span>
         <div className="flex gap-2">
-          <Button id={id} type="button" variant="outline" size="sm" onClick={() => setOpen(true)}>
+          <Button
+            id={id}
+            type="button"
+            variant="outline"
+            size="sm"
+            // The label of the field would be its name, which is not what stands on it.
+            aria-label={t('Choose a picture')}
+            onClick={() => setOpen(true)}
+          >
             {t('Choose a picture')}
           </Button>
           {value !== '' && (
