@@ -24,6 +24,9 @@ export interface BackOffice {
   end(): Promise<number | null>;
 }
 
+/** The first one, as `bridges/vendure/settings.ts` has it where nothing is set. */
+export const ADMINISTRATOR = { identifier: 'superadmin', password: 'dashboard-of-the-demo' } as const;
+
 /** A folder for its data: database, pictures. */
 export function backOfficeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'karat-vendure-'));
@@ -119,7 +122,7 @@ async function started(child: ChildProcess, output: () => string): Promise<void>
 }
 
 /** Calls of the admin API by the first administrator. */
-export async function signedIn(url: string, password = 'dashboard-of-the-demo'): Promise<BackOffice['admin']> {
+export async function signedIn(url: string, password: string = ADMINISTRATOR.password): Promise<BackOffice['admin']> {
   const send = async (query: string, variables: object = {}, token?: string, language = 'en') => {
     const response = await fetch(`${url}/admin-api?languageCode=${language}`, {
       method: 'POST',
@@ -130,7 +133,7 @@ export async function signedIn(url: string, password = 'dashboard-of-the-demo'):
     if (errors?.[0]) throw new Error(errors[0].message);
     return { data, headers: response.headers };
   };
-  const login = 'mutation ($password: String!) { login(username: "superadmin", password: $password) { ... on CurrentUser { id } } }';
-  const token = (await send(login, { password })).headers.get('vendure-auth-token') ?? undefined;
+  const login = 'mutation ($identifier: String!, $password: String!) { login(username: $identifier, password: $password) { __typename } }';
+  const token = (await send(login, { ...ADMINISTRATOR, password })).headers.get('vendure-auth-token') ?? undefined;
   return async <T>(query: string, variables?: object, language?: string) => (await send(query, variables, token, language)).data as T;
 }
