@@ -79,6 +79,7 @@ export default defineConfig({
           ...inBrowser,
           name: 'e2e',
           include: ['e2e/*.{test,story}.ts'],
+          env: { STORY_BACKEND: 'sandbox' },
           // One waits for the network, an animation or a poll while the others use the processors.
           maxWorkers: maxWorkers + 1,
           hookTimeout: 120_000,

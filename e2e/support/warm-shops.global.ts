@@ -29,7 +29,7 @@ export interface Order {
  * many as workers use at once; all end with the run.
  */
 export default async function lendShops({ provide, config }: TestProject): Promise<() => Promise<void>> {
-  const backend = config.env['STORY_BACKEND'] as StoryBackend | undefined;
+  const backend = config.env['STORY_BACKEND'] as StoryBackend;
   const remove = backend === 'back-office' ? await (await import('./back-offices.ts')).hostBackOffices() : (await seedOnce()).remove;
   let shops: { readonly shop: Shop; readonly wish: string; isLent: boolean }[] = [];
   const lend = async (wish: string) => {

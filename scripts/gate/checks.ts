@@ -6,6 +6,7 @@ import { checkHover } from './hover.ts';
 import { checkRawSpacing } from './raw-spacing.ts';
 import { checkClosedPlatform, checkLocales } from './locales.ts';
 import { checkContract } from '../contract.ts';
+import { isInstalled, VENDURE } from './missing-programs.ts';
 import { checkPrometheusRule } from '../prometheus-rule.ts';
 import { checkSettings } from '../settings-table.ts';
 import { PROCESSORS_OF_A_TOOL, type Step, tool } from './run-step.ts';
@@ -30,7 +31,8 @@ const BOUNDARIES = [
 /** Static checks. */
 export const checks: readonly Step[] = [
   { title: 'format (oxfmt)', run: () => tool('oxfmt', '--check', '.') },
-  { title: 'lint (oxlint)', run: () => tool('oxlint') },
+  // Without its packages the bridge has no types.
+  { title: 'lint (oxlint)', run: () => tool('oxlint', ...(isInstalled(VENDURE) ? [] : ['--ignore-pattern', 'bridges'])) },
   { title: 'types (tsc)', run: () => tool('tsc', '-b', '--checkers', String(PROCESSORS_OF_A_TOOL)) },
   { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
   { title: 'features of one page', run: () => checkFeatureOwners() },

@@ -11,7 +11,7 @@ interface Program {
 }
 
 /** The bridge's packages are not those of the root: `npm ci` in its folder brings them. */
-const VENDURE = 'bridges/vendure/node_modules';
+export const VENDURE = 'bridges/vendure/node_modules';
 
 /** Programs that npm cannot install. A test file needs one when it imports `usedBy`, directly or through other files. */
 const PROGRAMS: readonly Program[] = [
