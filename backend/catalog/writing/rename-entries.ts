@@ -1,12 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LANGS } from '../../core/language.ts';
 import type { Db } from '../../db/database.ts';
 import type { ShopDocument } from '../../shop/shop-document.ts';
-import { folded } from '../search/fold.ts';
-import { deleteDocuments, insertDocuments, rebuildVocabulary } from '../search/index.ts';
-import { INDEXES } from '../search/indexes.ts';
+import { deleteDocuments, insertDocuments, rebuildVocabulary, renameInDocuments } from '../search/index.ts';
 import { readProducts } from './read-products.ts';
-import { type Named, searchDocuments, searchedNames } from './search-document.ts';
+import { searchDocuments, searchedNames } from './search-document.ts';
 import { noteTexts } from './write-products.ts';
 
 type List = keyof ReturnType<typeof searchedNames>;
@@ -46,12 +43,10 @@ export async function renameEntries(db: Db, before: ShopDocument, shop: ShopDocu
       const products = await db.all<ProductRow>(PRODUCTS_OF[list], entry.key);
       for (let start = 0; start < products.length; start += AT_ONCE) {
         const part = products.slice(start, start + AT_ONCE);
+        const ids = part.map(({ id }) => id);
         if (db.hasFullText) await rewriteDocuments(db, shop, part);
-        else await renameInDocuments(db, part, old, entry);
-        await noteRenamed(
-          db,
-          part.map(({ id }) => id),
-        );
+        else await renameInDocuments(db, ids, { was: old.title, is: entry.title });
+        await noteRenamed(db, ids);
         isFound = true;
       }
     }
@@ -76,29 +71,3 @@ async function rewriteDocuments(db: Db, shop: ShopDocument, rows: readonly Produ
     products.map((product) => ({ id: ids.get(product.key) ?? 0, of: searchDocuments(product, shop) })),
   );
 }
-
-/**
- * The database replaces the name where it stands among the words of each product: reading and folding the texts of 100,000 products would
- * take the process minutes. The order of these words says nothing, so it does not matter which of several equal ones is replaced.
- */
-async function renameInDocuments(db: Db, rows: readonly ProductRow[], was: Named, is: Named): Promise<void> {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  for (const lang of LANGS) {
-    const [from, to] = [asWords(was.title[lang]), asWords(is.title[lang])];
-    const column = `${lang}_terms` as const;
-    if (from !== to)
-      for (const { table } of INDEXES.filter(({ columns }) => columns.includes(column)))
-        await db.run(
-          `UPDATE ${table} SET ${column} = trim(CASE WHEN strpos(' ' || ${column} || ' ', ?2) > 0
-             THEN overlay(' ' || ${column} || ' ' PLACING ?3 FROM strpos(' ' || ${column} || ' ', ?2) FOR length(?2))
-             ELSE ${column} || ?3 END)
-           WHERE rowid IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
-          ids,
-          from,
-          to,
-        );
-  }
-}
-
-/** Between spaces, so that no part of a word is one. A name may have no words. */
-const asWords = (title: string): string => ` ${folded([title])} `.replace('  ', ' ');

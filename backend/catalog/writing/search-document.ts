@@ -11,7 +11,7 @@ import { facetRows } from './product-rows.ts';
 /** Facets whose values are search words; bands of carats or grades are not. */
 const SPOKEN_FACETS = ['cut', 'setting', 'type', 'profile', 'finish'];
 
-export interface Named {
+interface Named {
   readonly key: string;
   readonly title: Text;
 }
