@@ -27,14 +27,22 @@ export function openCartTab(other?: { readonly backend: Backend; readonly storag
   vi.stubGlobal('location', { pathname: '/product/adele' });
   const state = createCartStore();
   const toasts = createToastStore();
-  const text = (key: string, values?: { count?: number }) => (values?.count === undefined ? key : `${key} ${values.count}`);
+  // A missing text would be its own key.
+  const text = (key: string, values?: { count?: number }) => `text of ${values?.count === undefined ? key : `${key} ${values.count}`}`;
   const app = {
     api: { call: (key: string, args: never, options?: CallOptions) => backend.call(key, args, options) },
     stores: { cart: state, toasts, events: createEventQueue() },
     queryClient: { getQueryData: () => undefined },
     texts: { of: () => text, load: () => Promise.resolve() },
   } as unknown as App;
-  return { app, state, storage, backend, settled: () => state.session.lastTask, toasts: () => toasts.items.map((toast) => toast.text) };
+  return {
+    app,
+    state,
+    storage,
+    backend,
+    settled: () => state.session.lastTask,
+    toasts: () => toasts.items.map((toast) => toast.text.replace('text of ', '')),
+  };
 }
 
 interface Args {
