@@ -28,6 +28,11 @@ const inBrowser = {
   testTimeout: 180_000,
 };
 
+/** Built programs start and end in them, several at once. */
+const slow = { ...stories, setupFiles: ['scripts/vitest/production-react.ts', ...setupFiles], testTimeout: 120_000 };
+/** For its setup file. */
+const withProductionReact = { oxc: { jsx: { development: false } } };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
@@ -62,17 +67,14 @@ export default defineConfig({
         },
       },
       {
-        // Programs, faults, killed processes, PostgreSQL and the labs: built programs start and end in them, several at once.
-        // For the setup file with React of production.
-        oxc: { jsx: { development: false } },
-        test: {
-          ...stories,
-          setupFiles: ['scripts/vitest/production-react.ts', ...setupFiles],
-          name: 'slow',
-          include: ['{backend,scripts,server}/**/*.slow.test.ts'],
-          isolate: false,
-          testTimeout: 120_000,
-        },
+        // Faults and killed processes: what a file leaves under way ends with its worker.
+        ...withProductionReact,
+        test: { ...slow, name: 'http-slow', include: ['server/stories/**/*.slow.test.ts'] },
+      },
+      {
+        // Programs, PostgreSQL and the labs: they wait as long as the stories.
+        ...withProductionReact,
+        test: { ...slow, name: 'slow', include: ['{backend,scripts,server/!(stories)}/**/*.slow.test.ts'], isolate: false },
       },
       {
         test: {
