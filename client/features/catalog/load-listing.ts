@@ -35,7 +35,6 @@ export async function loadProducts(queryClient: QueryClient, scope: ListingScope
   const products = await badRequestIsNotFound(queryClient.ensureQueryData(listingQuery(scope, selection)));
   await before;
   if (products.data.length === 0 && selection.page > 1) throw notFound();
-  if (products.data.length === 0) await import('./results/nothing-found.tsx');
   return products;
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { SearchForm } from '../../search/search-form.tsx';
-import styles from './results.module.css';
+import styles from './nothing-found.module.css';
 import { facetsQuery, type ListingScope, listingQuery, useListingHref } from '../listing-scope.ts';
 import { relaxedFilters } from './relaxed-filters.ts';
 

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../../core/app-context.tsx';
@@ -12,6 +12,7 @@ import { useBanners } from '../../campaigns/use-banners.ts';
 import { crawlerPages } from './crawler-pages.ts';
 import { gridCells } from './grid-cells.tsx';
 import { cardCount, firstPage, indexOfPage, lastPage } from './loaded-pages.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { EarlierPages, FurtherPages } from './page-ends.tsx';
 import { bannersPath, type ListingScope, useListingHref } from '../listing-scope.ts';
 import styles from './results.module.css';
@@ -26,9 +27,6 @@ import { usePageInView } from './use-page-in-view.ts';
 /** `sizes` of a card's picture beside the filters, and without them. */
 const SIZES = '(min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw';
 const SIZES_WIDE = '(min-width: 1400px) 331px, (min-width: 768px) 31vw, 47vw';
-
-/** In a chunk of its own, because few listings are empty: `loadProducts` waits for it. */
-const NothingFound = lazy(() => import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })));
 
 interface ResultsProps {
   readonly scope: ListingScope;
@@ -48,11 +46,7 @@ export function Results(props: ResultsProps) {
   return (
     <div ref={box} className={styles.results}>
       {pending && <SkeletonCards count={8} />}
-      {!pending && listing.loaded.total === 0 && (
-        <Suspense fallback={null}>
-          <NothingFound scope={scope} selection={selection} />
-        </Suspense>
-      )}
+      {!pending && listing.loaded.total === 0 && <NothingFound scope={scope} selection={selection} />}
       {!pending && listing.loaded.total > 0 && <Pages {...props} />}
     </div>
   );
