@@ -7,10 +7,9 @@ import { promisify } from 'node:util';
 import dockerIgnore from '@balena/dockerignore';
 import { ROOT } from './build/layout.ts';
 
-/**
- * The files of an image without a Docker daemon: a folder for each stage, filled by the COPY lines through .dockerignore, changed by its RUN
- * lines. Left out: system packages, users, networks.
- */
+// The files of an image without a Docker daemon: a folder for each stage, filled by the COPY lines through .dockerignore, changed by its
+// RUN lines. Left out: system packages, users, networks.
+
 const run = promisify(execFile);
 export type Words = readonly string[];
 type Env = Readonly<Record<string, string>>;

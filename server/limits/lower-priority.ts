@@ -15,8 +15,8 @@ export function lowerPriority(pid: number): void {
 }
 
 /**
- * From now on this process runs while no other wants its processor, and gives it up at once (SCHED_IDLE, sched(7)). Node has no call for it;
- * where `chrt` of util-linux is missing, the process keeps its priority.
+ * From now on this process runs while no other wants its processor, and gives it up at once (SCHED_IDLE, sched(7)). Node has no call for
+ * it; where `chrt` of util-linux is missing, the process keeps its priority.
  */
 export async function runWhenIdle(): Promise<void> {
   await promisify(execFile)('chrt', ['--idle', '--all-tasks', '--pid', '0', String(process.pid)]).catch(() => undefined);

@@ -29,8 +29,8 @@ interface ProductRow {
 }
 
 /**
- * Inside a transaction, after the document was replaced: products are found by the new names of their categories, collections, materials and
- * facets.
+ * Inside a transaction, after the document was replaced: products are found by the new names of their categories, collections, materials
+ * and facets.
  */
 export async function renameEntries(db: Db, before: ShopDocument, shop: ShopDocument): Promise<void> {
   const [was, is] = [searchedNames(before), searchedNames(shop)];

@@ -6,7 +6,7 @@ export const DELIVERY_RATE = 'karat-delivery-rate';
 const days = (english: string, german: string) =>
   ({ type: 'int', defaultValue: 1, label: inBoth([english, german]), ui: { component: 'number-form-input', min: 0 } }) as const;
 
-/** What a method of delivery costs to a zone of the shop. The shop reads it (`read-methods.ts`) and reckons with it; the engine does not. */
+/** What a method of delivery costs to a zone of the shop, which reads it (`read-methods.ts`) and reckons with it; the engine does not. */
 export const deliveryRate = new ShippingCalculator({
   code: DELIVERY_RATE,
   description: [

@@ -127,7 +127,7 @@ function valuesOf({ values }: Facet, stored: readonly Entry[]): Entry[] {
     });
 }
 
-/** Which entries there are, and which products they put at the front. Names may change without it: products refer to entries by their keys. */
+/** Which entries there are, and the products at their front. Names may change without it: products refer to entries by their keys. */
 export const entriesOf = ({ categories, collections, filter_groups }: ShopLists): string =>
   JSON.stringify([
     sorted(categories),
