@@ -54,7 +54,7 @@ export function shopStory(env: Readonly<Record<string, string>> = {}): ShopStory
 export interface EdgeStory {
   readonly edge: TestEdge;
   readonly wires: readonly Wire[];
-  /** Requests for this target that reached the shop. */
+  /** Requests for this target that reached the shop: those of the first replica, then those of the second. */
   requestsFor(url: string): Wire['seen'];
   behave(behaviour: Partial<Wire['behaviour']>): void;
 }
