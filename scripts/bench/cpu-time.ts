@@ -9,11 +9,8 @@ const TICK = 10;
  * Linux only.
  */
 export function cpuTime(pid: number): number {
-  let milliseconds = 0;
-  for (const member of family(pid)) {
-    for (const thread of readdirSync(`/proc/${member}/task`)) milliseconds += threadTime(`/proc/${member}/task/${thread}`);
-  }
-  return milliseconds + endedChildren(pid);
+  const threads = family(pid).flatMap((member) => threadsOf(member));
+  return threads.reduce((sum, thread) => sum + threadTime(thread), endedChildren(pid));
 }
 
 /** Milliseconds in which the main thread had a processor, and in which it waited for one. Linux only. */
@@ -22,12 +19,27 @@ export function mainThread(pid: number): { readonly ran: number; readonly waited
   return { ran, waited };
 }
 
-const threadTime = (folder: string): number => schedule(folder)[0] ?? NaN;
+/** Folders of its threads; empty: the process has ended meanwhile. */
+function threadsOf(pid: number): string[] {
+  const folder = `/proc/${pid}/task`;
+  return unlessEnded(() => readdirSync(folder), []).map((thread) => `${folder}/${thread}`);
+}
+
+const threadTime = (folder: string): number => unlessEnded(() => schedule(folder), [])[0] ?? 0;
 
 const schedule = (folder: string): number[] =>
   readFileSync(`${folder}/schedstat`, 'utf8')
     .split(' ', 2)
     .map((nanoseconds) => Number(nanoseconds) / 1e6);
+
+/** Its files are gone when a process or a thread has ended. */
+function unlessEnded<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
 
 /** `cutime` and `cstime` (proc_pid_stat(5)), counted behind the program's name, which may have spaces. */
 function endedChildren(pid: number): number {
@@ -40,17 +52,10 @@ function endedChildren(pid: number): number {
  * those of Node's program (`Pss`, proc_pid_smaps(5)). Linux only.
  */
 export function memoryOf(pid: number): { readonly own: number; readonly children: number } {
-  const [own = 0, ...others] = family(pid).map((member) => Number(/^Pss:\s+(\d+)/m.exec(smaps(member))?.[1] ?? 0) * 1024);
+  const [own = 0, ...others] = family(pid).map(
+    (member) => Number(/^Pss:\s+(\d+)/m.exec(unlessEnded(() => readFileSync(`/proc/${member}/smaps_rollup`, 'utf8'), ''))?.[1] ?? 0) * 1024,
+  );
   return { own, children: others.reduce((sum, one) => sum + one, 0) };
-}
-
-/** Empty: the process has ended meanwhile. */
-function smaps(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** Peak resident memory in megabytes. */
@@ -63,10 +68,8 @@ export function peakMemory(pid: number): number {
 export const childOf = (pid: number): number | undefined => family(pid)[1];
 
 function family(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  );
-  return [pid, ...children.flatMap(family)];
+  const children = threadsOf(pid).flatMap((thread) => unlessEnded(() => readFileSync(`${thread}/children`, 'utf8'), '').split(' '));
+  return [pid, ...children.filter(Boolean).flatMap((child) => family(Number(child)))];
 }
 
 export const median = (values: readonly number[]): number => {
