@@ -20,7 +20,7 @@ import { startSandbox, startServer } from './run/shop.ts';
  * `npm run bench:feeds [-- --products 5300] [-- --folder <path>] [-- --rounds 2] [-- --walk]`, after `npm run build`: what a product feed
  * costs the shop. The shop and the process of its feed have one core, as in a container; shoppers and backend, which are elsewhere, have the
  * other. While the feed is made, its process is stopped in every second window of two seconds: pages beside it and without it are of the
- * same minutes. The bounds for 100,000 configurations are 60 s of CPU, 60 MB, and the p99 of shoppers' pages within 1.25 times.
+ * same minutes. The bounds for 100,000 configurations are 60 s of CPU, 60 MB, and the p99 of shoppers' pages as without it.
  * `--walk`: the backend has no GET /offers, and at most 5,000 products.
  */
 const { values } = parseArgs({

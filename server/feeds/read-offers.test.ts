@@ -4,8 +4,8 @@ import { product, row } from '../../shared/commerce/product.fixture.ts';
 import type { BackendCall } from '../backend/call-backend.ts';
 import { createOfferSource } from './read-offers.ts';
 
-/** A backend of three answers that take `ms` each, and what happened in which order. */
-function world(ms: number) {
+/** A backend of some answers that take `ms` each, and what happened in which order. */
+function world(ms: number, answers = 3) {
   const events: string[] = [];
   const pauses: number[] = [];
   const source = createOfferSource({
@@ -18,7 +18,7 @@ function world(ms: number) {
         const one = row('gold', String(page));
         return {
           data: [{ ...product([one]), configurations: [{ ...one, medias: [] }] }],
-          meta: { next: page < 2 ? String(page + 1) : null },
+          meta: { next: page < answers - 1 ? String(page + 1) : null },
         };
       },
     },
@@ -47,6 +47,13 @@ it.each([
   expect(pauses).toHaveLength(2);
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(least);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(most);
+});
+
+it('the backend has nearly all of its time for others when the catalogue is large', async () => {
+  const { pauses, source } = world(1, 140);
+  for await (const _ of source.read('de'));
+  expect(Math.min(...pauses.slice(0, 100))).toBeLessThan(15);
+  expect(Math.min(...pauses.slice(100))).toBeGreaterThanOrEqual(15);
 });
 
 it('a page that refers to itself is no endless feed', async () => {
