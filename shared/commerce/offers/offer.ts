@@ -34,9 +34,12 @@ export interface Offer extends Traits {
   readonly mpn: string | null;
 }
 
+/** `Offer.price` alone, where many are compared. */
+export const offeredPrice = (product: OfferedProduct, row: ConfigurationRow): number => salePrice(row.cost, product);
+
 /** THE rule of what a configuration is offered for. */
 export function offerOf(product: OfferedProduct, row: ConfigurationRow, profile: CountryProfile): Offer {
-  const price = salePrice(row.cost, product);
+  const price = offeredPrice(product, row);
   const view = priceView(row, product, row, profile);
   return {
     sku: row.configuration_id,

@@ -2,7 +2,7 @@ import type { ConfigurationRow, Product } from '../../contract/product.ts';
 import { href } from '../../routes.ts';
 import type { CountryProfile } from '../country-profile.ts';
 import { toCents } from '../money.ts';
-import { type Offer, offerOf } from '../offers/offer.ts';
+import { type Offer, offeredPrice, offerOf } from '../offers/offer.ts';
 import { colourOf, coloursOf, picturesOf } from '../offers/pictures.ts';
 import { type AskedOptions, chooseOptions, selectedOptions, shownOptions } from './option-choice.ts';
 import type { CatalogProduct, Price, Variant } from './wire.ts';
@@ -29,9 +29,8 @@ export function catalogProduct(product: Product, asked: Asked, context: CatalogC
   const { configurations } = product.item_page;
   const choice = chooseOptions(product, asked);
   if (choice === null) return null;
-  const offers = configurations.map((row) => offerOf(product, row, context.profile));
-  const amounts = offers.map(({ price }) => toCents(price));
-  const priceOf = (amount: number): Price => ({ amount, currency: context.currency });
+  const prices = configurations.map((row) => offeredPrice(product, row));
+  const priceOf = (price: number): Price => ({ amount: toCents(price), currency: context.currency });
   const { title, description } = product.mixedTranslation;
   return {
     id: String(product.id),
@@ -40,7 +39,7 @@ export function catalogProduct(product: Product, asked: Asked, context: CatalogC
     description: { plain: description },
     url: context.urlOf(href('product', { slug: product.slug })),
     categories: product.categories.map((category) => ({ value: category.title, taxonomy: 'merchant' })),
-    price_range: { min: priceOf(Math.min(...amounts)), max: priceOf(Math.max(...amounts)) },
+    price_range: { min: priceOf(Math.min(...prices)), max: priceOf(Math.max(...prices)) },
     media: imagesOf(product, choice.rows[0] as ConfigurationRow, context),
     options: shownOptions(product, choice),
     selected: selectedOptions(product, choice.keys),

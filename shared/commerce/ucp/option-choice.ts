@@ -62,8 +62,10 @@ function dropped(options: readonly ProductOption[], preferences: readonly string
 
 const without = (keys: Keys, key: string): Keys => Object.fromEntries(Object.entries(keys).filter(([name]) => name !== key));
 
-const matching = (rows: readonly ConfigurationRow[], keys: Keys): readonly ConfigurationRow[] =>
-  rows.filter((row) => Object.entries(keys).every(([key, value]) => row.options[key] === value));
+function matching(rows: readonly ConfigurationRow[], keys: Keys): readonly ConfigurationRow[] {
+  const wanted = Object.entries(keys);
+  return rows.filter((row) => wanted.every(([key, value]) => row.options[key] === value));
+}
 
 const isAvailable = (row: ConfigurationRow): boolean => stockStatus(row) !== 'out_of_stock';
 
