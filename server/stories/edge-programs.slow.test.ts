@@ -55,11 +55,8 @@ describe.each(EDGES)('%s', (name, startEdge) => {
         const type = representation === 'markdown' ? 'text/markdown; charset=utf-8' : 'text/html; charset=utf-8';
         expect([accept, answer.headers['content-type'], answer.headers['vary']]).toEqual([accept, type, 'Accept, Accept-Encoding']);
       }
-      expect(
-        requestsFor(url)
-          .map(({ headers }) => headers.accept)
-          .toSorted(),
-      ).toEqual(['text/html', 'text/markdown']);
+      const asked = requestsFor(url).map(({ headers }) => headers.accept);
+      expect([asked.length, new Set(asked)]).toEqual([2, new Set(['text/html', 'text/markdown'])]);
     });
 
     it('has a copy of its own for the address of the Markdown', async () => {

@@ -21,11 +21,11 @@ it('one machine continues in a turn of the event loop, also when all its data ar
   } as unknown as Exchange;
   const all = Promise.all(Array.from({ length: 6 }, () => answer(search)));
   const answeredInTurns: number[] = [];
-  while (answered < 6) {
+  for (let turn = 0; turn < 20; turn += 1) {
     const before = answered;
     await turnOfTheLoop();
     answeredInTurns.push(answered - before);
   }
   await all;
-  expect(Math.max(...answeredInTurns)).toBe(1);
+  expect([answered, Math.max(...answeredInTurns)]).toEqual([6, 1]);
 });
