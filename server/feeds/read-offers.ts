@@ -35,16 +35,16 @@ const MAX_PRODUCTS = 5000;
  * and the shop's processor are to have nearly all of their time for shoppers (ADR-0090).
  */
 const REST = { first: 3, later: 19 };
-const FIRST_CALLS = 100;
+/** Configurations of a small catalogue. */
+const FEW = 2500;
 /** Milliseconds between two calls at most: a slow backend's feed, too, is made within the quarter of an hour that it may take. */
 const PAUSE = 100;
 
 export function createOfferSource({ backend, hasOffers, maxProducts = MAX_PRODUCTS, pause = sleep }: OfferSourceOptions): OfferSource {
-  let [calls, took] = [0, 0];
+  let [read, took] = [0, 0];
   const call = async <K extends EndpointKey>(key: K, args: ArgsOf<K>, locale: Locale): Promise<ResponseOf<K>> => {
-    const rest = calls > FIRST_CALLS ? REST.later : REST.first;
-    if (calls > 0) await pause(Math.min(rest * took, PAUSE));
-    calls += 1;
+    const rest = read > FEW ? REST.later : REST.first;
+    if (took > 0) await pause(Math.min(rest * took, PAUSE));
     const started = performance.now();
     try {
       return (await backend.call({ key, locale, ...(args as object) })) as ResponseOf<K>;
@@ -91,7 +91,15 @@ export function createOfferSource({ backend, hasOffers, maxProducts = MAX_PRODUC
     }
   }
 
-  return { read: hasOffers ? readOffers : readCatalogue };
+  return {
+    async *read(locale) {
+      read = 0;
+      for await (const one of hasOffers ? readOffers(locale) : readCatalogue(locale)) {
+        read += 1;
+        yield one;
+      }
+    },
+  };
 }
 
 /** A product that went out of sale between the two calls. */
