@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,6 +10,7 @@ import { findSeedDir, readSeed } from '../sandbox/seed/import/seed-files.ts';
 import { bankBody, readyCart } from '../sandbox/testing/purchase.fixture.ts';
 import { callsTo } from '../sandbox/testing/sandbox.fixture.ts';
 import { startPostgres, type TestPostgres } from './db/postgres/postgres.fixture.ts';
+import { BASE, DEMO_PATHS, GATEWAYS, writePorts } from './ports.fixture.ts';
 
 /** The program of an owner: PostgreSQL, a module with ports, no sandbox. */
 let server: TestPostgres;
@@ -31,21 +32,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const refuse = "const refuse = () => Promise.reject(new Error('no such gateway'));";
-const GATEWAYS = `gateways: { create: refuse, read: refuse, changeAmount: refuse, capture: refuse, cancel: refuse, refund: refuse, onNotice() {} }`;
-const BASE = "integrationBase: (vendor) => 'https://' + vendor + '.example'";
-const portsModule = (ports: string): string => {
-  const file = join(folder, `ports-${Math.random()}.mjs`);
-  writeFileSync(file, `${refuse}\nexport default () => ({ ${ports} });\n`);
-  return file;
-};
-
 function start(more: Readonly<Record<string, string>>): ChildProcess {
   const env = {
     PATH: process.env['PATH'],
     BACKEND_PORT: '0',
     DATABASE_URL: databaseUrl,
-    BACKEND_PORTS: portsModule(`${GATEWAYS}, ${BASE}`),
+    BACKEND_PORTS: writePorts(folder, GATEWAYS, BASE),
     BACKEND_ASSETS_DIR: seedDir,
     BACKEND_UPLOADS_DIR: join(folder, 'uploads'),
     BACKEND_PICTURES_DIR: join(folder, 'pictures'),
@@ -81,18 +73,7 @@ describe('the backend as a program of its own', () => {
     expect((await calls.attempt('finishCheckout', { body: bankBody(cart) })).status).toBe(200);
 
     const statuses = await Promise.all(
-      [
-        ['GET', '/sandbox/inbox'],
-        ['GET', '/sandbox/inbox.json?to=ana@example.com'],
-        ['GET', '/sandbox/faults'],
-        ['POST', '/sandbox/faults'],
-        ['POST', '/sandbox/limits'],
-        ['POST', '/sandbox/order'],
-        ['POST', '/sandbox/provider/settle'],
-        ['GET', '/provider'],
-        ['GET', '/identity/google/authorize'],
-        ['POST', '/gateway-notices'],
-      ].map(async ([method = '', path = '']) => (await calls.send(method, path, method === 'POST' ? {} : undefined)).status),
+      DEMO_PATHS.map(async ([method, path]) => (await calls.send(method, path, method === 'POST' ? {} : undefined)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([404]));
     const ended = once(child, 'exit');
@@ -101,8 +82,8 @@ describe('the backend as a program of its own', () => {
   });
 
   it('does not start without what a shop that sells needs, and says what is missing', async () => {
-    expect(await refusal({ BACKEND_PORTS: portsModule('') })).toContain('gives no payment gateways');
-    expect(await refusal({ BACKEND_PORTS: portsModule(GATEWAYS) })).toContain('have no \\"integrationBase\\"');
+    expect(await refusal({ BACKEND_PORTS: writePorts(folder) })).toContain('gives no payment gateways');
+    expect(await refusal({ BACKEND_PORTS: writePorts(folder, GATEWAYS) })).toContain('have no \\"integrationBase\\"');
     expect(await refusal({ DATABASE_URL: await server.newDatabase() })).toContain('the database has no shop yet');
   });
 });

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Express } from 'express';
 import pino from 'pino';
-import { createBackend } from './backend.ts';
 import { openPostgres } from './db/postgres/database.ts';
 import { migrate } from './db/postgres/migrate.ts';
 import { type BackendEnv, readEnv } from './env.ts';
+import { openOwnBackend } from './open-own-backend.ts';
 import { loadPorts } from './ports.ts';
 
 /**
@@ -16,45 +15,11 @@ const log = pino({ name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info', b
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const { gateways, identityClients, integrationBase, orderMirror, handlers = [] } = await loadPorts(env.ports);
+  const ports = await loadPorts(env.ports);
   await migrate(env.databaseUrl, (message) => log.info(message));
   const db = openPostgres({ url: env.databaseUrl });
-  if (!(await db.get("SELECT 1 FROM documents WHERE name = 'shop'")))
-    throw new Error('the database has no shop yet: import its content first (docs/operations/admin.md)');
-  const backend = await createBackend(db, {
-    databaseUrl: env.databaseUrl,
-    mediaDir: join(env.assetsDir, 'media'),
-    fontsDir: join(env.assetsDir, 'fonts'),
-    filesDir: join(env.assetsDir, 'files'),
-    uploadsDir: env.uploadsDir,
-    picturesDir: env.picturesDir,
-    checkResponses: false,
-    limits: env.limits,
-    languages: env.languages,
-    sitemapSecret: env.sitemapSecret,
-    shopOrigin: env.shopOrigin,
-    optionalCampaigns: false,
-    now: Date.now,
-    gateway: gateways,
-    orderMirror,
-    identityClients: identityClients ?? (() => new Map()),
-    integrationBase: integrationBase ?? ((vendor) => noBase(vendor)),
-    // Documents name the scripts of gateways by whole addresses.
-    scriptOrigin: () => env.shopOrigin,
-    passFaultPoint: () => undefined,
-    report: (error) => log.error(error),
-  });
-  const { integrations } = backend.shop.document;
-  if (!integrationBase) for (const { vendor } of integrations) if (vendor !== undefined) noBase(vendor);
-  listen(backend.app({ after: handlers }), env, async () => {
-    await backend.close();
-    await db.close();
-  });
-}
-
-/** Every page would lack it. */
-function noBase(vendor: string): never {
-  throw new Error(`the shop's document has the integration "${vendor}" without an address, and the ports have no "integrationBase"`);
+  const backend = await openOwnBackend(db, env, ports, (error) => log.error(error));
+  listen(backend.app, env, backend.close);
 }
 
 function listen(app: Express, { host, port }: BackendEnv, close: () => Promise<void>): void {

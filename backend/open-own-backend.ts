@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { Express } from 'express';
+import { createBackend } from './backend.ts';
+import type { Db } from './db/database.ts';
+import type { BackendEnv } from './env.ts';
+import type { BackendPorts } from './ports.ts';
+import type { Shop } from './shop/shop.ts';
+
+export interface OwnBackend {
+  readonly app: Express;
+  readonly shop: Shop;
+  /** With its database. */
+  close(): Promise<void>;
+}
+
+/** The backend of a shop that sells, on an open database with its content. Throws when the content, or an adapter that it needs, is missing. */
+export async function openOwnBackend(db: Db, env: BackendEnv, ports: BackendPorts, report: (error: unknown) => void): Promise<OwnBackend> {
+  const { gateways, identityClients, integrationBase, orderMirror, handlers = [] } = ports;
+  if (!(await db.get("SELECT 1 FROM documents WHERE name = 'shop'")))
+    throw new Error('the database has no shop yet: import its content first (docs/operations/admin.md)');
+  const backend = await createBackend(db, {
+    databaseUrl: env.databaseUrl,
+    mediaDir: join(env.assetsDir, 'media'),
+    fontsDir: join(env.assetsDir, 'fonts'),
+    filesDir: join(env.assetsDir, 'files'),
+    uploadsDir: env.uploadsDir,
+    picturesDir: env.picturesDir,
+    checkResponses: false,
+    limits: env.limits,
+    languages: env.languages,
+    sitemapSecret: env.sitemapSecret,
+    shopOrigin: env.shopOrigin,
+    optionalCampaigns: false,
+    now: Date.now,
+    gateway: gateways,
+    orderMirror,
+    identityClients: identityClients ?? (() => new Map()),
+    integrationBase: integrationBase ?? ((vendor) => noBase(vendor)),
+    // Documents name the scripts of gateways by whole addresses.
+    scriptOrigin: () => env.shopOrigin,
+    passFaultPoint: () => undefined,
+    report,
+  });
+  const { integrations } = backend.shop.document;
+  if (!integrationBase) for (const { vendor } of integrations) if (vendor !== undefined) noBase(vendor);
+  return {
+    app: backend.app({ after: handlers }),
+    shop: backend.shop,
+    async close() {
+      await backend.close();
+      await db.close();
+    },
+  };
+}
+
+/** Every page would lack it. */
+function noBase(vendor: string): never {
+  throw new Error(`the shop's document has the integration "${vendor}" without an address, and the ports have no "integrationBase"`);
+}
