@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { realpathSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -7,8 +7,19 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../shared/contract/order.ts';
 import { findPrograms } from '../backend/db/postgres/server.ts';
+import { BASE, DEMO_PATHS, GATEWAYS, writePorts } from '../backend/ports.fixture.ts';
+import { findSeedDir } from '../sandbox/seed/import/seed-files.ts';
 import { bankBody, readyCart } from '../sandbox/testing/purchase.fixture.ts';
-import { type BackOffice, backOfficeFolder, startBackOffice, startWorker, type Worker } from './run/back-office.fixture.ts';
+import { callsTo } from '../sandbox/testing/sandbox.fixture.ts';
+import { freePort } from '../server/testing/free-port.ts';
+import {
+  type BackOffice,
+  backOfficeFolder,
+  startBackOffice,
+  startProgram,
+  startWorker,
+  type BridgeProgram,
+} from './run/back-office.fixture.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 900_000 });
 
@@ -19,7 +30,7 @@ const WAIT = { timeout: 60_000, interval: 100 };
 /** The back office of the compose file: server and worker are two processes. */
 const dataDir = backOfficeFolder();
 let office: BackOffice;
-let worker: Worker | undefined;
+let worker: BridgeProgram | undefined;
 let db: pg.Client;
 beforeAll(async () => {
   office = await startBackOffice(dataDir, { hasWorker: true });
@@ -168,5 +179,57 @@ describe('a backup', () => {
     } finally {
       await again.end();
     }
+  });
+});
+
+describe('the shop of an owner', () => {
+  /** With the content that the demo's programs have written. */
+  const envOf = async (folder: string, ...ports: readonly string[]) => {
+    const vendureDir = join(folder, 'vendure');
+    await mkdir(vendureDir, { recursive: true });
+    return {
+      BACKEND_PORTS: writePorts(folder, ...ports),
+      BACKEND_PORT: String(await freePort()),
+      BACKEND_ASSETS_DIR: findSeedDir(undefined),
+      BACKEND_PICTURES_DIR: join(folder, 'pictures'),
+      BACKEND_SHOP_ORIGIN: 'https://shop.example',
+      BACKEND_SITEMAP_SECRET: 'a-secret-of-the-owner',
+      DATABASE_URL: office.databaseUrl,
+      VENDURE_DATA_DIR: vendureDir,
+      VENDURE_ADMIN_PASSWORD: 'dashboard-of-the-demo',
+      VENDURE_COOKIE_SECRET: 'cookies-of-the-owner',
+      VENDURE_WORKER: 'on',
+    };
+  };
+
+  it('has the owner’s adapters, and nothing of the demo; its orders are in the engine', async () => {
+    const env = await envOf(backOfficeFolder(), GATEWAYS, BASE);
+    const server = await startProgram('main', env);
+    const ownWorker = await startProgram('worker', env);
+    try {
+      const url = `http://127.0.0.1:${env.BACKEND_PORT}`;
+      const calls = callsTo(url);
+      const { data: shop } = await calls.call('getBootstrap', {});
+      expect(shop.integrations.find(({ type }) => type === 3)?.url).toBe('https://hotjar.example');
+      const placed = (await calls.call('finishCheckout', { body: bankBody(await readyCart(calls, MADE)) })).data;
+      const { orders } = await office.admin<{ orders: { items: unknown[] } }>(
+        'query ($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items { code } } }',
+        { code: placed.po_number },
+      );
+      expect(orders.items).toEqual([{ code: placed.po_number }]);
+      const statuses = await Promise.all(
+        DEMO_PATHS.map(async ([method, path]) => (await calls.send(method, path, method === 'POST' ? {} : undefined)).status),
+      );
+      expect(new Set(statuses)).toEqual(new Set([404]));
+      expect((await fetch(`${ownWorker.url}/healthz`)).status).toBe(200);
+    } finally {
+      await ownWorker.end();
+      expect(await server.end()).toBe('The server ended with code 0');
+    }
+  });
+
+  it('does not start with a second copy of its orders', async () => {
+    const env = await envOf(backOfficeFolder(), GATEWAYS, BASE, 'orderMirror: { update() {} }');
+    await expect(startProgram('main', env)).rejects.toThrow('ended');
   });
 });

@@ -2,14 +2,16 @@ import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { bootstrap, EventBus, TransactionalConnection } from '@vendure/core';
 import type { RequestHandler } from 'express';
+import type { OwnBackend } from '../../backend/open-own-backend.ts';
 import { CatalogueMirror } from './catalogue/mirror.ts';
 import { mirrorChanges } from './catalogue/on-change.ts';
 import { ENGINE_ROUTES, engineConfig } from './config.ts';
 import { EngineControls } from './demo/engine-controls.ts';
-import { openDemo } from './demo/open-demo.ts';
+import { type Demo, openDemo } from './demo/open-demo.ts';
 import { runJobs } from './jobs.ts';
 import { createLog, engineLogger } from './log.ts';
 import { openOperatorPort } from './operator-port.ts';
+import { openOwn } from './open-own.ts';
 import { OrderLink } from './orders/order-link.ts';
 import { readEngineSettings, sourcesDir } from './settings.ts';
 import { staffOperations } from './staff/operations.ts';
@@ -21,7 +23,9 @@ const log = createLog('vendure');
 const settings = readEngineSettings(process.env);
 const link = new OrderLink();
 const controls = new EngineControls();
-const backend = await openDemo(settings, process.env, { link, controls, log });
+const backend: OwnBackend & Partial<Pick<Demo, 'completeProducts'>> = settings.isOwn
+  ? await openOwn(settings, process.env, { link, log })
+  : await openDemo(settings, process.env, { link, controls, log });
 
 const engineRoutes = new Set<string>(Object.values(ENGINE_ROUTES));
 /** Before the engine's own middleware, which parses bodies. */
@@ -42,7 +46,7 @@ const app: INestApplication = await bootstrap(
       controls.connect(engine);
       await link.connect(engine, backend.shop, (error) => log.error(error));
       await mirror.all();
-      await backend.completeProducts();
+      await backend.completeProducts?.();
     },
   },
 );

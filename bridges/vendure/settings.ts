@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { SOURCES } from './picture-names.ts';
 
 export interface EngineSettings {
+  /** An owner's shop (`BACKEND_PORTS`), not the demo. */
+  readonly isOwn: boolean;
   /** Of the database of engine and backend. */
   readonly databaseUrl: string;
   readonly host: string;
@@ -21,17 +23,25 @@ export interface EngineSettings {
 const LOCAL_DATABASE = 'postgresql://karat@localhost/karat';
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+const SECRETS = ['VENDURE_ADMIN_PASSWORD', 'VENDURE_COOKIE_SECRET'];
 
-/** As the demo has it where nothing is set. Throws where others could reach it with secrets that everybody knows. */
+/**
+ * As the demo has it where nothing is set. Throws where others could reach it with secrets that everybody knows, and where a setting of an
+ * owner's shop is missing.
+ */
 export function readEngineSettings(env: NodeJS.ProcessEnv): EngineSettings {
-  const host = env['SANDBOX_HOST'] || '127.0.0.1';
-  const missing = ['VENDURE_ADMIN_PASSWORD', 'VENDURE_COOKIE_SECRET'].filter((name) => !env[name]);
+  const isOwn = Boolean(env['BACKEND_PORTS']);
+  const of = isOwn ? 'BACKEND' : 'SANDBOX';
+  const host = env[`${of}_HOST`] || '127.0.0.1';
+  const missing = [...(isOwn ? ['DATABASE_URL', 'VENDURE_DATA_DIR'] : []), ...SECRETS].filter((name) => !env[name]);
+  if (isOwn && missing.length > 0) throw new Error(`BACKEND_PORTS names the adapters of a shop: set ${missing.join(' and ')}, too`);
   if (!LOOPBACK.includes(host) && missing.length > 0) throw new Error(`SANDBOX_HOST is ${host}: set ${missing.join(' and ')}, too`);
   return {
+    isOwn,
     databaseUrl: env['DATABASE_URL'] || LOCAL_DATABASE,
     host,
-    port: Number(env['SANDBOX_PORT'] || 3001),
-    dataDir: join(env['SANDBOX_DATA_DIR'] || './data', 'vendure'),
+    port: Number(env[`${of}_PORT`] || 3001),
+    dataDir: env['VENDURE_DATA_DIR'] || join(env['SANDBOX_DATA_DIR'] || './data', 'vendure'),
     admin: { identifier: env['VENDURE_ADMIN'] || 'superadmin', password: env['VENDURE_ADMIN_PASSWORD'] || 'dashboard-of-the-demo' },
     cookieSecret: env['VENDURE_COOKIE_SECRET'] || 'cookies-of-the-demo',
     hasWorker: env['VENDURE_WORKER'] === 'on',

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 
 /** `npm run dashboard`: for development. `npm run dashboard -- build`: into the data folder, from where the engine serves it. */
 const root = import.meta.dirname;
-const dataDir = process.env['SANDBOX_DATA_DIR'] || join(root, '../../data');
+const dataDir = process.env['VENDURE_DATA_DIR'] || join(process.env['SANDBOX_DATA_DIR'] || join(root, '../../data'), 'vendure');
 
 const compiled = join(root, 'node_modules/.vite/config');
 // The plugin compiles the configuration, but leaves the names of our files in its imports as they are.
@@ -18,7 +18,7 @@ registerHooks({
 export default defineConfig({
   base: '/dashboard',
   // The prebuilt program derives the path of its pages from this name of a folder.
-  build: { outDir: join(dataDir, 'vendure/dashboard'), emptyOutDir: true, assetsDir: 'dist/bundle' },
+  build: { outDir: join(dataDir, 'dashboard'), emptyOutDir: true, assetsDir: 'dist/bundle' },
   plugins: [
     vendureDashboardPlugin({
       vendureConfigPath: pathToFileURL(join(root, 'config.ts')),

@@ -2,10 +2,12 @@ import { bootstrapWorker, EventBus, TransactionalConnection } from '@vendure/cor
 import { CatalogueMirror } from './catalogue/mirror.ts';
 import { mirrorChanges } from './catalogue/on-change.ts';
 import { engineConfig } from './config.ts';
-import { openShopOfWorker } from './demo/open-shop-of-worker.ts';
+import { demoOfWorker } from './demo/open-demo.ts';
 import { runJobs } from './jobs.ts';
 import { createLog, engineLogger } from './log.ts';
 import { openOperatorPort } from './operator-port.ts';
+import { ownOfWorker } from './open-own.ts';
+import { openShopOfWorker } from './open-shop-of-worker.ts';
 import { readEngineSettings, sourcesDir } from './settings.ts';
 import { whenStopped } from './when-stopped.ts';
 
@@ -16,7 +18,8 @@ import { whenStopped } from './when-stopped.ts';
 const log = createLog('vendure-worker');
 const settings = readEngineSettings(process.env);
 const { app } = await bootstrapWorker(engineConfig(settings, { logger: engineLogger(log) }));
-const { shop, close } = await openShopOfWorker(settings, process.env, log);
+const given = settings.isOwn ? await ownOfWorker(settings, process.env) : demoOfWorker(process.env);
+const { shop, close } = await openShopOfWorker(settings, given, log);
 mirrorChanges(app.get(EventBus), app.get(TransactionalConnection), CatalogueMirror.of(app, shop, sourcesDir(settings)));
 const { databaseUrl, operatorHost: host, operatorPort } = settings;
 const jobs = runJobs({ app, databaseUrl, log });

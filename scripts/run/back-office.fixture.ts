@@ -76,7 +76,7 @@ export async function startBackOffice(dataDir: string, { databaseUrl = '', hasWo
   return { url, databaseUrl: own, calls: callsTo(url), admin: await signedIn(url), output: () => output, kill, end };
 }
 
-export interface Worker {
+export interface BridgeProgram {
   /** Of its port for operators. */
   readonly url: string;
   kill(): Promise<void>;
@@ -85,14 +85,18 @@ export interface Worker {
 }
 
 /** A worker of the back office with this database and folder. */
-export async function startWorker(dataDir: string, databaseUrl: string): Promise<Worker> {
+export const startWorker = (dataDir: string, databaseUrl: string): Promise<BridgeProgram> =>
+  startProgram('worker', { DATABASE_URL: databaseUrl, SANDBOX_DATA_DIR: dataDir });
+
+/** A program of the bridge, with a port for operators. */
+export async function startProgram(name: 'main' | 'worker', env: Readonly<Record<string, string>>): Promise<BridgeProgram> {
   const port = await freePort();
   const program = new Program({
-    name: 'The worker',
-    script: join(BRIDGE, 'worker.ts'),
+    name: `The ${name === 'main' ? 'server' : 'worker'}`,
+    script: join(BRIDGE, `${name}.ts`),
     nodeOptions: ['--import', join(BRIDGE, 'typescript-loader.js')],
     cwd: ROOT,
-    env: { DATABASE_URL: databaseUrl, SANDBOX_DATA_DIR: dataDir, VENDURE_OPS_PORT: String(port) },
+    env: { ...env, VENDURE_OPS_PORT: String(port) },
     health: `http://127.0.0.1:${port}/healthz`,
   });
   await program.ready(START_MS);

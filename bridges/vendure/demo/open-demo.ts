@@ -6,12 +6,14 @@ import { findSeedDir, readSeed, type Seed } from '../../../sandbox/seed/import/s
 import type { Db } from '../../../backend/db/database.ts';
 import { holdLock } from '../../../backend/db/locks.ts';
 import { openPostgres } from '../../../backend/db/postgres/database.ts';
+import { testGateways } from '../../../sandbox/test-gateways.ts';
+import type { WorkerSettings } from '../open-shop-of-worker.ts';
 import type { OrderLink } from '../orders/order-link.ts';
 import { type EngineSettings, inSchemas, SCHEMAS, sourcesDir } from '../settings.ts';
 import { inventEarlierPrices } from './demo-products.ts';
 import type { EngineControls } from './engine-controls.ts';
 
-interface Demo extends Sandbox {
+export interface Demo extends Sandbox {
   /** To be called when the backend has the engine's products. */
   readonly completeProducts: () => Promise<void>;
 }
@@ -69,4 +71,17 @@ async function openWithContent(url: string, seed: Seed, { transactions }: OrderL
     if (!(await db.get("SELECT 1 FROM documents WHERE name = 'shop'"))) await importContent(db, seed);
   });
   return db;
+}
+
+export function demoOfWorker(environment: NodeJS.ProcessEnv): WorkerSettings {
+  const { optionalCampaigns, sitemapSecret, shopOrigin, languages, testProvider } = readEnv(environment);
+  return {
+    optionalCampaigns,
+    sitemapSecret,
+    shopOrigin,
+    gateway: testGateways({ url: () => testProvider.url, key: testProvider.key, noticeOrigin: () => testProvider.url }).gateways,
+    integrationBase: () => testProvider.publicOrigin,
+    scriptOrigin: () => testProvider.publicOrigin,
+    languages: { offered: languages },
+  };
 }
