@@ -15,7 +15,7 @@ interface Framed {
 export interface ErrorRendererOptions {
   readonly context: PageContext;
   /** Resolves when it may render. */
-  readonly nextTurn: () => Promise<void>;
+  readonly queue: () => Promise<void>;
   /** Milliseconds that the frame waits for its bars. */
   readonly graceMs: number;
   readonly onError: (error: unknown) => void;
@@ -27,7 +27,7 @@ const FRAME_MS = 500;
 const FRAMES_MAX = 4;
 
 /** Pages of errors: in the shop's frame, or plain when there is no frame. */
-export function createErrorRenderer({ context, nextTurn, graceMs, onError }: ErrorRendererOptions) {
+export function createErrorRenderer({ context, queue, graceMs, onError }: ErrorRendererOptions) {
   const { assets, textSources, openApi } = context;
   const plainDocument = memoErrors((request) => renderErrorDocument({ ...request, assets, texts: textSources[request.locale] }));
   let framing = 0;
@@ -46,7 +46,7 @@ export function createErrorRenderer({ context, nextTurn, graceMs, onError }: Err
     const loadingBars = context.loadBars(session, appWithoutBars);
     await queryClient.ensureQueryData(bootstrapQuery());
     const app = { ...appWithoutBars, bars: (await raceTimeout(loadingBars, { ms: graceMs, onTimeout: () => null })) ?? null };
-    await nextTurn();
+    await queue();
     signal.throwIfAborted();
     const body = new PageBody();
     const isWhole = await writeDocument({

@@ -7,8 +7,8 @@ import type { PostedForm } from '../../shared/forms/form.ts';
 import { withPrefix } from '../../shared/i18n/site.ts';
 import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
+import { createEventLoopQueue } from '../limits/event-loop-queue.ts';
 import { raceTimeout } from '../limits/race-timeout.ts';
-import { createTurns } from '../limits/turns.ts';
 import { createErrorRenderer } from './error-renderer.ts';
 import { markdownPath } from './markdown/markdown-path.ts';
 import { writeMarkdown } from './markdown/write-markdown.ts';
@@ -31,10 +31,10 @@ const MARKDOWN_GRACE_MS = 1000;
 export function createRenderer(options: RendererOptions): Renderer {
   const { graceMs = 120, onError } = options;
   const context = createPageContext(options);
-  const nextTurn = createTurns();
+  const queue = createEventLoopQueue();
 
   async function render(request: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
-    await nextTurn();
+    await queue();
     signal.throwIfAborted();
     const visit = openVisit(request, signal);
     const loaded = await loadPage(visit.app, request.path, request.search);
@@ -82,7 +82,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     const ms = isBuffered ? STORED_GRACE_MS : graceMs;
     const bars = await raceTimeout(visit.loadingBars, { ms, onTimeout: () => undefined });
     // Data may have come for many pages at a time.
-    await nextTurn();
+    await queue();
     // React does not notice an abort that happened before rendering starts.
     signal.throwIfAborted();
     const app: App = { ...visit.app, bars: bars ?? null };
@@ -120,7 +120,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     return outcomeOf(visit, { complete, outOfOrder: !page.isWhole, degraded: hasBrokenPart || page.barsAreLate });
   }
 
-  return { render, renderError: createErrorRenderer({ context, nextTurn, graceMs, onError }) };
+  return { render, renderError: createErrorRenderer({ context, queue, graceMs, onError }) };
 }
 
 interface Visit {

@@ -5,7 +5,7 @@ import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { ownLocale, type Site } from '../../shared/i18n/site.ts';
 import type { Bulkhead } from '../limits/bulkhead.ts';
-import { createTurns } from '../limits/turns.ts';
+import { createEventLoopQueue } from '../limits/event-loop-queue.ts';
 import type { Admission, Caller } from './admission.ts';
 import { type Answer, type Attempt, hash, runOnce } from './idempotency.ts';
 import { mayComplete } from './completion.ts';
@@ -45,8 +45,8 @@ export interface Exchange extends FoundOperation {
 export function createExchange(options: ExchangeOptions): (exchange: Exchange) => Promise<Answer> {
   const { store, sessions, shopCalls, offers, continueUrl, admit, bulkhead } = options;
 
-  /** With all data in the read cache, waiting machines would run in a row, and shoppers would wait for all of them. */
-  const nextTurn = createTurns();
+  /** With all data in the read cache, machines would be answered in a row, and shoppers would wait for all of them. */
+  const queue = createEventLoopQueue();
 
   return async function answer(exchange) {
     const { req, raw, operation, version, profile, attempt } = exchange;
@@ -55,7 +55,7 @@ export function createExchange(options: ExchangeOptions): (exchange: Exchange) =
     const body = validBody(operation, exchange.readBody());
     const release = await bulkhead.enter({ group: operation.capability, key: bulkheadKey(caller) });
     try {
-      await nextTurn();
+      await queue();
       const run = (id: string): Promise<Answer> => carryOut(exchange, caller, body, id);
       if (!operation.write) return await run(hash('read'));
       if (!attempt) return await run(hash(crypto.randomUUID()));

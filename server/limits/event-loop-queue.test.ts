@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createEventLoopQueue } from './event-loop-queue.ts';
 
 /** The steps of the event loop, in order, while six renders of 3 ms are due at the same time. */
-async function stepsOf(nextTurn: () => Promise<void>): Promise<string[]> {
+async function stepsOf(enterQueue: () => Promise<void>): Promise<string[]> {
   const steps: string[] = [];
   let done = false;
   const visitor = (): void => {
@@ -11,7 +11,7 @@ async function stepsOf(nextTurn: () => Promise<void>): Promise<string[]> {
   };
   setTimeout(visitor, 0);
   const render = async (): Promise<void> => {
-    await nextTurn();
+    await enterQueue();
     await new Promise<void>((resolve) => {
       setImmediate(() => {
         for (const end = performance.now() + 3; performance.now() < end;);
@@ -34,7 +34,7 @@ const inARow = (steps: readonly string[]): number =>
   );
 
 it('lets the event loop accept requests between two renders', async () => {
-  expect(inARow(await stepsOf(createTurns()))).toBe(1);
+  expect(inARow(await stepsOf(createEventLoopQueue()))).toBe(1);
 });
 
 it('without it, renders run in a row', async () => {
@@ -42,10 +42,10 @@ it('without it, renders run in a row', async () => {
 });
 
 it('keeps the order of its callers', async () => {
-  const nextTurn = createTurns();
+  const enterQueue = createEventLoopQueue();
   const called: number[] = [];
   const go = async (number: number): Promise<void> => {
-    await nextTurn();
+    await enterQueue();
     called.push(number);
     if (number < 3) await go(number + 10);
   };

@@ -2,7 +2,7 @@
  * Lets one caller at a time continue, each in its own turn of the event loop. Data often arrives for many pages at once; their renders
  * would run in a row, and every cache hit would wait for all of them.
  */
-export function createTurns(): () => Promise<void> {
+export function createEventLoopQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   let running = false;
 
