@@ -52,10 +52,13 @@ function endedChildren(pid: number): number {
  * those of Node's program (`Pss`, proc_pid_smaps(5)). Linux only.
  */
 export function memoryOf(pid: number): { readonly own: number; readonly children: number } {
-  const [own = 0, ...others] = family(pid).map(
-    (member) => Number(/^Pss:\s+(\d+)/m.exec(unlessEnded(() => readFileSync(`/proc/${member}/smaps_rollup`, 'utf8'), ''))?.[1] ?? 0) * 1024,
-  );
+  const [own = 0, ...others] = family(pid).map(shareOfMemory);
   return { own, children: others.reduce((sum, one) => sum + one, 0) };
+}
+
+function shareOfMemory(pid: number): number {
+  const file = unlessEnded(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), '');
+  return Number(/^Pss:\s+(\d+)/m.exec(file)?.[1] ?? 0) * 1024;
 }
 
 /** Peak resident memory in megabytes. */
