@@ -13,7 +13,7 @@ export interface OwnBackend {
   close(): Promise<void>;
 }
 
-/** The backend of a shop that sells, on an open database with its content. Throws when the content, or an adapter that it needs, is missing. */
+/** The backend of a shop that sells, on an open database. Throws when content, or an adapter that the content needs, is missing. */
 export async function openOwnBackend(db: Db, env: BackendEnv, ports: BackendPorts, report: (error: unknown) => void): Promise<OwnBackend> {
   const { gateways, identityClients, integrationBase, orderMirror, handlers = [] } = ports;
   if (!(await db.get("SELECT 1 FROM documents WHERE name = 'shop'")))

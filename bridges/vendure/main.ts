@@ -11,7 +11,7 @@ import { type Demo, openDemo } from './demo/open-demo.ts';
 import { runJobs } from './jobs.ts';
 import { createLog, engineLogger } from './log.ts';
 import { openOperatorPort } from './operator-port.ts';
-import { openOwn } from './open-own.ts';
+import { openOwnShop } from './open-own-shop.ts';
 import { OrderLink } from './orders/order-link.ts';
 import { readEngineSettings, sourcesDir } from './settings.ts';
 import { staffOperations } from './staff/operations.ts';
@@ -24,7 +24,7 @@ const settings = readEngineSettings(process.env);
 const link = new OrderLink();
 const controls = new EngineControls();
 const backend: OwnBackend & Partial<Pick<Demo, 'completeProducts'>> = settings.isOwn
-  ? await openOwn(settings, process.env, { link, log })
+  ? await openOwnShop(settings, process.env, { link, log })
   : await openDemo(settings, process.env, { link, controls, log });
 
 const engineRoutes = new Set<string>(Object.values(ENGINE_ROUTES));

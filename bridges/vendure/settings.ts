@@ -31,8 +31,8 @@ const SECRETS = ['VENDURE_ADMIN_PASSWORD', 'VENDURE_COOKIE_SECRET'];
  */
 export function readEngineSettings(env: NodeJS.ProcessEnv): EngineSettings {
   const isOwn = Boolean(env['BACKEND_PORTS']);
-  const of = isOwn ? 'BACKEND' : 'SANDBOX';
-  const host = env[`${of}_HOST`] || '127.0.0.1';
+  const prefix = isOwn ? 'BACKEND' : 'SANDBOX';
+  const host = env[`${prefix}_HOST`] || '127.0.0.1';
   const missing = [...(isOwn ? ['DATABASE_URL', 'VENDURE_DATA_DIR'] : []), ...SECRETS].filter((name) => !env[name]);
   if (isOwn && missing.length > 0) throw new Error(`BACKEND_PORTS names the adapters of a shop: set ${missing.join(' and ')}, too`);
   if (!LOOPBACK.includes(host) && missing.length > 0) throw new Error(`SANDBOX_HOST is ${host}: set ${missing.join(' and ')}, too`);
@@ -40,7 +40,7 @@ export function readEngineSettings(env: NodeJS.ProcessEnv): EngineSettings {
     isOwn,
     databaseUrl: env['DATABASE_URL'] || LOCAL_DATABASE,
     host,
-    port: Number(env[`${of}_PORT`] || 3001),
+    port: Number(env[`${prefix}_PORT`] || 3001),
     dataDir: env['VENDURE_DATA_DIR'] || join(env['SANDBOX_DATA_DIR'] || './data', 'vendure'),
     admin: { identifier: env['VENDURE_ADMIN'] || 'superadmin', password: env['VENDURE_ADMIN_PASSWORD'] || 'dashboard-of-the-demo' },
     cookieSecret: env['VENDURE_COOKIE_SECRET'] || 'cookies-of-the-demo',

@@ -73,7 +73,7 @@ async function openWithContent(url: string, seed: Seed, { transactions }: OrderL
   return db;
 }
 
-export function demoOfWorker(environment: NodeJS.ProcessEnv): WorkerSettings {
+export function demoWorkerSettings(environment: NodeJS.ProcessEnv): WorkerSettings {
   const { optionalCampaigns, sitemapSecret, shopOrigin, languages, testProvider } = readEnv(environment);
   return {
     optionalCampaigns,

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** The backend of an owner's shop, with the adapters of `BACKEND_PORTS`. Its products come from the engine. */
-export async function openOwn(settings: EngineSettings, environment: NodeJS.ProcessEnv, { link, log }: Options): Promise<OwnBackend> {
+export async function openOwnShop(settings: EngineSettings, environment: NodeJS.ProcessEnv, { link, log }: Options): Promise<OwnBackend> {
   const env = ownEnv(settings, environment);
   const ports = await loadPorts(env.ports);
   if (ports.orderMirror) throw new Error(`${env.ports} has an "orderMirror": with a back office the engine has the copy of the orders`);
@@ -22,14 +22,14 @@ export async function openOwn(settings: EngineSettings, environment: NodeJS.Proc
 }
 
 /** The backend's settings (docs/postgresql.md): its tables have a schema of their own, and staff upload pictures in the dashboard. */
-export const ownEnv = (settings: EngineSettings, environment: NodeJS.ProcessEnv): BackendEnv =>
+const ownEnv = (settings: EngineSettings, environment: NodeJS.ProcessEnv): BackendEnv =>
   readEnv({
     ...environment,
     DATABASE_URL: inSchemas(settings.databaseUrl, SCHEMAS.backend),
     BACKEND_UPLOADS_DIR: sourcesDir(settings),
   });
 
-export async function ownOfWorker(settings: EngineSettings, environment: NodeJS.ProcessEnv): Promise<WorkerSettings> {
+export async function ownWorkerSettings(settings: EngineSettings, environment: NodeJS.ProcessEnv): Promise<WorkerSettings> {
   const { ports, shopOrigin, sitemapSecret, languages } = ownEnv(settings, environment);
   const { gateways, integrationBase } = await loadPorts(ports);
   return {
