@@ -10,7 +10,7 @@ import { type BackendParts, type BackendTuning, openBackend } from './open-backe
 import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
 import type { Renderer } from './pages/types.ts';
 import { createFeeds, type Feeds } from './feeds/feeds.ts';
-import { createFeedMaker } from './feeds/make-feed.ts';
+import { createFeedMaker, type FeedMakerOptions } from './feeds/make-feed.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemaps, type Sitemaps } from './seo/sitemap.ts';
 
@@ -29,6 +29,7 @@ export interface PartsOptions {
 
 export interface ShopTuning extends BackendTuning {
   readonly pages?: PagesOptions['tuning'];
+  readonly feeds?: Pick<FeedMakerOptions, 'whenIdle'>;
 }
 
 /** The long-lived parts of the process. Independent of Express. */
@@ -92,10 +93,10 @@ function openSitemaps({ env, log }: PartsOptions, { versions, settings: { sites 
   return createSitemaps({ source, versions, log, sites });
 }
 
-function openFeeds({ env, log }: PartsOptions, { versions, reads, settings }: BackendParts): Feeds | null {
+function openFeeds({ env, log, tuning }: PartsOptions, { versions, reads, settings }: BackendParts): Feeds | null {
   if (env.feeds.length === 0) return null;
   return createFeeds({
-    make: createFeedMaker({ log }),
+    make: createFeedMaker({ log, ...tuning?.feeds }),
     backendUrl: env.backendUrl,
     hasOffers: () => settings.current()?.capabilities.includes('offers') ?? true,
     reads,

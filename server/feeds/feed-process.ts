@@ -5,7 +5,7 @@ import { createHttpClient } from '../backend/http-client.ts';
 import { runWhenIdle } from '../limits/lower-priority.ts';
 import type { Log } from '../observability/log.ts';
 import { FORMATS } from './formats.ts';
-import type { FeedJob, FeedMessage } from './make-feed.ts';
+import type { FeedMessage, FeedOrder } from './make-feed.ts';
 import { createOfferSource } from './read-offers.ts';
 import { writeFeed } from './write-feed.ts';
 
@@ -31,7 +31,8 @@ const log: Log = { debug: () => undefined, info: logAs('info'), warn: logAs('war
 
 // The first to go when the container's memory ends: not the shop (proc_pid_oom_score_adj(5)). Other systems have no such file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-const [[job]] = (await Promise.all([once(process, 'message'), runWhenIdle()])) as [[FeedJob], void];
+const [job] = (await once(process, 'message')) as [FeedOrder];
+if (job.whenIdle) await runWhenIdle();
 // The shop has ended, whichever way.
 process.once('disconnect', () => process.exit(1));
 
@@ -41,7 +42,7 @@ try {
   const counts = await writeFeed({
     format: FORMATS[job.format],
     terms: job.terms,
-    offers: createOfferSource({ backend, hasOffers: job.hasOffers }).read(job.terms.locale),
+    offers: createOfferSource({ backend, hasOffers: job.hasOffers, rests: job.whenIdle }).read(job.terms.locale),
     async write(part) {
       if (!stdout.write(part)) await once(stdout, 'drain');
     },

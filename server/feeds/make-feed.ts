@@ -16,6 +16,11 @@ export interface FeedJob {
   readonly hasOffers: boolean;
 }
 
+/** To that process. */
+export interface FeedOrder extends FeedJob {
+  readonly whenIdle: boolean;
+}
+
 /** From that process, beside the bytes. */
 export type FeedMessage =
   | { readonly log: { readonly level: keyof Log; readonly fields: object; readonly message: string } }
@@ -33,6 +38,8 @@ export interface FeedMakerOptions {
   readonly log: Log;
   /** Another one in tests. */
   readonly program?: string;
+  /** The process waits for an idle processor, and pauses between its calls (ADR-0090). False in tests of what a feed says. */
+  readonly whenIdle?: boolean;
 }
 
 /** The bundle has the program beside its own. */
@@ -48,7 +55,7 @@ const IS_RUNTIME = /^(?:NODE|SSL)_/;
 const STDERR_MAX = 2000;
 
 /** Each feed is made in a process of its own: the event loop of the shop is free for pages, and its memory is free afterwards. */
-export function createFeedMaker({ log, program = PROGRAM }: FeedMakerOptions): MakeFeed {
+export function createFeedMaker({ log, program = PROGRAM, whenIdle = true }: FeedMakerOptions): MakeFeed {
   return async function makeFeed(job, { signal, maxBytes }) {
     signal.throwIfAborted();
     const child = fork(program, {
@@ -88,7 +95,8 @@ export function createFeedMaker({ log, program = PROGRAM }: FeedMakerOptions): M
       const { size, ...others } = counts;
       resolve({ ...others, file: parts.file(size) });
     });
-    child.send(job, (error) => error && fail(error));
+    const order: FeedOrder = { ...job, whenIdle };
+    child.send(order, (error) => error && fail(error));
     return promise.finally(() => signal.removeEventListener('abort', abort));
   };
 }

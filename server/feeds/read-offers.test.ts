@@ -5,7 +5,7 @@ import type { BackendCall } from '../backend/call-backend.ts';
 import { createOfferSource } from './read-offers.ts';
 
 /** A backend of some answers that take `ms` each, and what happened in which order. */
-function world(ms: number, { answers = 3, configurations = 1 } = {}) {
+function world(ms: number, { answers = 3, configurations = 1, rests = true } = {}) {
   const events: string[] = [];
   const pauses: number[] = [];
   const source = createOfferSource({
@@ -23,6 +23,7 @@ function world(ms: number, { answers = 3, configurations = 1 } = {}) {
       },
     },
     hasOffers: true,
+    rests,
     async pause(length) {
       events.push('pause');
       pauses.push(length);
@@ -55,6 +56,12 @@ it('the backend has nearly all of its time for others when the catalogue is larg
   const [small, large] = [pauses.slice(0, 25), pauses.slice(25)];
   expect(Math.min(...small)).toBeLessThan(15);
   expect(Math.min(...large)).toBeGreaterThanOrEqual(15);
+});
+
+it('does not pause where it is told not to', async () => {
+  const { pauses, source } = world(2, { rests: false });
+  for await (const _ of source.read('de'));
+  expect(pauses).toEqual([]);
 });
 
 it('a page that refers to itself is no endless feed', async () => {

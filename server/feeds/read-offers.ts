@@ -21,6 +21,8 @@ export interface OfferSourceOptions {
   /** Whether the backend has GET /offers. */
   readonly hasOffers: boolean;
   readonly maxProducts?: number;
+  /** Pauses between two calls. */
+  readonly rests?: boolean;
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 
@@ -40,11 +42,12 @@ const FEW = 2500;
 /** Milliseconds between two calls at most: a slow backend's feed, too, is made within the quarter of an hour that it may take. */
 const PAUSE = 100;
 
-export function createOfferSource({ backend, hasOffers, maxProducts = MAX_PRODUCTS, pause = sleep }: OfferSourceOptions): OfferSource {
+export function createOfferSource(options: OfferSourceOptions): OfferSource {
+  const { backend, hasOffers, maxProducts = MAX_PRODUCTS, rests = true, pause = sleep } = options;
   let [read, took] = [0, 0];
   const call = async <K extends EndpointKey>(key: K, args: ArgsOf<K>, locale: Locale): Promise<ResponseOf<K>> => {
     const rest = read > FEW ? REST.later : REST.first;
-    if (took > 0) await pause(Math.min(rest * took, PAUSE));
+    if (rests && took > 0) await pause(Math.min(rest * took, PAUSE));
     const started = performance.now();
     try {
       return (await backend.call({ key, locale, ...(args as object) })) as ResponseOf<K>;

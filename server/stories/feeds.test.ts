@@ -5,7 +5,7 @@ import { startBackend, type TestBackend } from './support/backend.ts';
 import { feedItems, readFeed, readLines } from './support/feed-items.ts';
 import { type RunningShop, startShop } from './support/shop.ts';
 
-/** A feed rests most of its time, so as not to be in the way of pages. */
+/** Each feed is read by a process of its own. */
 vi.setConfig({ testTimeout: 90_000 });
 
 const ENV = { FEEDS: 'google-de-AT,google-en-DE,openai-de-AT', PUBLIC_ORIGIN: 'https://shop.test', COUNTRY_PROFILE: 'AT' };

@@ -8,6 +8,7 @@ import { SITE } from '../../testing/sites.fixture.ts';
 import { startBackend, type TestBackend } from './backend.ts';
 import { EMPTY_MANIFEST } from './empty-manifest.ts';
 import { forgetPages, type Looked, OFFER_READERS, type OfferDocument, type OfferReader, type SeenOffer } from './offer-readers.ts';
+import { PATIENT_TIMES } from './patient-times.ts';
 import { type RunningShop, startShop } from './shop.ts';
 
 export const OFFER_LOCALES = ['de', 'en'] as const satisfies readonly Locale[];
@@ -27,6 +28,7 @@ export async function startOfferShop(): Promise<{ readonly backend: TestBackend;
       TRUST_PROXY: '127.0.0.1',
     },
     {
+      ...PATIENT_TIMES,
       createRenderer: (openApi) =>
         createRenderer({ manifest: EMPTY_MANIFEST, countryProfile: 'AT', texts, openApi, onError: (error) => expect.fail(String(error)) }),
     },

@@ -65,7 +65,8 @@ export async function startShop(
     log,
     metrics,
     tracing,
-    tuning,
+    // A feed that waits for an idle processor would wait for all other tests.
+    tuning: { feeds: { whenIdle: false }, ...tuning },
     buildId: build,
     createRenderer: createRenderer ?? ((openApi) => (renderer = createFakeRenderer(openApi))),
   });
