@@ -134,7 +134,7 @@ export function nodeProgram(outDir: string, mode: Mode, program: keyof typeof PR
     jsxDev: !production,
     sourcemap: 'linked',
     ...(production && whole ? withPackages : { packages: 'external' }),
-    plugins: [cssModules(ROOT, production ? 'short' : 'readable')],
+    plugins: [...(production && whole ? [reactAsModules] : []), cssModules(ROOT, production ? 'short' : 'readable')],
   };
 }
 
