@@ -1,6 +1,7 @@
 import { useT } from '../core/app-context.tsx';
 import { type PageAlternate, useHref } from '../core/links.ts';
 import { isPlainClick } from '../core/navigation/plain-click.ts';
+import { SharedPart } from '../core/shared-part.tsx';
 import { Bars } from '../features/bars/bars.tsx';
 import { useCart, useCartCount } from '../features/cart/use-cart.ts';
 import { AccountLink } from '../features/customer/account-link.tsx';
@@ -25,12 +26,18 @@ export function Header({ alternates }: { alternates: readonly PageAlternate[] })
             <div className={styles.languages}>
               <LanguageSwitch place="header" alternates={alternates} />
             </div>
-            <div className={styles.search}>
-              <SearchOpener />
-            </div>
+            <SharedPart as="div" name={() => 'search opener'} className={styles.search}>
+              {() => <SearchOpener />}
+            </SharedPart>
             <AccountLink />
-            <WishlistOpener />
-            <CartLink />
+            <SharedPart as="div" name={() => 'wish list and cart'} className={styles.lists}>
+              {() => (
+                <>
+                  <WishlistOpener />
+                  <CartLink />
+                </>
+              )}
+            </SharedPart>
           </div>
         </div>
       </Bars>

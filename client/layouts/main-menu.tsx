@@ -40,19 +40,25 @@ export function MainMenu({ alternates }: { alternates: readonly PageAlternate[] 
       data-scroll-lock
       aria-label={t('mainMenu')}
     >
-      <div className={styles.head}>
-        <ShopLogo className={styles.logo} />
-        <IconButton icon="x" label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
-      </div>
+      <SharedPart as="div" name={() => 'menu head'} className={styles.head}>
+        {() => (
+          <>
+            <ShopLogo className={styles.logo} />
+            <IconButton icon="x" label={t('close')} popoverTarget={MAIN_MENU_ID} popoverTargetAction="hide" />
+          </>
+        )}
+      </SharedPart>
       <SharedPart as="ul" name={() => `menu ${current?.id} ${around?.id}`} className={styles.list}>
         {() => entries.map((entry) => <MenuItem key={entry.id} entry={entry} current={entry === current ? 'page' : entry === around} />)}
       </SharedPart>
-      <div className={styles.extra}>
-        <a className={styles.phone} href={`tel:${settings.company_address.phone_number.replaceAll(' ', '')}`}>
-          <Icon icon="phone" size="s" />
-          {settings.company_address.phone_number}
-        </a>
-      </div>
+      <SharedPart as="div" name={() => 'menu phone'} className={styles.extra}>
+        {() => (
+          <a className={styles.phone} href={`tel:${settings.company_address.phone_number.replaceAll(' ', '')}`}>
+            <Icon icon="phone" size="s" />
+            {settings.company_address.phone_number}
+          </a>
+        )}
+      </SharedPart>
       <div className={styles.foot}>
         <AccountMenuLine className={styles.account} />
         <LanguageSwitch place="menu" alternates={alternates} />

@@ -1,6 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { PlacedBanner } from '../../../shared/commerce/grid-banners.ts';
+import { oncePer } from '../../../shared/once-per.ts';
 import { useLocalPath } from '../../core/links.ts';
+import { SharedPart } from '../../core/shared-part.tsx';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -28,17 +30,21 @@ function GridBanner({ placed }: { placed: PlacedBanner<Banner> }) {
   const picture = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
   const hydrated = useHydrated();
   return (
-    <li {...cellOf(placed)}>
-      <div className={styles.picture}>
-        <Picture media={picture} alt={file.alt} fit="cover" {...SIZES[size]} />
-        {file.media_type === 'video' && hydrated && (
-          <Suspense>
-            <BannerVideo file={file} />
-          </Suspense>
-        )}
-      </div>
-      <BannerText banner={placed.banner} />
-    </li>
+    <SharedPart as="li" name={() => `banner ${bannerJson(placed.banner)}`} {...cellOf(placed)}>
+      {() => (
+        <>
+          <div className={styles.picture}>
+            <Picture media={picture} alt={file.alt} fit="cover" {...SIZES[size]} />
+            {file.media_type === 'video' && hydrated && (
+              <Suspense>
+                <BannerVideo file={file} />
+              </Suspense>
+            )}
+          </div>
+          <BannerText banner={placed.banner} />
+        </>
+      )}
+    </SharedPart>
   );
 }
 
@@ -57,11 +63,18 @@ export const BannerSkeleton = ({ placed }: { placed: PlacedBanner<Banner> }) => 
  * in these cells would move when the banner arrives. As high as the banner.
  */
 const ReservedCells = ({ placed }: { placed: PlacedBanner<Banner> }) => (
-  <li {...cellOf(placed, styles.unseen)} aria-hidden="true">
-    <div className={styles.picture} />
-    <BannerText banner={placed.banner} />
-  </li>
+  <SharedPart as="li" name={() => `reserved cells ${bannerJson(placed.banner)}`} {...cellOf(placed, styles.unseen)} aria-hidden="true">
+    {() => (
+      <>
+        <div className={styles.picture} />
+        <BannerText banner={placed.banner} />
+      </>
+    )}
+  </SharedPart>
 );
+
+/** Banners with the same data look the same. */
+const bannerJson = oncePer((banner: Banner): string => JSON.stringify(banner));
 
 function cellOf({ banner: { size, position, tone }, rows }: PlacedBanner<Banner>, className?: string) {
   return {

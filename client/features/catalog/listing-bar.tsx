@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { useT } from '../../core/app-context.tsx';
+import { SharedPart } from '../../core/shared-part.tsx';
 import { Counter } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -41,16 +42,20 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
       <p className={styles.status} role="status" tabIndex={-1} ref={statusRef}>
         {t('count', { count: total })}
       </p>
-      <div className={styles.narrow}>
-        <button type="button" aria-haspopup="dialog" onClick={onFilter}>
-          {filter}
-        </button>
-        <button type="button" aria-haspopup="dialog" aria-label={t('sortedBy', { order: sortName })} onClick={onSort}>
-          <Icon icon="arrow-up-down" size="s" />
-          {sortName}
-        </button>
-        <a href={`#${FILTER_ID}`}>{filter}</a>
-      </div>
+      <SharedPart as="div" name={() => `filter and order ${chosen} ${sortName}`} className={styles.narrow}>
+        {() => (
+          <>
+            <button type="button" aria-haspopup="dialog" onClick={onFilter}>
+              {filter}
+            </button>
+            <button type="button" aria-haspopup="dialog" aria-label={t('sortedBy', { order: sortName })} onClick={onSort}>
+              <Icon icon="arrow-up-down" size="s" />
+              {sortName}
+            </button>
+            <a href={`#${FILTER_ID}`}>{filter}</a>
+          </>
+        )}
+      </SharedPart>
     </div>
   );
 }

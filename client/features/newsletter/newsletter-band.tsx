@@ -48,27 +48,25 @@ export function Newsletter() {
     void load();
   }
   return (
-    <section className={styles.band} aria-labelledby="newsletter">
-      <div className={styles.row}>
-        <SharedPart as="div" name={() => 'newsletter'} className={styles.words}>
-          {() => (
-            <>
-              <h2 id="newsletter">{t('newsletter.title')}</h2>
-              <p>{t('newsletter.lead')}</p>
-            </>
+    <SharedPart as="section" name={() => 'newsletter'} className={styles.band} aria-labelledby="newsletter">
+      {() => (
+        <div className={styles.row}>
+          <div className={styles.words}>
+            <h2 id="newsletter">{t('newsletter.title')}</h2>
+            <p>{t('newsletter.lead')}</p>
+          </div>
+          {Part && first ? (
+            <Part first={first} />
+          ) : (
+            <form className={styles.form} method="post" action={to('form', { name: 'newsletter' })} noValidate {...{ onSubmit, onFocus }}>
+              <NewsletterLine />
+              <NewsletterNote />
+              <Honeypot />
+            </form>
           )}
-        </SharedPart>
-        {Part && first ? (
-          <Part first={first} />
-        ) : (
-          <form className={styles.form} method="post" action={to('form', { name: 'newsletter' })} noValidate {...{ onSubmit, onFocus }}>
-            <NewsletterLine />
-            <NewsletterNote />
-            <Honeypot />
-          </form>
-        )}
-      </div>
-    </section>
+        </div>
+      )}
+    </SharedPart>
   );
 }
 

@@ -32,14 +32,16 @@ interface ProductCardProps {
 }
 
 /**
- * The whole card is one link: its title, stretched over everything. Most cards are the same HTML in many pages. The largest picture is
- * preloaded from the page's head, and a note may be of its page.
+ * Of the shared part (`SharedPart`): most cards are the same HTML in many pages. Null: the largest picture is preloaded from the page's
+ * head, and a note may be of its page.
  */
+export const cardName = ({ product, heading, eager, priority, sizes, note }: ProductCardProps): (() => string) | null =>
+  priority || note ? null : () => `${eager ? 'eager ' : ''}${heading} ${sizes} ${cardJson(product)}`;
+
+/** The whole card is one link: its title, stretched over everything. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, heading, eager, priority, sizes, note } = props;
-  const name = priority || note ? null : () => `${eager ? 'eager ' : ''}${heading} ${sizes} ${cardJson(product)}`;
   return (
-    <SharedPart as="article" name={name} className={styles.card}>
+    <SharedPart as="article" name={cardName(props)} className={styles.card}>
       {() => <CardContent {...props} />}
     </SharedPart>
   );

@@ -1,7 +1,8 @@
 import { createRef, PureComponent } from 'react';
 import type { CardData } from '../../product/card-data.ts';
 import { CardToggles } from '../../comparison/card-toggles.tsx';
-import { ProductCard } from '../../product/product-card.tsx';
+import { SharedPart } from '../../../core/shared-part.tsx';
+import { cardName, ProductCard } from '../../product/product-card.tsx';
 import styles from './results.module.css';
 
 interface CardItemProps {
@@ -35,19 +36,18 @@ export class CardItem extends PureComponent<CardItemProps> {
 
   override render() {
     const { product, eager, priority, empty, extra, sizes } = this.props;
+    const card = { product, heading: 'h2', eager, priority, sizes } as const;
+    const name = empty ? null : cardName(card);
     return (
-      <li ref={this.#item} className={empty ? styles.empty : extra} data-extra={extra === undefined ? undefined : ''}>
-        {!empty && (
-          <ProductCard
-            product={product}
-            action={<CardToggles product={product} />}
-            heading="h2"
-            eager={eager}
-            priority={priority}
-            sizes={sizes}
-          />
-        )}
-      </li>
+      <SharedPart
+        as="li"
+        name={name && (() => `item ${name()}`)}
+        ref={this.#item}
+        className={empty ? styles.empty : extra}
+        data-extra={extra === undefined ? undefined : ''}
+      >
+        {() => !empty && <ProductCard {...card} action={<CardToggles product={product} />} />}
+      </SharedPart>
     );
   }
 }
