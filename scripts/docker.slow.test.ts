@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -18,7 +18,7 @@ const BASE_MEGABYTES = 75 + 8;
 
 let image: Image;
 let redis: TestRedis | undefined;
-/** Hashes of the files in dist/, of two builds in a row, the second without what the first had cached. */
+/** Hashes of the files in dist/, of two builds in a row, the second without what the first had cached but the compressed copies. */
 const builds: ReadonlyMap<string, string>[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,11 @@ beforeAll(async () => {
     async afterRun(words, workdir, again) {
       if (words !== 'npm run build') return;
       builds.push(await hashesOf(join(workdir, 'dist')));
-      for (const made of ['dist', 'node_modules/.cache']) await rm(join(workdir, made), { recursive: true });
+      await rm(join(workdir, 'dist'), { recursive: true });
+      const cache = join(workdir, 'node_modules/.cache/karat');
+      // Kept by the hash of what they were made of, and half of the work.
+      const others = (await readdir(cache)).filter((name) => name !== 'precompressed');
+      await Promise.all(others.map((name) => rm(join(cache, name), { recursive: true })));
       await again();
       builds.push(await hashesOf(join(workdir, 'dist')));
     },

@@ -72,7 +72,7 @@ function visit(): { stop(): Promise<Load> } {
       );
       if (status === 200 || status === 201) answered[method] += 1;
       else failed.push(`${method} ${path}: ${status}`);
-      await sleep(100);
+      await sleep(200);
     }
     agent.destroy();
   });

@@ -73,7 +73,7 @@ describe.each(EDGES)('%s', (_name, startEdge) => {
     const clients = startClients({
       url: edge.url,
       count: CLIENTS,
-      pause: 2000,
+      pause: 4000,
       plan: (index) => (plans[index % plans.length] as () => ClientRequestPlan)(),
     });
     await sleep(1000);
@@ -82,7 +82,8 @@ describe.each(EDGES)('%s', (_name, startEdge) => {
     const { sent, failures } = await clients.stop();
     await edge.close();
     expect(failures).toEqual([]);
-    expect(sent['POST']).toBeGreaterThan(500);
+    // Half of them write.
+    expect(sent['POST']).toBeGreaterThan(CLIENTS);
   });
 });
 
