@@ -29,8 +29,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Random listings until each two choices stand together in one of them, which among three hundred not all did: the one of five that adds
- * most pairs is taken each time.
+ * Random listings until each two choices stand together in one of them, which among three hundred not all did: the one of a hundred that
+ * adds most pairs is taken each time.
  */
 function listingsOfAllPairs(): string[] {
   const random = createRandom(7);
@@ -50,7 +50,7 @@ function listingsOfAllPairs(): string[] {
   const added = (listing: Listing): number => pairsOf(listing).filter((pair) => !covered.has(pair)).length;
   const listings: string[] = [];
   while (covered.size < pairs) {
-    const best = Array.from({ length: 5 }, draw).reduce((one, other) => (added(other) > added(one) ? other : one));
+    const best = Array.from({ length: 100 }, draw).reduce((one, other) => (added(other) > added(one) ? other : one));
     if (added(best) === 0) continue;
     for (const pair of pairsOf(best)) covered.add(pair);
     const { language, slug, ...filters } = best;

@@ -18,7 +18,8 @@ interface FacetGroupProps {
 
 /**
  * The values of an open group. A page contains none of a closed group: its values are half of the form and a third of a listing's elements.
- * Without JavaScript a button of the form leads to them. What a closed group shows is the same in nearly all listings.
+ * Without JavaScript a button of the form leads to them. What a closed group shows is the same in nearly all listings, and what an open one
+ * shows in all pages and orders of a listing.
  */
 export function FacetGroupFields({ group, open, selection, onChange }: FacetGroupProps) {
   const t = useT('catalog');
@@ -26,7 +27,9 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
   const onOpen = useCallback(() => setUsed(true), []);
   const isOpened = useLatch(open || used);
   const { id, key, title, values, chosen } = group;
-  const name = isOpened ? null : () => `facet ${id} ${title} ${values.length}`;
+  const shown = isOpened ? values.slice(0, SHOWN_OPTIONS) : [];
+  const isAsAtFirst = chosen === 0 && selection.opened !== key;
+  const name = isAsAtFirst ? () => `facet ${id} ${title} ${values.length} ${JSON.stringify(shown)}` : null;
   return (
     <FilterGroup title={title} chosen={chosen} open={open} name={name} onOpen={onOpen}>
       {isOpened ? (
