@@ -15,7 +15,7 @@ import { ENGINE_CONNECTIONS } from './engine-transaction.ts';
 import { KaratPlugin } from './karat.plugin.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 import { PictureNames } from './picture-names.ts';
-import { type EngineSettings, readEngineSettings, SCHEMAS } from './settings.ts';
+import { type EngineSettings, SCHEMAS } from './settings.ts';
 import { StaffPlugin } from './staff/staff.plugin.ts';
 
 // Nobody learns from the engine what a shop does.
@@ -89,6 +89,3 @@ function connectionOf(databaseUrl: string): VendureConfig['dbConnectionOptions']
     extra: { application_name: 'vendure', options: `-c search_path=${SCHEMAS.engine},${SCHEMAS.backend}` },
   };
 }
-
-/** For the dashboard's builder, which finds it by its type. */
-export const config: VendureConfig = engineConfig(readEngineSettings(process.env));

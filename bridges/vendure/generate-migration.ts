@@ -1,5 +1,5 @@
 import { generateMigration } from '@vendure/core';
-import { config } from './config.ts';
+import { config } from './config-of-environment.ts';
 
 /** `npm run migration -- name`: what the database of DATABASE_URL lacks, as a file that `migrations/all.ts` has to name. */
 const [name = 'change'] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { ENGINE_ROUTES, engineConfig } from './config.ts';
 import { EngineControls } from './demo/engine-controls.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
 import { runJobs } from './jobs.ts';
-import { createLog, engineLogger } from './log.ts';
+import { beginOrEnd, createLog, engineLogger } from './log.ts';
 import { openOperatorPort } from './operator-port.ts';
 import { openOwnShop } from './open-own-shop.ts';
 import { OrderLink } from './orders/order-link.ts';
@@ -20,12 +20,15 @@ import { whenStopped } from './when-stopped.ts';
 
 /** Engine and backend in one process, on one port; the engine's jobs, too, unless `worker.ts` has them. */
 const log = createLog('vendure');
-const settings = readEngineSettings(process.env);
 const link = new OrderLink();
 const controls = new EngineControls();
-const backend: OwnBackend & Partial<Pick<Demo, 'completeProducts'>> = settings.isOwn
-  ? await openOwnShop(settings, process.env, { link, log })
-  : await openDemo(settings, process.env, { link, controls, log });
+const { settings, backend } = await beginOrEnd(log, async () => {
+  const read = readEngineSettings(process.env);
+  const opened: OwnBackend & Partial<Pick<Demo, 'completeProducts'>> = read.isOwn
+    ? await openOwnShop(read, process.env, { link, log })
+    : await openDemo(read, process.env, { link, controls, log });
+  return { settings: read, backend: opened };
+});
 
 const engineRoutes = new Set<string>(Object.values(ENGINE_ROUTES));
 /** Before the engine's own middleware, which parses bodies. */

@@ -21,7 +21,7 @@ export default defineConfig({
   build: { outDir: join(dataDir, 'dashboard'), emptyOutDir: true, assetsDir: 'dist/bundle' },
   plugins: [
     vendureDashboardPlugin({
-      vendureConfigPath: pathToFileURL(join(root, 'config.ts')),
+      vendureConfigPath: pathToFileURL(join(root, 'config-of-environment.ts')),
       api: { host: 'auto', port: 'auto' },
       module: 'esm',
       tempCompilationDir: compiled,

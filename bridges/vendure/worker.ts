@@ -4,7 +4,7 @@ import { mirrorChanges } from './catalogue/on-change.ts';
 import { engineConfig } from './config.ts';
 import { demoWorkerSettings } from './demo/open-demo.ts';
 import { runJobs } from './jobs.ts';
-import { createLog, engineLogger } from './log.ts';
+import { beginOrEnd, createLog, engineLogger } from './log.ts';
 import { openOperatorPort } from './operator-port.ts';
 import { ownWorkerSettings } from './open-own-shop.ts';
 import { openShopOfWorker } from './open-shop-of-worker.ts';
@@ -16,9 +16,11 @@ import { whenStopped } from './when-stopped.ts';
  * found here, and mirrored from here.
  */
 const log = createLog('vendure-worker');
-const settings = readEngineSettings(process.env);
+const settings = await beginOrEnd(log, async () => readEngineSettings(process.env));
 const { app } = await bootstrapWorker(engineConfig(settings, { logger: engineLogger(log) }));
-const given = settings.isOwn ? await ownWorkerSettings(settings, process.env) : demoWorkerSettings(process.env);
+const given = await beginOrEnd(log, async () =>
+  settings.isOwn ? ownWorkerSettings(settings, process.env) : demoWorkerSettings(process.env),
+);
 const { shop, close } = await openShopOfWorker(settings, given, log);
 mirrorChanges(app.get(EventBus), app.get(TransactionalConnection), CatalogueMirror.of(app, shop, sourcesDir(settings)));
 const { databaseUrl, operatorHost: host, operatorPort } = settings;
