@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { newCustomer, signIn, submitSignIn } from './support/customers.ts';
+import { newCustomer, submitSignIn } from './support/customers.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { variants } from './support/variants.ts';
 
@@ -71,82 +71,90 @@ it.each(
     ['en', PHONE],
     ['de', DESKTOP],
   ]),
-)('addresses are added, edited, made the default, deleted and restored with the keyboard (%s)', async (locale, viewport) => {
-  const t = TEXTS[locale];
-  const email = await newCustomer(shop);
-  const { page, problems, close } = await visit(browser, { viewport });
-  const main = page.getByRole('main');
-  const rows = main.locator('section li');
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  const field = (name: string | RegExp) => main.getByRole('textbox', { name });
-  await signIn(page, shop, email, PATH, t.prefix);
-  await page.getByRole('heading', { name: t.empty }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+)(
+  'after the sign-in that a guest is sent to, addresses are added, edited, made the default, deleted and restored with the keyboard (%s)',
+  async (locale, viewport) => {
+    const t = TEXTS[locale];
+    const email = await newCustomer(shop);
+    const { page, problems, close } = await visit(browser, { viewport });
+    const main = page.getByRole('main');
+    const rows = main.locator('section li');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const field = (name: string | RegExp) => main.getByRole('textbox', { name });
+    await page.goto(shop.origin + t.prefix + PATH);
+    expect(new URL(page.url()).pathname).toBe(`${t.prefix}/sign-in`);
+    await hydrated(page);
+    await submitSignIn(page, email);
+    await page.waitForURL(({ pathname }) => pathname === t.prefix + PATH);
+    await hydrated(page);
+    await page.getByRole('heading', { name: t.empty }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByRole('link', { name: t.enter }).press('Enter');
-  await field(t.street).fill('Zieglergasse 14/7');
-  await field(t.zip).fill('1070');
-  await field(t.street).press('Enter');
-  await main.getByText(t.missing).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await field(t.city).fill('Wien');
-  await field(t.city).press('Enter');
-  await main.getByText(t.vienna).waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByRole('link', { name: t.enter }).press('Enter');
+    await field(t.street).fill('Zieglergasse 14/7');
+    await field(t.zip).fill('1070');
+    await field(t.street).press('Enter');
+    await main.getByText(t.missing).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await field(t.city).fill('Wien');
+    await field(t.city).press('Enter');
+    await main.getByText(t.vienna).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
 
-  await page.getByRole('link', { name: t.add }).press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('person_first_name');
-  await field(t.street).fill('Ermou 12');
-  await field(t.zip).fill('105 63');
-  await field(t.city).fill('Athen');
-  const country = main.getByRole('combobox', { name: t.country });
-  expect(await country.locator('option').count()).toBe(28);
-  await country.selectOption('IT');
-  expect(await main.locator('input[name=state]').isVisible()).toBe(true);
-  await country.selectOption('GR');
-  expect(await main.locator('input[name=state]').isVisible()).toBe(false);
-  // The error of a postcode names a right one, and goes when another country makes it right.
-  await field(t.zip).fill('SW1A 1AA');
-  await main.getByRole('button', { name: t.save }).press('Enter');
-  await main.getByText(t.wrongZip).waitFor();
-  await country.selectOption('GB');
-  await main.getByText(t.wrongZip).waitFor({ state: 'hidden' });
-  expect(await main.locator('[aria-invalid=true]').count()).toBe(0);
-  await country.selectOption('GR');
-  await field(t.zip).fill('105 63');
-  await main.getByRole('checkbox', { name: t.makeDefault }).press('Space');
-  expect(await axeViolations(page)).toEqual([]);
-  await main.getByRole('button', { name: t.save }).press('Enter');
-  await expect.poll(() => rows.first().innerText()).toContain(t.athens);
-  await expect.poll(focused).toBe(t.add);
-  expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: t.add }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('person_first_name');
+    await field(t.street).fill('Ermou 12');
+    await field(t.zip).fill('105 63');
+    await field(t.city).fill('Athen');
+    const country = main.getByRole('combobox', { name: t.country });
+    expect(await country.locator('option').count()).toBe(28);
+    await country.selectOption('IT');
+    expect(await main.locator('input[name=state]').isVisible()).toBe(true);
+    await country.selectOption('GR');
+    expect(await main.locator('input[name=state]').isVisible()).toBe(false);
+    // The error of a postcode names a right one, and goes when another country makes it right.
+    await field(t.zip).fill('SW1A 1AA');
+    await main.getByRole('button', { name: t.save }).press('Enter');
+    await main.getByText(t.wrongZip).waitFor();
+    await country.selectOption('GB');
+    await main.getByText(t.wrongZip).waitFor({ state: 'hidden' });
+    expect(await main.locator('[aria-invalid=true]').count()).toBe(0);
+    await country.selectOption('GR');
+    await field(t.zip).fill('105 63');
+    await main.getByRole('checkbox', { name: t.makeDefault }).press('Space');
+    expect(await axeViolations(page)).toEqual([]);
+    await main.getByRole('button', { name: t.save }).press('Enter');
+    await expect.poll(() => rows.first().innerText()).toContain(t.athens);
+    await expect.poll(focused).toBe(t.add);
+    expect(await axeViolations(page)).toEqual([]);
 
-  await main.getByRole('link', { name: t.edit }).nth(1).press('Enter');
-  await main.getByRole('link', { name: t.cancel }).press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens'))).toMatch(/^\d+$/);
+    await main.getByRole('link', { name: t.edit }).nth(1).press('Enter');
+    await main.getByRole('link', { name: t.cancel }).press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens'))).toMatch(/^\d+$/);
 
-  const remove = main.getByRole('link', { name: t.remove }).nth(0);
-  await remove.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t.keep }).waitFor();
-  await faded(page);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => rows.count()).toBe(2);
-  await remove.press('Enter');
-  await dialog.getByRole('button', { name: t.remove }).press('Enter');
-  await page.getByRole('status').getByText(t.removed).waitFor();
-  await expect.poll(focused).toBe(t.add);
-  await expect.poll(() => rows.count()).toBe(1);
-  await faded(page);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: t.undo }).press('Enter');
-  await main.getByText(t.athens).waitFor();
-  await expect.poll(() => rows.count()).toBe(2);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens'))).toMatch(/^\d+$/);
-  expect(problems).toEqual([]);
-  await close();
-});
+    const remove = main.getByRole('link', { name: t.remove }).nth(0);
+    await remove.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t.keep }).waitFor();
+    await faded(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows.count()).toBe(2);
+    await remove.press('Enter');
+    await dialog.getByRole('button', { name: t.remove }).press('Enter');
+    await page.getByRole('status').getByText(t.removed).waitFor();
+    await expect.poll(focused).toBe(t.add);
+    await expect.poll(() => rows.count()).toBe(1);
+    await faded(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: t.undo }).press('Enter');
+    await main.getByText(t.athens).waitFor();
+    await expect.poll(() => rows.count()).toBe(2);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-opens'))).toMatch(/^\d+$/);
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
 
 it.each(
   variants([
@@ -193,16 +201,5 @@ it.each(
   await main.getByText(t.removed).waitFor();
   await page.getByRole('heading', { name: t.empty }).waitFor();
   expect(problems.filter((one) => !/status of (404|422)/.test(one))).toEqual([]);
-  await close();
-});
-
-it('a guest is sent to the sign-in page and comes back to the addresses', async () => {
-  const email = await newCustomer(shop);
-  const { page, close } = await visit(browser, { viewport: DESKTOP });
-  await page.goto(shop.origin + PATH);
-  expect(new URL(page.url()).pathname).toBe('/sign-in');
-  await hydrated(page);
-  await submitSignIn(page, email);
-  await page.waitForURL(({ pathname }) => pathname === PATH);
   await close();
 });

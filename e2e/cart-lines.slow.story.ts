@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
 import { control } from './support/backend.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fault } from './support/faults.ts';
@@ -45,8 +45,8 @@ describe('a cart line', () => {
     await page.waitForFunction(() => document.querySelector('[aria-busy]') === null);
     expect(await lines(page).innerText()).toContain('14.980,00');
 
-    await page.goto(`${shop.origin}/collections`);
-    await hydrated(page);
+    await page.getByRole('contentinfo').locator('a[href="/order-tracking"]').first().click();
+    await page.waitForURL('**/order-tracking');
     await page
       .getByRole('button', { name: /^Warenkorb/ })
       .or(page.getByRole('link', { name: /^Warenkorb/ }))

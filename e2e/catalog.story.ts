@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, readBeforeStories, visitBeforeStories, warmShop as shop } from './support/opened.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
+import { readBeforeStories, visitBeforeStories, warmShop as shop } from './support/opened.ts';
 import { isFocused, PATIENCE, scrollTop } from './support/page-state.ts';
+import { openTabBeforeEach } from './support/tabs.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
@@ -25,8 +26,11 @@ describe.each(variants(['en', 'de']))('badges (%s)', (locale) => {
   const badge = { de: /^(?:Oft gewählt|Neu|Limitiert)$/, en: /^(?:Often chosen|New|Limited)$/ }[locale];
   const bestseller = { de: 'Oft gewählt', en: 'Often chosen' }[locale];
 
+  // They are in the HTML.
+  const visited = visitBeforeStories({ javaScript: false });
+
   it('are on a third of the cards of a listing at most', async () => {
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = visited();
     for (const path of ['/catalog', '/catalog?page=2', '/catalog?search=ring']) {
       await page.goto(shop.origin + words[locale].prefix + path);
       const cards = page.getByRole('main').getByRole('article');
@@ -34,23 +38,23 @@ describe.each(variants(['en', 'de']))('badges (%s)', (locale) => {
       expect([path, badged > 0, badged * 3 <= all]).toEqual([path, true, true]);
     }
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('are not on cards below a heading with the same text', async () => {
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = visited();
     await page.goto(`${shop.origin}${words[locale].prefix}/`);
     const row = page.getByRole('region', { name: bestseller });
     expect(await row.getByRole('article').count()).toBe(8);
     expect(await row.getByText(bestseller, { exact: true }).count()).toBe(1);
     expect(problems).toEqual([]);
-    await close();
   });
 });
 
 describe('a shopper in a listing', () => {
+  const tab = openTabBeforeEach();
+
   it('filters, sorts and removes the filter; the URL has each state', async () => {
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = tab();
     const t = words.de;
     await page.goto(`${shop.origin}/catalog`);
     await hydrated(page);
@@ -85,11 +89,10 @@ describe('a shopper in a listing', () => {
     await page.waitForURL(/materials=M-SAP/);
     await expect.poll(() => status.innerText(), PATIENCE).toBe(`${count} Stücke`);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('pages, opens a product, and Back restores the scroll position', async () => {
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = tab();
     await page.goto(`${shop.origin}/catalog`);
     await hydrated(page);
     const heading = page.getByRole('article').first().getByRole('heading');
@@ -119,11 +122,10 @@ describe('a shopper in a listing', () => {
     await page.waitForURL(/page=2/);
     await expect.poll(distance, PATIENCE).toBe(before);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('switches the language: same product, same configuration', async () => {
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = tab();
     await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=FL-AUR-BR-RG750-56`);
     await hydrated(page);
     await page.locator('header').getByRole('link', { name: 'EN', exact: true }).click();
@@ -134,11 +136,11 @@ describe('a shopper in a listing', () => {
     const chosen = await page.getByRole('main').getByRole('group').locator('a[aria-current="true"]').allInnerTexts();
     expect(chosen).toEqual([expect.stringMatching(words.en.metal), '56']);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('filters on a phone by keyboard without losing the focus', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    const { page, problems } = tab();
+    await page.setViewportSize(PHONE);
     const t = words.en;
     await page.goto(`${shop.origin}/en/catalog`);
     await hydrated(page);
@@ -173,7 +175,6 @@ describe('a shopper in a listing', () => {
     await expect.poll(() => page.getByRole('article').count(), PATIENCE).toBe(count);
     expect(await isFocused(opener)).toBe(true);
     expect(problems).toEqual([]);
-    await close();
   });
 });
 

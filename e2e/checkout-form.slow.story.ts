@@ -3,38 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { allow } from './support/consent.ts';
 import { control } from './support/backend.ts';
+import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fillCheckout } from './support/checkout.ts';
 import { fault } from './support/faults.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { isFocused, PATIENCE } from './support/page-state.ts';
-import { openShop } from './support/shop.ts';
+import { openShop, type WarmShop } from './support/shop.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
 shareBeforeStories();
 
-const RING = 'FL-AUR-BR-RG750-56';
-const OTHER = 'FL-AUR-BR-YG750-54';
+const ROSE_RING = 'FL-AUR-BR-RG750-56';
 /** Sold as one by the story about them. */
 const GIFT_CARD = 'FL-EUG-YG585-54';
-
-/** A cart with one product, as "buy now" makes it; kept as this browser's own cart where wanted. */
-async function makeCart(page: Page, sku: string, keep: boolean): Promise<string> {
-  const [product] = shop.query<{ id: number }>('SELECT id FROM configurations WHERE sku = ?', sku);
-  return await page.evaluate(
-    async ([id, own]) => {
-      const answer = await fetch('/api/carts/items', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ product_configuration_id: id, quantity: 1 }),
-      });
-      const { data } = (await answer.json()) as { data: { unique_id: string } };
-      if (own) localStorage.setItem('karat:cart', data.unique_id);
-      return data.unique_id;
-    },
-    [product?.id, keep] as const,
-  );
-}
 
 const field = (page: Page, name: string): Locator => page.locator(`form [name="${name}"]`).first();
 const order = (page: Page): Locator => page.locator('form button[type="submit"]');
@@ -108,13 +90,11 @@ describe.each(
 
   it('shows errors, keeps the input, and ends with total and order button', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
-    await page.goto(`${shop.origin}${t.prefix}/cart`);
-    await hydrated(page);
-    await makeCart(page, RING, true);
+    const cart = await cartWith(shop, ROSE_RING);
 
     // Without ways of delivery: said, and tried again.
     await fault(shop, { mode: 'wrong', path: '/api/v1/orders/rates' });
-    await page.goto(`${shop.origin}${t.prefix}/checkout`);
+    await openWithCart(page, shop, cart, `${t.prefix}/checkout`);
     await page.getByText('Die Versandarten sind gerade nicht abrufbar.').waitFor();
     await fault(shop, { mode: 'none' });
     await page.getByRole('button', { name: t.tryAgain }).first().click();
@@ -193,11 +173,8 @@ describe.each(
 describe('the checkout of one product beside a full cart', () => {
   it('does not change the cart, also after a reload and an order by keyboard; its URL then redirects to the order', async () => {
     const { page, problems, close } = await visit(browser);
-    await page.goto(`${shop.origin}/en/cart`);
-    await hydrated(page);
-    await makeCart(page, OTHER, true);
-    const id = await makeCart(page, RING, false);
-    await page.goto(`${shop.origin}/en/checkout/${id}`);
+    const { unique_id: id } = await cartWith(shop, ROSE_RING);
+    await openWithCart(page, shop, await cartWith(shop, RING), `/en/checkout/${id}`);
     await field(page, 'notes').fill('With a card');
     expect(await page.locator('aside').innerText()).toMatch(/rose gold/i);
     await page.reload();
@@ -231,28 +208,35 @@ describe('the checkout of one product beside a full cart', () => {
 
 describe('the address service', () => {
   /** A checkout with a misspelled street, and what the service was asked. */
-  async function misspell(origin: string) {
+  async function misspell(at: WarmShop) {
     const visited = await visit(browser, { viewport: PHONE });
     const { page, context } = visited;
-    await allow(context, origin, ['comfort'], ['64c']);
+    await allow(context, at.origin, ['comfort'], ['64c']);
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('validateAddress') && request.method() === 'POST') asked.push(request.postData() ?? '');
     });
-    await page.goto(`${origin}/cart`);
-    await hydrated(page);
-    await makeCart(page, RING, true);
-    await page.goto(`${origin}/checkout`);
+    await openWithCart(page, at, await cartWith(at, ROSE_RING), '/checkout');
     await fillCheckout(page, words.de, 'anna@example.at');
     await field(page, 'shipping.address_line_1').fill('Zieglergase 14/7');
     return { ...visited, asked };
   }
 
-  it('gets no request while it is switched off', async () => {
-    const { page, asked, problems, close } = await misspell(shop.origin);
+  it('gets no request while it is switched off; the telephone field suggests the calling code of the country', async () => {
+    const { page, asked, problems, close } = await misspell(shop);
     // As long as it takes to type the rest.
     await field(page, 'notes').pressSequentially('Bitte mit Karte', { delay: 100 });
     expect(asked).toEqual([]);
+
+    const suggested = () => field(page, 'phone').getAttribute('placeholder');
+    for (const [country, code] of [
+      ['DE', '+49'],
+      ['SI', '+386'],
+      ['AT', '+43'],
+    ] as const) {
+      await field(page, 'shipping.country').selectOption(country);
+      await expect.poll(suggested).toBe(`${code} 123 456789`);
+    }
     expect(problems).toEqual([]);
     await close();
   });
@@ -262,7 +246,7 @@ describe('the address service', () => {
       await control({ sandboxOrigin }, 'integration', { type: 64, enabled: true });
       return {};
     });
-    const { page, asked, problems, close } = await misspell(withValidation.origin);
+    const { page, asked, problems, close } = await misspell(withValidation);
     const take = page.getByRole('button', { name: 'Übernehmen' });
     await take.waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -275,25 +259,6 @@ describe('the address service', () => {
     await close();
     await withValidation.close();
   });
-});
-
-it('the telephone field suggests the calling code of the country', async () => {
-  const { page, problems, close } = await visit(browser, { viewport: PHONE });
-  await page.goto(`${shop.origin}/cart`);
-  await hydrated(page);
-  await makeCart(page, RING, true);
-  await page.goto(`${shop.origin}/checkout`);
-  const suggested = () => field(page, 'phone').getAttribute('placeholder');
-  for (const [country, code] of [
-    ['DE', '+49'],
-    ['SI', '+386'],
-    ['AT', '+43'],
-  ] as const) {
-    await field(page, 'shipping.country').selectOption(country);
-    await expect.poll(suggested).toBe(`${code} 123 456789`);
-  }
-  expect(problems).toEqual([]);
-  await close();
 });
 
 describe.each(
@@ -315,10 +280,7 @@ describe.each(
   it('are ordered with a mail address alone', async () => {
     await control(shop, 'digital', { sku: GIFT_CARD, digital: true });
     const { page, problems, close } = await visit(browser, { viewport });
-    await page.goto(`${shop.origin}${t.prefix}/cart`);
-    await hydrated(page);
-    await makeCart(page, GIFT_CARD, true);
-    await page.goto(`${shop.origin}${t.prefix}/checkout`);
+    await openWithCart(page, shop, await cartWith(shop, GIFT_CARD), `${t.prefix}/checkout`);
     await field(page, 'email').fill('anna@example.at');
     await page.getByText(said.to).waitFor();
     expect(await page.locator('form :is([name^="shipping."], [name="phone"], [name="rate"], [name="billingSame"])').count()).toBe(0);

@@ -21,8 +21,7 @@ const total = (page: Page, name: string) =>
     .innerText();
 const plain = (price: string) => price.replaceAll(/\s/g, ' ');
 
-const openCart = async (page: Page, prefix: string): Promise<void> =>
-  openWithCart(page, shop, await cartWith(shop, RING), `${prefix}/cart`);
+const open = async (page: Page, path: string): Promise<void> => openWithCart(page, shop, await cartWith(shop, RING), path);
 
 async function redeem(page: Page, code: string): Promise<void> {
   await field(page).fill(code);
@@ -34,7 +33,7 @@ const refused = (page: Page, text: string) => page.locator('p', { hasText: text 
 describe('codes in the cart', () => {
   it('lower the total, are refused with a reason, combine with gift cards and can be removed; another tab shows the same', async () => {
     const { page, context, problems, close } = await visit(browser, { viewport: DESKTOP });
-    await openCart(page, '');
+    await open(page, '/cart');
     expect(plain(await total(page, 'Gesamtsumme'))).toBe('7.490,00 €');
 
     await redeem(page, 'gibtsnicht');
@@ -109,8 +108,8 @@ describe('codes in the cart', () => {
     expect(plain(await total(page, 'Noch zu bezahlen'))).toBe('7.390,00 €');
 
     // The drawer of another page shows the same.
-    await page.goto(shop.origin + words.de.productPath);
-    await hydrated(page);
+    await page.getByRole('main').getByRole('link', { name: words.de.product }).first().click();
+    await page.getByRole('heading', { level: 1, name: words.de.product }).waitFor();
     await page
       .getByRole('button', { name: /Warenkorb/ })
       .or(page.getByRole('link', { name: /^Warenkorb/ }))
@@ -132,8 +131,7 @@ describe.each([
 
   it('needs no payment method; the button mentions a payment only if one is due', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
-    await openCart(page, t.prefix);
-    await page.goto(`${shop.origin}${t.prefix}/checkout`);
+    await open(page, `${t.prefix}/checkout`);
     await fillCheckout(page, t, `${code.toLowerCase()}@example.at`);
     if (viewport === PHONE) await page.locator('summary', { hasText: /order/i }).first().click();
     await redeem(page, code);
@@ -160,10 +158,9 @@ describe.each([
 
 it('a code that expires before the order shows a message and the new total; gift cards keep their balance', async () => {
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
-  await openCart(page, '');
+  await open(page, '/checkout');
   await redeem(page, 'DANKE25');
   await chip(page, 'DANKE25').waitFor();
-  await page.goto(`${shop.origin}/checkout`);
   await fillCheckout(page, words.de, 'spaet@example.at');
   await control(shop, 'code', { code: 'DANKE25', expires_at: '2020-01-01T00:00:00Z' });
   await pressOrder(page, words.de);

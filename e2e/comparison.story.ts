@@ -128,11 +128,59 @@ it.each(
   },
 );
 
-it('a phone keeps the first column in view while the arrow keys scroll the others; a line follows', async () => {
-  const { page, problems, close } = await visit(browser, { viewport: PHONE });
-  await page.goto(address('/en/comparison', SKUS));
+it('a table that arrives column by column does not move', async () => {
+  const line = await openPiecemealLine(shop, /(?<=<\/th>)(?=<th )|(?=<tbody|<\/table>)/);
+  const { page, close } = await visit(browser);
+  await noteShifts(page);
+  for (const viewport of [DESKTOP, { width: 768, height: 1024 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto(line.origin + '/comparison?skus=' + [...SKUS, 'FL-LUZ-BR-WG750-54'].join(','));
+    expect(await page.getByRole('columnheader').count()).toBe(4);
+    expect(await shiftsOf(page)).toEqual([]);
+  }
+  await close();
+  line.close();
+});
+
+it('without JavaScript the page is complete, hides equal rows by a form, removes by links, and marks what is sold out', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP, javaScript: false });
+  await page.goto(address('/comparison', SKUS));
+  await page.getByRole('heading', { level: 1, name: 'Drei Ringe im Vergleich' }).waitFor();
+  expect(await page.getByRole('table').getByRole('columnheader').count()).toBe(3);
+  const all = (await rowHeads(page)).length;
+  await page.getByRole('checkbox', { name: TEXTS.de.only }).check();
+  await page.getByRole('button', { name: 'Anzeigen' }).click();
+  expect((await rowHeads(page)).length).toBeLessThan(all);
+  expect(await page.getByRole('checkbox', { name: TEXTS.de.only }).isChecked()).toBe(true);
+  for (const _ of [1, 2]) await page.getByRole('link', { name: TEXTS.de.remove }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Legen Sie zwei Stücke in die Waage' }).waitFor();
+  expect(await page.locator('button, a').filter({ hasText: 'Link kopieren' }).locator('visible=true').count()).toBe(0);
+
+  const [{ sku: soldOut = '' } = {}] = shop.query<{ sku: string }>(
+    "SELECT sku FROM configurations WHERE availability = 'sold-out' ORDER BY id LIMIT 1",
+  );
+  await page.goto(address('/comparison', [...SKUS.slice(0, 1), soldOut, WITHOUT_STONE]));
+  expect(await page.getByRole('cell', { name: 'Ausverkauft' }).count()).toBeGreaterThan(0);
+  expect(
+    await page
+      .getByRole('row', { name: /Karatgewicht/ })
+      .getByText('keine Angabe')
+      .count(),
+  ).toBe(1);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('leaves an unknown product out with a notice; a phone keeps the first column in view; prints without buttons', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  await page.goto(address('/comparison', [...SKUS, 'NO-SUCH-SKU']));
   await hydrated(page);
-  const region = page.getByRole('region', { name: TEXTS.en.region });
+  await page.getByText('Ein Stück aus dieser Adresse gibt es nicht mehr.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  // The arrow keys scroll the other columns, and a line follows.
+  await page.setViewportSize(PHONE);
+  const region = page.getByRole('region', { name: TEXTS.de.region });
   await region.focus();
   const leftOf = (at: number) =>
     page
@@ -150,66 +198,11 @@ it('a phone keeps the first column in view while the arrow keys scroll the other
   // The region may still be scrolling.
   const scrolled = (locator: Locator) => locator.evaluate((node) => node.scrollLeft);
   await expect.poll(async () => (await scrolled(line.locator(':scope > div'))) - (await scrolled(region))).toBe(0);
-  expect(problems).toEqual([]);
-  await close();
-});
 
-it('a table that arrives column by column does not move', async () => {
-  const line = await openPiecemealLine(shop, /(?<=<\/th>)(?=<th )|(?=<tbody|<\/table>)/);
-  for (const viewport of [DESKTOP, { width: 768, height: 1024 }, PHONE]) {
-    const { page, close } = await visit(browser, { viewport });
-    await noteShifts(page);
-    await page.goto(line.origin + '/comparison?skus=' + [...SKUS, 'FL-LUZ-BR-WG750-54'].join(','));
-    expect(await page.getByRole('columnheader').count()).toBe(4);
-    expect(await shiftsOf(page)).toEqual([]);
-    await close();
-  }
-  line.close();
-});
-
-it('without JavaScript the page is complete, hides equal rows by a form and removes by links', async () => {
-  const { page, problems, close } = await visit(browser, { viewport: DESKTOP, javaScript: false });
-  await page.goto(address('/comparison', SKUS));
-  await page.getByRole('heading', { level: 1, name: 'Drei Ringe im Vergleich' }).waitFor();
-  expect(await page.getByRole('table').getByRole('columnheader').count()).toBe(3);
-  const all = (await rowHeads(page)).length;
-  await page.getByRole('checkbox', { name: TEXTS.de.only }).check();
-  await page.getByRole('button', { name: 'Anzeigen' }).click();
-  expect((await rowHeads(page)).length).toBeLessThan(all);
-  expect(await page.getByRole('checkbox', { name: TEXTS.de.only }).isChecked()).toBe(true);
-  for (const _ of [1, 2]) await page.getByRole('link', { name: TEXTS.de.remove }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Legen Sie zwei Stücke in die Waage' }).waitFor();
-  expect(await page.locator('button, a').filter({ hasText: 'Link kopieren' }).locator('visible=true').count()).toBe(0);
-  expect(problems).toEqual([]);
-  await close();
-});
-
-it('prints the table without buttons; unknown products are left out with a notice', async () => {
-  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
-  await page.goto(address('/comparison', [...SKUS.slice(0, 2), 'NO-SUCH-SKU']));
-  await hydrated(page);
-  await page.getByText('Ein Stück aus dieser Adresse gibt es nicht mehr.').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('button, input, nav, header, footer, th svg').locator('visible=true').count()).toBe(0);
   await page.getByRole('cell', { name: 'Sechs Krappen' }).waitFor();
-  expect(problems).toEqual([]);
-  await close();
-});
-
-it('marks a sold-out product, and shows a product without a stone as such', async () => {
-  const [{ sku: soldOut = '' } = {}] = shop.query<{ sku: string }>(
-    "SELECT sku FROM configurations WHERE availability = 'sold-out' ORDER BY id LIMIT 1",
-  );
-  const { page, problems, close } = await visit(browser, { viewport: DESKTOP, javaScript: false });
-  await page.goto(address('/comparison', [...SKUS.slice(0, 1), soldOut, WITHOUT_STONE]));
-  expect(await page.getByRole('cell', { name: 'Ausverkauft' }).count()).toBeGreaterThan(0);
-  expect(
-    await page
-      .getByRole('row', { name: /Karatgewicht/ })
-      .getByText('keine Angabe')
-      .count(),
-  ).toBe(1);
   expect(problems).toEqual([]);
   await close();
 });

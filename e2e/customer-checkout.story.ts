@@ -5,7 +5,7 @@ import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, ordersOf, RING } from './support/carts.ts';
 import { totalSettled } from './support/checkout.ts';
-import { mailedLink, newCustomer, PASSWORD, signIn, submitSignIn } from './support/customers.ts';
+import { mailedLink, newCustomer, PASSWORD, submitSignIn } from './support/customers.ts';
 import { fault } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
@@ -82,11 +82,18 @@ async function order(page: Page, t: Words): Promise<void> {
   await page.getByRole('button', { name: t.order }).first().press('Enter');
 }
 
+/** Signs in a browser that has a guest's cart, for the checkout. */
+async function signInWith(page: Page, cart: Cart, email: string, prefix: string): Promise<void> {
+  await openWithCart(page, shop, cart, `${prefix}/sign-in?redirect=${encodeURIComponent(`${prefix}/checkout`)}`);
+  await submitSignIn(page, email);
+  await page.waitForURL(({ pathname }) => pathname === `${prefix}/checkout`);
+  await hydrated(page);
+}
+
 /** The customer's own checkout with a ring. */
 async function openCheckout(page: Page, email: string, prefix: string): Promise<Cart> {
   const cart = await ringInCart();
-  await openWithCart(page, shop, cart, `${prefix}/checkout`);
-  await signIn(page, shop, email, '/checkout', prefix);
+  await signInWith(page, cart, email, prefix);
   await page.getByText(email).waitFor();
   return cart;
 }
@@ -236,8 +243,7 @@ it('a gift card is ordered with the mail address of the account alone', async ()
   const email = await newCustomer(shop);
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   const cart = await cartWith(shop, GIFT_CARD);
-  await openWithCart(page, shop, cart, '/checkout');
-  await signIn(page, shop, email, '/checkout', '');
+  await signInWith(page, cart, email, '');
   await page.getByText(email).first().waitFor();
   await page.getByRole('radio', { name: t.bankTransfer }).check();
   expect(await page.getByRole('button', { name: TEXTS.de.changePhone }).count()).toBe(0);

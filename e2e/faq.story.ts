@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, onRequest, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { browser, readBeforeStories, visitBeforeStories, warmShop as shop } from './support/opened.ts';
 import { variants } from './support/variants.ts';
 
 readBeforeStories();
@@ -88,10 +88,17 @@ describe.each(variants(TALES))('the questions in $language', (tale) => {
     await close();
   });
 
-  it('are searched while typing, by keyboard, without a request; the address keeps the words', async () => {
+  it('are searched while typing, by keyboard, without a request; the address keeps the words; all are accessible and stable', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
+    await noteShifts(page);
+    const expectStable = async () => {
+      expect([page.url(), await axeViolations(page)]).toEqual([page.url(), []]);
+      expect([page.url(), await shiftsOf(page)]).toEqual([page.url(), []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tale.viewport.width);
+    };
     await page.goto(shop.origin + tale.path);
     await hydrated(page);
+    await expectStable();
     const requests: string[] = [];
     onRequest(page, (request) => requests.push(request.url()));
     const field = page.getByRole('searchbox', { name: tale.field });
@@ -106,6 +113,7 @@ describe.each(variants(TALES))('the questions in $language', (tale) => {
     await page.reload();
     await hydrated(page);
     await expectFound(page, tale);
+    await expectStable();
     await page.getByRole('link', { name: tale.clear }).focus();
     await page.keyboard.press('Enter');
     await heading(page, tale.other).waitFor();
@@ -120,35 +128,20 @@ describe.each(variants(TALES))('the questions in $language', (tale) => {
     await page.goBack();
     await page.getByRole('main').getByText(tale.nothing).first().waitFor();
     expect(await field.inputValue()).toBe('xyzzy');
+    await page.reload();
+    await hydrated(page);
+    await expectStable();
     await page.getByRole('contentinfo').getByRole('link', { name: tale.footer, exact: true }).click();
     await heading(page, tale.other).waitFor();
     expect(await field.inputValue()).toBe('');
-    expect(problems).toEqual([]);
-    await close();
-  });
 
-  it('are accessible and cause no layout shift, with and without results', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
-    await noteShifts(page);
-    for (const query of ['', `?q=${tale.encoded}`, '?q=xyzzy']) {
-      await page.goto(shop.origin + tale.path + query);
-      await hydrated(page);
-      expect([query, await axeViolations(page)]).toEqual([query, []]);
-      expect([query, await shiftsOf(page)]).toEqual([query, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tale.viewport.width);
-      expect(problems).toEqual([]);
-    }
-    await close();
-  });
-
-  it('are printed with all answers, without the search', async () => {
-    const { page, close } = await visit(browser, { viewport: tale.viewport });
-    await page.goto(shop.origin + tale.path);
+    // On paper all answers, and no search.
     await page.emulateMedia({ media: 'print' });
     const answers = page.locator('main details > :not(summary)');
     expect(await answers.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 10).length)).toBe(QUESTIONS);
     expect(await page.getByRole('searchbox', { name: tale.field }).isVisible()).toBe(false);
     expect(await contact(page).isVisible()).toBe(false);
+    expect(problems).toEqual([]);
     await close();
   });
 });
@@ -174,6 +167,8 @@ describe('words in the address', () => {
     return { status: answer.status, text: await answer.text() };
   };
 
+  const visited = visitBeforeStories();
+
   it.each([
     ['10 KB', 'x'.repeat(10_000)],
     ['HTML', '"><script>alert(1)</script><img src=x onerror=alert(1)>'],
@@ -186,7 +181,7 @@ describe('words in the address', () => {
     expect(text).not.toContain('<script>alert');
     expect(text).not.toContain('<img src=x');
     expect(text).not.toContain('x'.repeat(101));
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = visited();
     await page.goto(`${shop.origin}/page/haeufige-fragen?q=${encodeURIComponent(q)}`);
     await hydrated(page);
     expect(await page.locator('main details').count()).toBe(0);
@@ -197,7 +192,6 @@ describe('words in the address', () => {
       .first()
       .waitFor();
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('make the page noindex with the page without words as canonical, which has the structured data', async () => {

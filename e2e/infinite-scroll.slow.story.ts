@@ -54,7 +54,7 @@ const scrollToCard = (page: Page, index: number) =>
   );
 
 describe('a shopper who scrolls', () => {
-  it('down: pages load and the URL follows; the arrow scrolls up and back again', async () => {
+  it('down: pages load and the URL follows; Back from the top or from a slow selection: the card stands where it stood', async () => {
     const { page, problems, close } = await visit(browser);
     await page.goto(`${shop.origin}/catalog`);
     await hydrated(page);
@@ -88,19 +88,19 @@ describe('a shopper who scrolls', () => {
 
     await page.goBack();
     await expect.poll(() => topOf(page, place?.href), PATIENCE).toBe(place?.top);
-    expect(problems).toEqual([]);
-    await close();
-  });
 
-  it('to the end: the arrow stops above the footer', async () => {
-    const { page, close } = await visit(browser, { viewport: PHONE });
-    await page.goto(`${shop.origin}/catalog/ohrschmuck`);
-    await hydrated(page);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const arrow = page.getByRole('link', { name: 'Zum Anfang der ersten Seite' });
-    await arrow.waitFor();
-    const [list, place] = [await page.locator('main ul[data-pages]').boundingBox(), await arrow.boundingBox()];
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+    await page.route('**/api/system-catalog?*', async (route) => {
+      await sleep(1500);
+      await route.fallback();
+    });
+    // Without scrolling to it.
+    await page.locator('[name=sortBy][value="price|asc"]').first().dispatchEvent('click');
+    // Skeletons stand in place of the cards.
+    await page.locator(LIST).waitFor({ state: 'detached' });
+    await page.locator(LIST).waitFor();
+    await page.goBack();
+    await expect.poll(() => topOf(page, place?.href), PATIENCE).toBe(place?.top);
+    expect(problems).toEqual([]);
     await close();
   });
 
@@ -204,31 +204,6 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('back from a slow selection: the card stands where it stood', async () => {
-    const { page, problems, close } = await visit(browser);
-    await page.goto(`${shop.origin}/catalog`);
-    await hydrated(page);
-    await scrollToEnd(page);
-    await expect.poll(() => pagesOf(page), PATIENCE).toBe('1-2');
-    await scrollToCard(page, 24);
-    await expect.poll(() => pageInAddress(page), PATIENCE).toBe('2');
-    const place = await topCard(page);
-
-    await page.route('**/api/system-catalog?*', async (route) => {
-      await sleep(1500);
-      await route.fallback();
-    });
-    // Without scrolling to it.
-    await page.locator('[name=sortBy][value="price|asc"]').first().dispatchEvent('click');
-    // Skeletons stand in place of the cards.
-    await page.locator(LIST).waitFor({ state: 'detached' });
-    await page.locator(LIST).waitFor();
-    await page.goBack();
-    await expect.poll(() => topOf(page, place?.href), PATIENCE).toBe(place?.top);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
   it('keeps the shown pages when the next one fails, and continues after a retry', async () => {
     const { page, problems, close } = await visit(browser);
     let down = true;
@@ -262,7 +237,7 @@ describe('a shopper who scrolls', () => {
     await close();
   });
 
-  it('reaches the footer on a phone: after three pages the next one loads by click', async () => {
+  it('reaches the footer on a phone, above which the arrow stops: after three pages the next one loads by click', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/en/catalog`);
     await hydrated(page);
@@ -277,6 +252,10 @@ describe('a shopper who scrolls', () => {
     await expect
       .poll(() => page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom <= innerHeight + 1), PATIENCE)
       .toBe(true);
+    const arrow = page.getByRole('link', { name: 'To the top of the first page' });
+    await arrow.waitFor();
+    const [list, place] = [await page.locator(`main ul${LIST}`).boundingBox(), await arrow.boundingBox()];
+    expect((place?.y ?? NaN) + (place?.height ?? NaN)).toBeLessThanOrEqual((list?.y ?? NaN) + (list?.height ?? NaN) + 1);
     expect(await axeViolations(page)).toEqual([]);
     await more.focus();
     await page.keyboard.press('Enter');

@@ -54,23 +54,29 @@ const menuOf = (page: Page) => ({
   list: page.getByRole('banner').getByRole('list', { name: 'Sprache wählen' }),
 });
 
-/** Their names without the hash. */
-function fontsAskedBy(page: Page): string[] {
+/** Their names without the hash; the list goes on with what the page asks for later. */
+async function fontsOfFirstVisit(page: Page, path: string): Promise<string[]> {
   const fonts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(/([\w-]+)-\w+\.woff2/.exec(request.url())?.[1] ?? request.url());
   });
+  await page.goto(shop.origin + path);
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
   return fonts;
 }
 
 const LISTING = '/catalog?sortBy=price%7Casc&materials=M-YG750';
 
 describe.skipIf(offered.length < 3)('a menu of more than two languages', () => {
-  it('opens by Enter and Space, closes by Escape and by Tab, and leads to the filtered listing in English', async () => {
+  it('opens by Enter and Space below the header, closes by Escape and by Tab, and leads to the filtered listing in English', async () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
     await page.goto(shop.origin + LISTING);
     await hydrated(page);
     const { button, list } = menuOf(page);
+    const search = page.getByRole('banner').getByRole('link', { name: 'Suchen' });
+    const title = page.getByRole('heading', { level: 1 });
+    const before = [await search.boundingBox(), await title.boundingBox()];
     await button.focus();
     for (const key of ['Enter', 'Space']) {
       await page.keyboard.press(key);
@@ -85,6 +91,18 @@ describe.skipIf(offered.length < 3)('a menu of more than two languages', () => {
     expect(await list.getByRole('link').allInnerTexts()).toEqual(offered.map(([, name]) => name));
     expect(await list.locator('[aria-current]').allInnerTexts()).toEqual(['Deutsch']);
     expect(await axeViolations(page)).toEqual([]);
+    // It ends beyond its button, and the page does not move.
+    const [menu, opener, header] = await Promise.all(
+      [list.locator('..'), button, page.getByRole('banner')].map((one) => one.boundingBox()),
+    );
+    if (!menu || !opener || !header) throw new Error('not shown');
+    expect(menu.width).toBe(224);
+    expect(menu.y).toBe(header.y + header.height);
+    expect(menu.x + menu.width).toBeCloseTo(opener.x + opener.width + 12, 0);
+    expect(await list.getByRole('link').evaluateAll((links) => links.map((one) => one.getBoundingClientRect().height))).toEqual(
+      offered.map(() => 44),
+    );
+    expect([await search.boundingBox(), await title.boundingBox()]).toEqual(before);
     for (const [, name] of offered) {
       await page.keyboard.press('Tab');
       expect([name, await isFocused(list.getByRole('link', { name, exact: true }))]).toEqual([name, true]);
@@ -118,31 +136,6 @@ describe.skipIf(offered.length < 3)('a menu of more than two languages', () => {
     await close();
   });
 
-  it('lies below the edge of the header, beyond its button, above a page that does not move', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
-    await page.goto(`${shop.origin}/`);
-    await hydrated(page);
-    const search = page.getByRole('banner').getByRole('link', { name: 'Suchen' });
-    const title = page.getByRole('heading', { level: 1 });
-    const before = [await search.boundingBox(), await title.boundingBox()];
-    const { button, list } = menuOf(page);
-    await button.click();
-    await list.waitFor();
-    const [menu, opener, header] = await Promise.all(
-      [list.locator('..'), button, page.getByRole('banner')].map((one) => one.boundingBox()),
-    );
-    if (!menu || !opener || !header) throw new Error('not shown');
-    expect(menu.width).toBe(224);
-    expect(menu.y).toBe(header.y + header.height);
-    expect(menu.x + menu.width).toBeCloseTo(opener.x + opener.width + 12, 0);
-    expect(await list.getByRole('link').evaluateAll((links) => links.map((one) => one.getBoundingClientRect().height))).toEqual(
-      offered.map(() => 44),
-    );
-    expect([await search.boundingBox(), await title.boundingBox()]).toEqual(before);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
   it('stands in two columns in the menu of a phone', async () => {
     const { page, problems, close } = await visit(browser, { viewport: PHONE });
     await page.goto(`${shop.origin}/en/catalog?materials=M-YG750`);
@@ -160,28 +153,21 @@ describe.skipIf(offered.length < 3)('a menu of more than two languages', () => {
     await close();
   });
 
-  it.each([
-    ['/catalog', ['hanken-grotesk-latin', 'newsreader-latin']],
-    ['/cs/catalog', ['hanken-grotesk-latin-west-slavic', 'newsreader-latin-west-slavic']],
-  ])('a first visit of %s loads one file of each face', async (path, files) => {
+  it('a first visit of /catalog loads one file of each face, and the font for the names of languages when they are seen', async () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
-    const fonts = fontsAskedBy(page);
-    await page.goto(shop.origin + path);
-    await hydrated(page);
-    await page.evaluate(() => document.fonts.ready);
-    expect(fonts.toSorted()).toEqual(files);
+    const fonts = await fontsOfFirstVisit(page, '/catalog');
+    expect(fonts.toSorted()).toEqual(['hanken-grotesk-latin', 'newsreader-latin']);
+    await menuOf(page).button.click();
+    await expect.poll(() => fonts.at(-1)).toBe('hanken-grotesk-west-slavic');
+    expect(fonts).toHaveLength(3);
     expect(problems).toEqual([]);
     await close();
   });
 
-  it('loads the font for the names of languages when they are seen', async () => {
+  it('a first visit of /cs/catalog loads one file of each face', async () => {
     const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
-    const fonts = fontsAskedBy(page);
-    await page.goto(`${shop.origin}/catalog`);
-    await hydrated(page);
-    await menuOf(page).button.click();
-    await expect.poll(() => fonts.at(-1)).toBe('hanken-grotesk-west-slavic');
-    expect(fonts).toHaveLength(3);
+    const fonts = await fontsOfFirstVisit(page, '/cs/catalog');
+    expect(fonts.toSorted()).toEqual(['hanken-grotesk-latin-west-slavic', 'newsreader-latin-west-slavic']);
     expect(problems).toEqual([]);
     await close();
   });

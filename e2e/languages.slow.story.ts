@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FALLBACK_LOCALE, LOCALES } from '../shared/i18n/locales.ts';
 import { otherLanguage } from '../shared/i18n/other-language.ts';
-import { DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { DESKTOP, hydrated, PHONE, type Visit } from './support/browser.ts';
+import { openBeforeStories, shop, visitBeforeStories } from './support/opened.ts';
 
 /**
  * Twenty-two pages on a phone and on a desk: nothing may run over, be cut off, lack a letter or speak another language. Each in German, which
@@ -11,6 +11,8 @@ import { browser, openBeforeStories, shop } from './support/opened.ts';
  * scripts/gate/locales.ts and scripts/gate/content-languages.test.ts, and the letters of the fonts by scripts/build/fonts.test.ts.
  */
 openBeforeStories({}, () => ({ SANDBOX_LANGUAGES: LOCALES.join(',') }));
+const scripted = visitBeforeStories();
+const plain = visitBeforeStories({ javaScript: false });
 
 /** In German; the other languages' addresses come from the page's links. */
 const PAGES = [
@@ -47,20 +49,26 @@ const inTurn = (paths: readonly string[], locale: string): string[] =>
 
 it.each(LOCALES)('pages in %s fit, are whole and speak one language', async (locale) => {
   const found = await Promise.all([
-    faultsOn(inTurn(PAGES, locale), locale, true),
-    faultsOn(inTurn(WRITTEN_BY_THE_SERVER, locale), locale, false),
+    faultsOn(scripted(), inTurn(PAGES, locale), locale, hydrated),
+    faultsOn(plain(), inTurn(WRITTEN_BY_THE_SERVER, locale), locale),
   ]);
   expect(found.flat()).toEqual([]);
 });
 
-async function faultsOn(paths: readonly string[], locale: string, javaScript: boolean): Promise<string[]> {
-  const { page, problems, close } = await visit(browser, { javaScript });
+async function faultsOn(
+  { page, context, problems }: Visit,
+  paths: readonly string[],
+  locale: string,
+  ready?: (page: Page) => Promise<void>,
+): Promise<string[]> {
+  // The language of the pages before.
+  await context.clearCookies();
   const found: string[] = [];
   for (const path of paths) {
     const address = await addressIn(locale, path);
     await page.setViewportSize(DESKTOP);
     await page.goto(shop.origin + address);
-    if (javaScript) await hydrated(page);
+    await ready?.(page);
     expect([address, await page.getAttribute('html', 'lang')]).toEqual([address, locale]);
     for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport);
@@ -68,7 +76,6 @@ async function faultsOn(paths: readonly string[], locale: string, javaScript: bo
     }
   }
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
-  await close();
   return found;
 }
 

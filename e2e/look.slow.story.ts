@@ -1,23 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { cartWith, openWithCart } from './support/carts.ts';
-import { browser, shareBeforeStories, shop, visitBeforeStories } from './support/opened.ts';
+import { shareBeforeStories, shop } from './support/opened.ts';
+import { openTabBeforeEach } from './support/tabs.ts';
 
 shareBeforeStories();
+const tab = openTabBeforeEach();
 
 /** The product with the longest name. */
 const LONG_NAME = 'FL-STEC-CU-YG750-54';
 
 async function open(path: string, viewport: { width: number; height: number }) {
-  const visitor = await visit(browser, { viewport });
-  await goTo(visitor.page, path);
-  return visitor;
-}
-
-async function goTo(page: Page, path: string): Promise<void> {
+  const { page, problems } = tab();
+  await page.setViewportSize(viewport);
   await page.goto(shop.origin + path, { waitUntil: 'load' });
   await hydrated(page);
+  return { page, problems };
 }
 
 async function box(locator: Locator) {
@@ -33,6 +32,15 @@ const linesOf = (locator: Locator) =>
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
+async function expectTallBreadcrumb(page: Page, name = 'Sie sind hier'): Promise<void> {
+  await page.setViewportSize(PHONE);
+  const links = page.getByRole('navigation', { name }).getByRole('link');
+  await links.first().waitFor();
+  for (const link of await links.all()) {
+    expect((await box(link)).height).toBeGreaterThanOrEqual(24);
+  }
+}
+
 /** Titles of the main menu that show the line of the current or the open entry. */
 const underlined = (page: Page) =>
   page
@@ -40,95 +48,91 @@ const underlined = (page: Page) =>
     .evaluateAll((tops) => tops.filter((top) => getComputedStyle(top).boxShadow !== 'none').map(({ textContent }) => textContent));
 
 describe('home page', () => {
-  it.each(['/', '/en'])('%s on a phone: portrait pictures, the title on their lower quarter, controls below the text', async (path) => {
-    const { page, problems, close } = await open(path, PHONE);
-    const hero = page.locator('section').first();
-    const slides = await hero.locator('ul > li').all();
-    expect(slides).toHaveLength(3);
-    const controls = await box(hero.getByRole('status').locator('..'));
-    const { bottom } = await box(hero);
-    for (const slide of slides) {
-      await slide.locator('img').evaluate((image: HTMLImageElement) => {
-        image.loading = 'eager';
-        return image.decode();
-      });
-      const picture = slide.locator('img');
-      expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/-phone\.webp$/);
-      const shown = await box(picture);
-      expect(shown.height).toBeGreaterThanOrEqual(1.25 * PHONE.width - 1);
-      const title = await box(slide.getByRole('heading'));
-      expect(title.y).toBeGreaterThanOrEqual(shown.y + 0.74 * shown.height);
-      expect(title.y).toBeLessThan(shown.bottom);
-      const links = await box(slide.locator('p').last());
-      expect(controls.y).toBeGreaterThanOrEqual(links.bottom);
-      // Nothing but the controls stands between the text and the end of the slide.
-      expect(bottom - links.bottom).toBeLessThan(100);
-    }
-    expect(controls.bottom).toBeLessThan(bottom);
-    expect(problems).toEqual([]);
-    await close();
-  });
+  it.each(['/', '/en'])(
+    '%s on a phone: portrait pictures, one of them at first, the title on their lower quarter, controls below the text',
+    async (path) => {
+      const { page, problems } = await open(path, PHONE);
+      // Only the largest picture of the window is loaded so far.
+      const heroes = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((one) => one.includes('hero-emerald')),
+      );
+      expect(new Set(heroes)).toEqual(new Set(['/media/hero-emerald-velvet-phone.webp']));
+      const hero = page.locator('section').first();
+      const slides = await hero.locator('ul > li').all();
+      expect(slides).toHaveLength(3);
+      const controls = await box(hero.getByRole('status').locator('..'));
+      const { bottom } = await box(hero);
+      for (const slide of slides) {
+        await slide.locator('img').evaluate((image: HTMLImageElement) => {
+          image.loading = 'eager';
+          return image.decode();
+        });
+        const picture = slide.locator('img');
+        expect(await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toMatch(/-phone\.webp$/);
+        const shown = await box(picture);
+        expect(shown.height).toBeGreaterThanOrEqual(1.25 * PHONE.width - 1);
+        const title = await box(slide.getByRole('heading'));
+        expect(title.y).toBeGreaterThanOrEqual(shown.y + 0.74 * shown.height);
+        expect(title.y).toBeLessThan(shown.bottom);
+        const links = await box(slide.locator('p').last());
+        expect(controls.y).toBeGreaterThanOrEqual(links.bottom);
+        // Nothing but the controls stands between the text and the end of the slide.
+        expect(bottom - links.bottom).toBeLessThan(100);
+      }
+      expect(controls.bottom).toBeLessThan(bottom);
+      expect(problems).toEqual([]);
+    },
+  );
 
-  it('on a desktop: the wide pictures', async () => {
-    const { page, close } = await open('/', DESKTOP);
+  it('on a desktop: the wide pictures; a panel opened by a click or the keyboard begins below the header, which stays visible', async () => {
+    const { page } = await open('/', DESKTOP);
     const first = page.locator('section img').first();
     expect(await first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toBe('/media/hero-emerald-velvet.webp');
-    await close();
-  });
 
-  it('loads only the largest picture of the window', async () => {
-    const { page, close } = await open('/', PHONE);
-    const heroes = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.includes('hero-emerald')),
-    );
-    expect(new Set(heroes)).toEqual(new Set(['/media/hero-emerald-velvet-phone.webp']));
-    await close();
+    const header = page.locator('header', { has: page.locator('#menu') });
+    const opener = header.getByRole('button', { name: 'Schmuck', exact: true }).first();
+    const panel = page.locator('#menu [popover]:popover-open');
+    for (const press of [() => opener.press('Enter'), () => opener.click()]) {
+      await press();
+      await panel.waitFor();
+      const [row, opened] = await Promise.all([box(header.locator('> div').last()), box(panel)]);
+      expect(opened.y).toBeCloseTo(row.bottom, 0);
+      const controls = header
+        .locator('a, li > button:first-child')
+        .filter({ visible: true })
+        .and(page.locator(':not([popover] [popover] *)'));
+      const covered = await controls.evaluateAll((elements) =>
+        elements
+          .map((element) => ({ element, at: element.getBoundingClientRect() }))
+          .filter(({ element, at }) => !element.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)))
+          .map(({ element }) => element.textContent),
+      );
+      expect(await controls.count()).toBeGreaterThan(10);
+      expect(covered).toEqual([]);
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    }
   });
 });
 
 describe('header and footer', () => {
-  it('the main menu underlines one entry: the open one, else the current page', async () => {
-    const { page, close } = await open('/catalog/ringe', DESKTOP);
+  it('the main menu underlines one entry: the open one, else the current page; on a phone the breadcrumb is tall', async () => {
+    const { page } = await open('/catalog/ringe', DESKTOP);
     expect(await underlined(page)).toEqual(['Ringe']);
     await page.getByRole('link', { name: 'Eheringe', exact: true }).first().hover();
     expect(await underlined(page)).toEqual(['Eheringe']);
     await page.mouse.move(700, 890);
     await page.locator('#menu').getByRole('button', { name: 'Schmuck', exact: true }).click();
     expect(await underlined(page)).toEqual(['Schmuck']);
-    await close();
+    await page.keyboard.press('Escape');
+    await expectTallBreadcrumb(page);
   });
 
-  it.each([
-    ['a click', (button: Locator) => button.click()],
-    ['the keyboard', (button: Locator) => button.press('Enter')],
-  ])('a panel opened by %s begins below the header, which stays visible', async (_name, press) => {
-    const { page, close } = await open('/', DESKTOP);
-    const header = page.locator('header', { has: page.locator('#menu') });
-    await press(header.getByRole('button', { name: 'Schmuck', exact: true }).first());
-    const panel = page.locator('#menu [popover]:popover-open');
-    await panel.waitFor();
-    const [row, opened] = await Promise.all([box(header.locator('> div').last()), box(panel)]);
-    expect(opened.y).toBeCloseTo(row.bottom, 0);
-    const controls = header
-      .locator('a, li > button:first-child')
-      .filter({ visible: true })
-      .and(page.locator(':not([popover] [popover] *)'));
-    const covered = await controls.evaluateAll((elements) =>
-      elements
-        .map((element) => ({ element, at: element.getBoundingClientRect() }))
-        .filter(({ element, at }) => !element.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)))
-        .map(({ element }) => element.textContent),
-    );
-    expect(await controls.count()).toBeGreaterThan(10);
-    expect(covered).toEqual([]);
-    await close();
-  });
-
-  it('each panel of the main menu fills its width: no column is empty, links without a drawing have one type', async () => {
-    const { page, close } = await open('/', DESKTOP);
+  it('each panel of the main menu fills its width, links in it have one type; the footer is right at every width', async () => {
+    const { page } = await open('/', DESKTOP);
     for (const item of await page.locator('#menu > ul > li').all()) {
       await item.hover();
       const panel = item.locator('[popover]');
@@ -145,44 +149,31 @@ describe('header and footer', () => {
         ]);
       expect(sizes.length).toBeLessThanOrEqual(1);
     }
-    await close();
-  });
-
-  it('the footer shows the hours in a line for each group of days, and the wallets among the ways to pay', async () => {
-    const { page, close } = await open('/', PHONE);
-    for (const viewport of [PHONE, { width: 992, height: 800 }, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      const footer = page.getByRole('contentinfo');
-      expect(await linesOf(footer.getByText('Montag bis Freitag'))).toBe(2);
-      expect(await footer.locator('dd').allTextContents()).toEqual([
-        'Visa',
-        'Mastercard',
-        'Apple Pay',
-        'Google Pay',
-        'PayPal',
-        'Überweisung',
-      ]);
-    }
-    await close();
+    await page.mouse.move(700, 890);
+    await expectFooter(page);
   });
 });
 
-describe('targets and landmarks', () => {
-  const visited = visitBeforeStories({ viewport: PHONE });
+/** The hours in a line for each group of days, and the wallets among the ways to pay, at every width. */
+async function expectFooter(page: Page): Promise<void> {
+  for (const viewport of [PHONE, { width: 992, height: 800 }, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    const footer = page.getByRole('contentinfo');
+    expect(await linesOf(footer.getByText('Montag bis Freitag'))).toBe(2);
+    expect(await footer.locator('dd').allTextContents()).toEqual([
+      'Visa',
+      'Mastercard',
+      'Apple Pay',
+      'Google Pay',
+      'PayPal',
+      'Überweisung',
+    ]);
+  }
+}
 
-  it.each(['/catalog/ringe', '/product/halo-ring-luzia-brillant', '/page/impressum'])(
-    'links of the breadcrumb on %s are at least 24 px high',
-    async (path) => {
-      const { page } = visited();
-      await goTo(page, path);
-      for (const link of await page.getByRole('navigation', { name: 'Sie sind hier' }).getByRole('link').all()) {
-        expect((await box(link)).height).toBeGreaterThanOrEqual(24);
-      }
-    },
-  );
-
+describe('landmarks', () => {
   it('drawers have no landmark of a page in them', async () => {
-    const { page, close } = await open('/catalog', DESKTOP);
+    const { page } = await open('/catalog', DESKTOP);
     await page
       .getByRole('button', { name: /merken$/ })
       .first()
@@ -193,21 +184,11 @@ describe('targets and landmarks', () => {
       .getByRole('listitem')
       .waitFor();
     expect(await axeViolations(page, ['best-practice'])).toEqual([]);
-    await close();
   });
 });
 
 describe('product page on a desktop', () => {
-  const visited = visitBeforeStories({ viewport: DESKTOP });
-
-  it.each([
-    ['one picture', '/product/loser-tansanit-flieder-oval'],
-    ['two pictures', '/product/halo-ring-luzia-brillant'],
-    ['three pictures', '/product/halo-ring-undine-saphir'],
-    ['four pictures', '/product/solitaerring-aurelia-brillant'],
-  ])('with %s: pictures and form have no gap beside each other', async (_, path) => {
-    const { page } = visited();
-    await goTo(page, path);
+  const expectNoGap = async (page: Page): Promise<void> => {
     const about = await box(page.getByRole('region', { name: 'Über dieses Stück' }));
     const trust = await box(page.getByText('Gesetzliche Gewährleistung').first());
     const picture = await box(page.locator('[id^=picture-]').last());
@@ -215,27 +196,34 @@ describe('product page on a desktop', () => {
     const left = Math.max(trust.bottom, picture.bottom);
     expect(trust.right).toBeLessThan(buy.x);
     expect(about.y - left).toBeLessThan(330);
+  };
+
+  it.each([
+    ['one picture', '/product/loser-tansanit-flieder-oval'],
+    ['three pictures', '/product/halo-ring-undine-saphir'],
+    ['four pictures', '/product/solitaerring-aurelia-brillant'],
+  ])('with %s: pictures and form have no gap beside each other', async (_, path) => {
+    const { page } = await open(path, DESKTOP);
+    await expectNoGap(page);
   });
 
-  it('the collection has space to the title below it', async () => {
-    const { page } = visited();
-    await goTo(page, '/product/halo-ring-luzia-brillant');
+  it('with two pictures: the same; the collection has space to the title below it; the breadcrumb is tall on a phone', async () => {
+    const { page } = await open('/product/halo-ring-luzia-brillant', DESKTOP);
+    await expectNoGap(page);
     const collection = await box(page.getByRole('link', { name: 'Kollektion Aurora' }));
     const title = await box(page.getByRole('heading', { level: 1 }));
     expect(title.y - (await box(page.getByText('Kollektion Aurora').first())).bottom).toBeGreaterThanOrEqual(8);
     expect(collection.height).toBeGreaterThanOrEqual(24);
+    await expectTallBreadcrumb(page);
   });
 });
 
 describe('content page on a desktop', () => {
-  const visited = visitBeforeStories({ viewport: DESKTOP });
-
   it.each([
-    ['/page/impressum', 'Auf dieser Seite'],
-    ['/en/page/imprint', 'On this page'],
-  ])('%s has a table of contents under its title, with links', async (path, name) => {
-    const { page, problems } = visited();
-    await goTo(page, path);
+    ['/page/impressum', 'Auf dieser Seite', 'Sie sind hier'],
+    ['/en/page/imprint', 'On this page', 'You are here'],
+  ])('%s has a table of contents under its title, with links, and on a phone a tall breadcrumb', async (path, name, breadcrumb) => {
+    const { page, problems } = await open(path, DESKTOP);
     const list = page.getByRole('navigation', { name });
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     expect(await list.getByRole('link').allTextContents()).toEqual(await headings.allTextContents());
@@ -244,31 +232,29 @@ describe('content page on a desktop', () => {
     expect(decodeURIComponent(new URL(page.url()).hash)).toMatch(/^#section-/);
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
+    await expectTallBreadcrumb(page, breadcrumb);
   });
 });
 
 describe('cart', () => {
-  it('on a phone no title takes three lines, on the page and in the drawer', async () => {
-    const { page, close } = await visit(browser, { viewport: PHONE });
+  it('on a phone no title takes three lines, in the drawer and on the page; on a desktop one line is large, above others', async () => {
+    const { page, problems } = tab();
+    await page.setViewportSize(PHONE);
     const cart = await cartWith(shop, LONG_NAME);
-    await openWithCart(page, shop, cart, '/cart');
-    const title = page.getByRole('list', { name: 'Ihre Stücke' }).getByRole('heading').first();
-    await title.waitFor();
-    expect(await linesOf(title)).toBeLessThanOrEqual(2);
     await openWithCart(page, shop, cart, '/catalog/ringe');
     await page.getByRole('link', { name: /^Warenkorb/ }).click();
+    const list = page.getByRole('list', { name: 'Ihre Stücke' });
+    const title = list.getByRole('heading').first();
     await title.waitFor();
     expect(await linesOf(title)).toBeLessThanOrEqual(2);
-    await close();
-  });
 
-  it('with one line on a desktop shows it large, and other products below', async () => {
-    const visitor = await visit(browser, { viewport: DESKTOP });
-    await openWithCart(visitor.page, shop, await cartWith(shop, LONG_NAME), '/cart');
-    const line = visitor.page.getByRole('list', { name: 'Ihre Stücke' }).getByRole('listitem').first();
-    expect((await box(line.locator('img'))).width).toBe(240);
-    await visitor.page.getByRole('region', { name: 'Die Meistgewählten' }).getByRole('listitem').nth(3).waitFor();
-    expect(visitor.problems).toEqual([]);
-    await visitor.close();
+    await openWithCart(page, shop, cart, '/cart');
+    await title.waitFor();
+    expect(await linesOf(title)).toBeLessThanOrEqual(2);
+    await page.setViewportSize(DESKTOP);
+    const picture = list.getByRole('listitem').first().locator('img');
+    await expect.poll(async () => (await box(picture)).width).toBe(240);
+    await page.getByRole('region', { name: 'Die Meistgewählten' }).getByRole('listitem').nth(3).waitFor();
+    expect(problems).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { describe, expect } from 'vitest';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
-import { cartWith, openWithCart, RING } from './support/carts.ts';
+import { cartWith, keepCart, RING } from './support/carts.ts';
 import { fillCheckout, pressOrder, totalSettled } from './support/checkout.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { knownPlatforms, PLATFORM } from '../server/testing/platform.fixture.ts';
@@ -157,7 +157,7 @@ describe.each(ROWS)('a machine shops for a person ($locale, $viewport.width px)'
     await control(shop, 'configuration', { sku: OTHER_RING, stock_qty: 5 });
     const own = await cartWith(shop, OTHER_RING);
     const { page, problems, close } = await visit(browser, { viewport });
-    await openWithCart(page, shop, own, `${t.prefix}/`);
+    await keepCart(page, shop, own);
     await page.goto(url);
     await page.getByText(texts.own).waitFor();
     const prepared = page.url();

@@ -39,11 +39,10 @@ describe.each([DESKTOP, PHONE])('the magazine at $width px', (viewport) => {
 });
 
 it('a section without posts shows a message and a link to all posts', async () => {
-  const { page, close } = await visit(browser, { javaScript: false });
-  await page.goto(`${shop.origin}/en/articles/atelier`);
-  await page.getByText('There is nothing in this section yet').waitFor();
-  expect(await page.locator('main').getByRole('link', { name: 'All articles' }).last().getAttribute('href')).toBe('/en/articles');
-  await close();
+  const html = await (await fetch(`${shop.origin}/en/articles/atelier`)).text();
+  const [, main = ''] = /<main[^]*?>([^]*)<\/main>/.exec(html) ?? [];
+  expect(main).toContain('There is nothing in this section yet');
+  expect([...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)*All articles/g)].at(-1)?.[1]).toBe('/en/articles');
 });
 
 it('a printed post has its text, products and address, and no controls', async () => {

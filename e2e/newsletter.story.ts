@@ -59,16 +59,28 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 describe.each(variants(['de', 'en']))('the newsletter (%s)', (locale) => {
   const t = TALES[locale];
 
-  it('is subscribed to by keyboard, confirmed by the mailed link and unsubscribed by the next one', async () => {
+  it('is subscribed to by keyboard, also after 429, confirmed by the mailed link and unsubscribed by the next one', async () => {
     const email = `nora-${locale}@example.at`;
     const { page, problems, close } = await visit(browser, { viewport: t.viewport });
     await noteShifts(page);
+    await refuseOnce(page, '/api/subscribe');
     await page.goto(shop.origin + t.path);
     await hydrated(page);
     expect(await shiftsOf(page)).toEqual([]);
     const top = await footerTop(page);
     const field = page.getByRole('textbox', { name: t.email });
-    await field.focus();
+    await field.fill(email);
+    await afterShortestFillTime(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: t.soon }).waitFor();
+    const subscribe = page.getByRole('button', { name: t.subscribe });
+    expect(await subscribe.isDisabled()).toBe(true);
+    expect(await footerTop(page)).toBe(top);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await field.inputValue()).toBe(email);
+    await expect.poll(() => subscribe.isEnabled(), PATIENCE).toBe(true);
+
+    await field.fill('');
     await page.keyboard.type('nora@');
     await page.keyboard.press('Enter');
     await page.getByText(t.wrong).waitFor();
@@ -77,7 +89,6 @@ describe.each(variants(['de', 'en']))('the newsletter (%s)', (locale) => {
     expect(await field.inputValue()).toBe('nora@');
     expect(await axeViolations(page)).toEqual([]);
     await field.fill(email);
-    await afterShortestFillTime(page);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: t.sent }).waitFor();
     await expect.poll(() => focusedText(page), PATIENCE).toBe(t.sent);
@@ -100,32 +111,7 @@ describe.each(variants(['de', 'en']))('the newsletter (%s)', (locale) => {
     await page.getByText(email).waitFor();
     expect(isSubscribed(email)).toBe(false);
     expect(await axeViolations(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  it('keeps an address after 429, until its button is enabled again', async () => {
-    const email = `often-${locale}@example.at`;
-    const { page, problems, close } = await visit(browser, { viewport: t.viewport });
-    await refuseOnce(page, '/api/subscribe');
-    await page.goto(shop.origin + t.path);
-    await hydrated(page);
-    const field = page.getByRole('textbox', { name: t.email });
-    const top = await footerTop(page);
-    const subscribe = page.getByRole('button', { name: t.subscribe });
-    await field.fill(email);
-    await afterShortestFillTime(page);
-    await subscribe.click();
-    await page.getByRole('status').filter({ hasText: t.soon }).waitFor();
-    expect(await subscribe.isDisabled()).toBe(true);
-    expect(await footerTop(page)).toBe(top);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await field.inputValue()).toBe(email);
-    await expect.poll(() => subscribe.isEnabled(), PATIENCE).toBe(true);
-    await subscribe.click();
-    await page.getByRole('heading', { name: t.sent }).waitFor();
-    expect(await mailedLink(email)).not.toBe('');
-    expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
+    expect(problems).toEqual([expect.stringMatching(REFUSED)]);
     await close();
   });
 

@@ -1,29 +1,30 @@
 import { beforeAll, expect, it } from 'vitest';
 import { control } from './support/backend.ts';
-import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, PHONE } from './support/browser.ts';
 import { openWithCart, ordersOf, readyCart } from './support/carts.ts';
 import { pressOrder } from './support/checkout.ts';
 import { mailsTo } from './support/order.ts';
-import { browser, openBeforeStories, shop } from './support/opened.ts';
+import { openBeforeStories, shop } from './support/opened.ts';
 import { begin, EPS, PAID, refuseThenPay, SUCCESS } from './support/payment-methods.ts';
+import { openTabBeforeEach } from './support/tabs.ts';
 import { words } from './support/words.ts';
 
 /** Payment methods with codes of the backend's own: they work by their kind. */
 openBeforeStories();
+const tab = openTabBeforeEach();
 beforeAll(async () => {
   for (const code of ['eps', 'invoice']) await control(shop, 'payment-method', { code, enabled: true });
 });
 
 it('eps: refused and cancelled on the page of the gateway, then paid with one order', async () => {
-  const shopper = await visit(browser, { viewport: DESKTOP });
+  const shopper = tab();
   await refuseThenPay(EPS, shopper);
   await shopper.page.getByText('eps-Überweisung').first().waitFor();
   expect(shopper.problems).toEqual([]);
-  await shopper.close();
 });
 
 it('eps: a payment whose tab was closed is found again at /checkout/payout', async () => {
-  const shopper = await visit(browser);
+  const shopper = tab();
   const left = await shopper.context.newPage();
   const cart = await begin(EPS, 'lost', left);
   await expect.poll(() => ordersOf(shop, cart)).toEqual(PAID);
@@ -31,7 +32,6 @@ it('eps: a payment whose tab was closed is found again at /checkout/payout', asy
   await shopper.page.goto(`${shop.origin}/checkout/payout`);
   await shopper.page.waitForURL(SUCCESS);
   expect(shopper.problems).toEqual([]);
-  await shopper.close();
 });
 
 it.each([
@@ -62,7 +62,8 @@ it.each([
     unpaid: /Invoice\s+not paid yet/,
   },
 ] as const)('$lang: an order on invoice has label, icon and text of the backend, and waits for no payment', async (t) => {
-  const { page, problems, close } = await visit(browser, { viewport: t.viewport });
+  const { page, problems } = tab();
+  await page.setViewportSize(t.viewport);
   const email = `on-account-${t.lang}@example.at`;
   const cart = await readyCart(shop, { lang: t.lang, email });
   await openWithCart(page, shop, cart, `${words[t.lang].prefix}/checkout`);
@@ -85,5 +86,4 @@ it.each([
   expect(await mailsTo(shop, email)).toEqual([expect.stringMatching(t.unpaid)]);
   expect(ordersOf(shop, cart)).toEqual([expect.objectContaining({ payment_status: 0 })]);
   expect(problems).toEqual([]);
-  await close();
 });

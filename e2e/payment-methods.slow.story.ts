@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { control } from './support/backend.ts';
-import { visit, type Visit } from './support/browser.ts';
+import { visit } from './support/browser.ts';
 import { ordersOf } from './support/carts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
@@ -17,30 +17,55 @@ import {
   SUCCESS,
 } from './support/payment-methods.ts';
 import { paymentOf, settle } from './support/payment.ts';
+import { openTabBeforeEach } from './support/tabs.ts';
 
 openBeforeStories();
 /** Longer than any story: the stories settle the payments themselves. */
 const SLOW_MS = 600_000;
 
-let shopper: Visit;
 beforeAll(async () => {
   await enableAllMethods();
   await control(shop, 'provider', { slowMs: SLOW_MS });
 });
-beforeEach(async () => {
-  shopper = await visit(browser);
-});
-afterEach(() => shopper.close());
 
 const playing = (outcome: Outcome) => METHODS.filter(({ without }) => !without?.includes(outcome));
 
-it.each(otherMethods)('$code: refused, cancelled, then paid with one order', async (method) => {
-  await refuseThenPay(method, shopper);
-  expect(shopper.problems).toEqual([]);
+describe('a payment', () => {
+  const tab = openTabBeforeEach();
+
+  it.each(otherMethods)('$code: refused, cancelled, then paid with one order', async (method) => {
+    const shopper = tab();
+    await refuseThenPay(method, shopper);
+    expect(shopper.problems).toEqual([]);
+  });
+
+  it.each(playing('lost'))('$code: a payment whose tab was closed is found again when the shop is opened', async (method) => {
+    const shopper = tab();
+    const left = await shopper.context.newPage();
+    const cart = await begin(method, 'lost', left);
+    await expect.poll(() => ordersOf(shop, cart), PATIENCE).toEqual(PAID);
+    for (const page of shopper.context.pages()) if (page !== shopper.page) await page.close();
+    await shopper.page.goto(`${shop.origin}/checkout/payout`);
+    await shopper.page.waitForURL(SUCCESS);
+    expect(ordersOf(shop, cart)).toEqual(PAID);
+    expect(shopper.problems).toEqual([]);
+  });
+
+  it('an incomplete card shows a message beside its fields and begins no payment', async () => {
+    const { page, problems } = tab();
+    // Before the fields are loaded, the button shows another message.
+    const fill = (one: Page): Promise<void> => frameOf(one, 'Karte').getByRole('textbox').first().waitFor();
+    const cart = await begin({ code: 'card', fill, play: (_page, _outcome, press) => press() }, 'decline', page);
+    const group = page.getByRole('group', { name: 'Bezahlen' });
+    await group.getByText('Bitte füllen Sie Kartennummer, Ablaufdatum und Prüfziffer aus.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title')), PATIENCE).toBe('Karte');
+    expect(shop.query('SELECT 1 FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
 });
 
 it.each(playing('slow'))('$code: a slow payment shows a message, and a second query finds it paid', async (method) => {
-  const { page, problems } = shopper;
+  const { page, problems, close } = await visit(browser);
   await page.clock.install();
   // Moved earlier, the clock would end what waits for the provider's frame.
   const asked = page.waitForRequest('**/api/carts/checkout/stripe/session?*');
@@ -54,29 +79,7 @@ it.each(playing('slow'))('$code: a slow payment shows a message, and a second qu
   await page.waitForURL(SUCCESS);
   expect(ordersOf(shop, cart)).toEqual(PAID);
   expect(problems).toEqual([]);
-});
-
-it.each(playing('lost'))('$code: a payment whose tab was closed is found again when the shop is opened', async (method) => {
-  const left = await shopper.context.newPage();
-  const cart = await begin(method, 'lost', left);
-  await expect.poll(() => ordersOf(shop, cart), PATIENCE).toEqual(PAID);
-  for (const page of shopper.context.pages()) if (page !== shopper.page) await page.close();
-  await shopper.page.goto(`${shop.origin}/checkout/payout`);
-  await shopper.page.waitForURL(SUCCESS);
-  expect(ordersOf(shop, cart)).toEqual(PAID);
-  expect(shopper.problems).toEqual([]);
-});
-
-it('an incomplete card shows a message beside its fields and begins no payment', async () => {
-  const { page } = shopper;
-  // Before the fields are loaded, the button shows another message.
-  const fill = (one: Page): Promise<void> => frameOf(one, 'Karte').getByRole('textbox').first().waitFor();
-  const cart = await begin({ code: 'card', fill, play: (_page, _outcome, press) => press() }, 'decline', page);
-  const group = page.getByRole('group', { name: 'Bezahlen' });
-  await group.getByText('Bitte füllen Sie Kartennummer, Ablaufdatum und Prüfziffer aus.').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title')), PATIENCE).toBe('Karte');
-  expect(shop.query('SELECT 1 FROM payments p JOIN carts c ON c.id = p.cart_id WHERE c.unique_id = ?', cart.unique_id)).toEqual([]);
-  expect(shopper.problems).toEqual([]);
+  await close();
 });
 
 /** Moves the clock forward by a part of the twenty seconds of queries. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
+import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { openBeforeStories, shop } from './support/opened.ts';
 import { mailsTo } from './support/order.ts';
@@ -95,8 +96,7 @@ it.each(variants(['en', 'de']))(
 
 it('a popup puts its code into a cart with lines, and opens once a day in the shopper’s time zone', async () => {
   const { page, problems, close } = await openAtNoon();
-  await buyRing(page, 'de');
-  await goTo(page, STONES.de);
+  await openWithCart(page, shop, await cartWith(shop, RING), STONES.de);
   await afterCheck(page);
   const dialog = await comes(page, CAMPAIGN_TITLE.de);
   await dialog.getByRole('button', { name: TALES.de.apply }).click();

@@ -36,6 +36,7 @@ interface Row {
 describe('a chosen configuration', () => {
   it('is the same in URL, price, pictures, stock and structured data, in the browser and from the server', async () => {
     const { page, problems, close } = await visit(browser);
+    const { page: fresh, close: closeFresh } = await visit(browser, { javaScript: false });
     await page.goto(shop.origin + words.de.productPath);
     await hydrated(page);
     const metals = page.getByRole('main').getByRole('group', { name: 'Edelmetall' }).getByRole('link');
@@ -54,18 +55,17 @@ describe('a chosen configuration', () => {
       await metals.nth(index).click();
       await expect.poll(async () => agrees(await shown(page)), PATIENCE).toEqual(everything);
 
-      const { page: fresh, close: closeFresh } = await visit(browser, { javaScript: false });
       await fresh.goto(shop.origin + address);
       expect(agrees(await shown(fresh))).toEqual(everything);
-      await closeFresh();
     }
     expect(problems).toEqual([]);
+    await closeFresh();
     await close();
   });
 
   it('is in a shared link, and Back leaves the product page', async () => {
     const { page, problems, close } = await visit(browser);
-    await page.goto(`${shop.origin}/catalog`);
+    await page.goto(`${shop.origin}/ring-sizer`);
     await page.goto(shop.origin + words.de.productPath);
     await hydrated(page);
     const tiles = page.getByRole('main').getByRole('group').getByRole('list').getByRole('link');
@@ -99,7 +99,7 @@ describe('a chosen configuration', () => {
       await guest.close();
     }
     await page.goBack();
-    await page.waitForURL(`${shop.origin}/catalog`);
+    await page.waitForURL(`${shop.origin}/ring-sizer`);
     expect(problems).toEqual([]);
     await close();
   });
@@ -118,14 +118,14 @@ describe('a chosen configuration', () => {
   });
 });
 
-describe.each([PHONE, DESKTOP])('a touch on the tiles (%j)', (viewport) => {
-  it('causes no layout shift for any choice', async () => {
-    const { page, problems, close } = await visit(browser, { viewport });
-    const main = page.getByRole('main');
-    for (const path of [words.de.productPath, REDUCED]) {
-      await page.goto(shop.origin + path);
-      await hydrated(page);
-      const tiles = main.getByRole('group').getByRole('list').getByRole('link');
+describe('a touch on the tiles', () => {
+  it.each([words.de.productPath, REDUCED])('of %s causes no layout shift for any choice, on a phone and on a desktop', async (path) => {
+    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    await page.goto(shop.origin + path);
+    await hydrated(page);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const tiles = page.getByRole('main').getByRole('group').getByRole('list').getByRole('link');
       // How far below the picture each tile and the form stand.
       const places = () =>
         page.evaluate(() => {

@@ -48,75 +48,72 @@ describe.each([
   const path = words[locale].productPath;
   const email = `anna-${locale}@example.at`;
 
-  itInTurn('asks for a mail when a size is back in stock, once a visit', async () => {
-    const { page, problems, close } = await visit(browser, { viewport });
-    await page.goto(`${shop.origin}${path}?configuration_id=${SOLD_OUT}`);
-    await hydrated(page);
-    await page.getByRole('button', { name: t.open }).click();
-    const form = page.getByRole('form', { name: t.open });
-    const field = form.getByRole('textbox');
-    await expect.poll(() => field.evaluate((node) => node === document.activeElement), PATIENCE).toBe(true);
+  itInTurn(
+    'asks for a mail when a size is back in stock, once a visit; a question shows wrong fields, is kept after a failure, then sent',
+    async () => {
+      const { page, problems, close } = await visit(browser, { viewport });
+      await page.goto(`${shop.origin}${path}?configuration_id=${SOLD_OUT}`);
+      await hydrated(page);
+      await page.getByRole('button', { name: t.open }).click();
+      const form = page.getByRole('form', { name: t.open });
+      const field = form.getByRole('textbox');
+      await expect.poll(() => field.evaluate((node) => node === document.activeElement), PATIENCE).toBe(true);
 
-    await form.getByRole('button', { name: t.notify }).click();
-    await form.getByText(t.required).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await field.fill('anna@');
-    await field.press('Enter');
-    await form.getByText(t.wrong).waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    await field.fill(`  ${email} `);
-    await afterShortestFillTime(page);
-    await form.getByRole('button', { name: t.notify }).dblclick();
-    const noted = page.getByText(t.noted);
-    await noted.waitFor();
-    expect(shop.query<{ email: string }>('SELECT email FROM subscriptions WHERE sku = ? AND email = ?', SOLD_OUT, email)).toHaveLength(1);
+      await form.getByRole('button', { name: t.notify }).click();
+      await form.getByText(t.required).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await field.fill('anna@');
+      await field.press('Enter');
+      await form.getByText(t.wrong).waitFor();
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await field.fill(`  ${email} `);
+      await afterShortestFillTime(page);
+      await form.getByRole('button', { name: t.notify }).dblclick();
+      const noted = page.getByText(t.noted);
+      await noted.waitFor();
+      expect(shop.query<{ email: string }>('SELECT email FROM subscriptions WHERE sku = ? AND email = ?', SOLD_OUT, email)).toHaveLength(1);
 
-    await page.reload();
-    await hydrated(page);
-    await noted.waitFor();
-    expect(await form.count()).toBe(0);
-    expect(problems).toEqual([]);
-    await close();
-  });
+      await page.reload();
+      await hydrated(page);
+      await noted.waitFor();
+      expect(await form.count()).toBe(0);
+      expect(problems).toEqual([]);
 
-  itInTurn('sends a question: wrong fields show errors, a failure keeps the input, then it is sent', async () => {
-    const { page, problems, close } = await visit(browser, { viewport });
-    await page.goto(shop.origin + path);
-    await hydrated(page);
-    const opener = page.getByRole('button', { name: t.ask });
-    await opener.click();
-    const drawer = page.getByRole('dialog');
-    const send = drawer.getByRole('button', { name: t.send });
-    await send.click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null), PATIENCE).toBe(true);
-    expect(await drawer.getByText(t.required).count()).toBe(3);
-    expect(await axeViolations(page)).toEqual([]);
+      const opener = page.getByRole('button', { name: t.ask });
+      await opener.click();
+      const drawer = page.getByRole('dialog');
+      const send = drawer.getByRole('button', { name: t.send });
+      await send.click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null), PATIENCE).toBe(true);
+      expect(await drawer.getByText(t.required).count()).toBe(3);
+      expect(await axeViolations(page)).toEqual([]);
 
-    await drawer.getByRole('textbox', { name: 'Name' }).fill('Anna Leitner');
-    await drawer.getByRole('textbox', { name: words[locale].email }).fill(email);
-    const question = drawer.getByRole('textbox', { name: t.question });
-    await question.fill('x'.repeat(3000));
-    expect((await question.inputValue()).length).toBe(2000);
-    await question.fill('Gibt es den Ring auch in 47?');
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
-    await opener.click();
-    expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
-    expect(problems).toEqual([]);
+      await drawer.getByRole('textbox', { name: 'Name' }).fill('Anna Leitner');
+      await drawer.getByRole('textbox', { name: words[locale].email }).fill(email);
+      const question = drawer.getByRole('textbox', { name: t.question });
+      await question.fill('x'.repeat(3000));
+      expect((await question.inputValue()).length).toBe(2000);
+      await question.fill('Gibt es den Ring auch in 47?');
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+      await opener.click();
+      expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
+      expect(problems).toEqual([]);
 
-    await afterShortestFillTime(page);
-    await fault(shop, { mode: 'down', path: '/api/v1/questions' });
-    await send.click();
-    await drawer.getByRole('status').getByText(t.failed).waitFor();
-    expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
-    await fault(shop, { mode: 'none' });
-    await send.click();
-    await drawer.getByText(t.sent).waitFor();
-    expect(shop.query<{ name: string }>('SELECT name FROM questions WHERE email = ?', email)).toEqual([{ name: 'Anna Leitner' }]);
-    expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
-    await close();
-  });
+      await afterShortestFillTime(page);
+      await fault(shop, { mode: 'down', path: '/api/v1/questions' });
+      await send.click();
+      await drawer.getByRole('status').getByText(t.failed).waitFor();
+      expect(await question.inputValue()).toBe('Gibt es den Ring auch in 47?');
+      await fault(shop, { mode: 'none' });
+      await send.click();
+      await drawer.getByText(t.sent).waitFor();
+      expect(shop.query<{ name: string }>('SELECT name FROM questions WHERE email = ?', email)).toEqual([{ name: 'Anna Leitner' }]);
+      expect(problems.filter((problem) => !REFUSED.test(problem))).toEqual([]);
+      await close();
+    },
+  );
 
   itInTurn('sends both with JavaScript off, on pages of their own', async () => {
     const { page, problems, close } = await visit(browser, { viewport, javaScript: false });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { openTabBeforeEach } from './support/tabs.ts';
 import { itInAll, variants } from './support/variants.ts';
 
 readBeforeStories();
@@ -95,39 +96,73 @@ const NOTHING = '?q=result&a=piece.bracelet&a=budget.to-1000';
 describe.each(variants(TALES))('the quiz in $language', (tale) => {
   const open = (path: string) => shop.origin + tale.quiz + path;
 
-  it('works without JavaScript from home to the results, refuses a third stone with a message and survives a reload', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
-    const next = () => page.getByRole('button', { name: tale.next }).click();
-    await page.goto(shop.origin + tale.home);
-    await page.getByRole('link', { name: tale.enter }).click();
-    await page.getByRole('link', { name: tale.start, exact: true }).click();
-    await isAt(page, tale.questions[0]);
-    await page.getByRole('radio', { name: tale.proposal }).check();
-    await next();
-    await isAt(page, tale.questions[1]);
-    await page.getByRole('link', { name: tale.skip, exact: true }).click();
-    await isAt(page, tale.questions[2]);
-    await page.getByRole('radio', { name: tale.ring }).check();
-    await next();
-    await isAt(page, tale.questions[3]);
-    await page.reload();
-    await next();
-    await isAt(page, tale.metal);
-    await next();
-    await isAt(page, tale.stone);
-    for (const name of tale.stones) await page.getByRole('checkbox', { name }).check();
-    await next();
-    await isAt(page, tale.stone);
-    await page.getByText(tale.refused).waitFor();
-    for (const name of tale.stones.slice(1)) await page.getByRole('checkbox', { name }).uncheck();
-    await next();
-    await isAt(page, tale.budget);
-    await next();
-    await isAt(page, tale.result);
-    expect(await page.getByText(tale.reason).count()).toBe(await page.locator('main article').count());
-    expect(new URL(page.url()).searchParams.getAll('a')).toEqual(['occasion.proposal', 'piece.engagement-ring', 'stone.diamond']);
-    expect(problems).toEqual([]);
-    await close();
+  describe('without JavaScript', () => {
+    const tab = openTabBeforeEach({ viewport: tale.viewport, javaScript: false });
+
+    it('leads from home to the results, refuses a third stone with a message and survives a reload', async () => {
+      const { page, problems } = tab();
+      const next = () => page.getByRole('button', { name: tale.next }).click();
+      await page.goto(shop.origin + tale.home);
+      await page.getByRole('link', { name: tale.enter }).click();
+      await page.getByRole('link', { name: tale.start, exact: true }).click();
+      await isAt(page, tale.questions[0]);
+      await page.getByRole('radio', { name: tale.proposal }).check();
+      await next();
+      await isAt(page, tale.questions[1]);
+      await page.getByRole('link', { name: tale.skip, exact: true }).click();
+      await isAt(page, tale.questions[2]);
+      await page.getByRole('radio', { name: tale.ring }).check();
+      await next();
+      await isAt(page, tale.questions[3]);
+      await page.reload();
+      await next();
+      await isAt(page, tale.metal);
+      await next();
+      await isAt(page, tale.stone);
+      for (const name of tale.stones) await page.getByRole('checkbox', { name }).check();
+      await next();
+      await isAt(page, tale.stone);
+      await page.getByText(tale.refused).waitFor();
+      for (const name of tale.stones.slice(1)) await page.getByRole('checkbox', { name }).uncheck();
+      await next();
+      await isAt(page, tale.budget);
+      await next();
+      await isAt(page, tale.result);
+      expect(await page.getByText(tale.reason).count()).toBe(await page.locator('main article').count());
+      expect(new URL(page.url()).searchParams.getAll('a')).toEqual(['occasion.proposal', 'piece.engagement-ring', 'stone.diamond']);
+      expect(problems).toEqual([]);
+    });
+
+    it('offers near results, states their difference, and links to all of them', async () => {
+      const { page, problems } = tab();
+      await page.goto(open(NEAR));
+      const near = page.getByRole('region', { name: tale.near });
+      await page.getByText(tale.noneMeetsAll).waitFor();
+      expect(await near.getByRole('listitem').count()).toBe(3);
+      for (const link of await near.getByRole('heading', { level: 3 }).getByRole('link').all()) {
+        const text = await link.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);
+        expect(text).toMatch(tale.instead);
+      }
+      await page.getByText(tale.relaxedThrice).waitFor();
+      expect(await page.getByRole('link', { name: tale.changeAnswers }).getAttribute('href')).toContain('q=5.result');
+      const all = page.getByRole('link', { name: tale.allNear });
+      const [, count] = tale.allNear.exec((await all.textContent()) ?? '') ?? [];
+      await all.click();
+      await page.waitForURL(/\/catalog\?/);
+      expect(await page.locator('main article h2').count()).toBe(Math.min(20, Number(count)));
+      expect(problems).toEqual([]);
+    });
+
+    it('shows all products when all questions are skipped, and loads more in place', async () => {
+      const { page, problems } = tab();
+      await page.goto(open('?q=result'));
+      expect(await page.getByRole('heading', { level: 2, name: tale.suggestions }).count()).toBe(1);
+      expect(await page.getByText(tale.open).count()).toBe(12);
+      expect(await page.locator('main article:visible').count()).toBe(tale.viewport === PHONE ? 6 : 8);
+      await page.getByText(tale.more).locator('visible=true').click();
+      expect(await page.locator('main article:visible').count()).toBe(12);
+      expect(problems).toEqual([]);
+    });
   });
 
   it('is taken by keyboard; each question gets the focus with its number', async () => {
@@ -216,54 +251,10 @@ describe.each(variants(TALES))('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('offers near results without JavaScript, states their difference, and links to all of them', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
-    await page.goto(open(NEAR));
-    const near = page.getByRole('region', { name: tale.near });
-    await page.getByText(tale.noneMeetsAll).waitFor();
-    expect(await near.getByRole('listitem').count()).toBe(3);
-    for (const link of await near.getByRole('heading', { level: 3 }).getByRole('link').all()) {
-      const text = await link.evaluate((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);
-      expect(text).toMatch(tale.instead);
-    }
-    await page.getByText(tale.relaxedThrice).waitFor();
-    expect(await page.getByRole('link', { name: tale.changeAnswers }).getAttribute('href')).toContain('q=5.result');
-    const all = page.getByRole('link', { name: tale.allNear });
-    const [, count] = tale.allNear.exec((await all.textContent()) ?? '') ?? [];
-    await all.click();
-    await page.waitForURL(/\/catalog\?/);
-    expect(await page.locator('main article h2').count()).toBe(Math.min(20, Number(count)));
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  it('shows all products when all questions are skipped, and loads more in place', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: tale.viewport, javaScript: false });
-    await page.goto(open('?q=result'));
-    expect(await page.getByRole('heading', { level: 2, name: tale.suggestions }).count()).toBe(1);
-    expect(await page.getByText(tale.open).count()).toBe(12);
-    expect(await page.locator('main article:visible').count()).toBe(tale.viewport === PHONE ? 6 : 8);
-    await page.getByText(tale.more).locator('visible=true').click();
-    expect(await page.locator('main article:visible').count()).toBe(12);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  it('shows a message and links when nothing fits', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
-    await page.goto(open(NOTHING));
-    await isAt(page, tale.empty);
-    expect(await page.getByRole('main').getByRole('link', { name: tale.write }).getAttribute('href')).toMatch(/\/page\/(kontakt|contact)$/);
-    await page.getByRole('heading', { name: tale.answers }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  it('is accessible and has no layout shift on every screen', async () => {
+  it('is accessible and has no layout shift on every screen; shows a message and links when nothing fits', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await noteShifts(page);
-    for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring', NEAR, EXACT_AND_NEAR]) {
+    for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring', NEAR, EXACT_AND_NEAR, NOTHING]) {
       await page.goto(open(path));
       await hydrated(page);
       expect([path, await axeViolations(page)]).toEqual([path, []]);
@@ -271,6 +262,9 @@ describe.each(variants(TALES))('the quiz in $language', (tale) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tale.viewport.width);
       expect(problems).toEqual([]);
     }
+    await isAt(page, tale.empty);
+    expect(await page.getByRole('main').getByRole('link', { name: tale.write }).getAttribute('href')).toMatch(/\/page\/(kontakt|contact)$/);
+    await page.getByRole('heading', { name: tale.answers }).waitFor();
     await close();
   });
 });

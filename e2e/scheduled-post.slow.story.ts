@@ -15,7 +15,7 @@ beforeAll(async () => {
 const everywhere = <T>(read: (origin: string) => Promise<T>): Promise<T[]> => Promise.all(origins.map(read));
 const statuses = () => everywhere(async (origin) => (await fetch(origin + POST.path)).status);
 const isIn = (path: string, mark: string) => everywhere(async (origin) => (await (await fetch(origin + path)).text()).includes(mark));
-const soon = { timeout: 30_000, interval: 250 };
+const soon = { timeout: 30_000, interval: 500 };
 
 it('a scheduled post appears on two replicas at its time: page, lists and feed', async () => {
   expect(await statuses()).toEqual([200, 200]);

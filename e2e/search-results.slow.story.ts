@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
-import { browser, readBeforeStories, warmShop } from './support/opened.ts';
+import { browser, readBeforeStories, visitBeforeStories, warmShop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 
 readBeforeStories();
@@ -41,13 +41,15 @@ describe('the results page of a search', () => {
     await close();
   });
 
+  const onPhone = visitBeforeStories({ viewport: PHONE });
+
   it.each([
     ['HTML', '<img src=x onerror=alert(1)>"\'&'],
     ['emoji', '💎💍 Ring 👩‍❤️‍👨'],
     ['a text without spaces as long as may be', 'W'.repeat(100)],
     ['placeholders', '{search} {{count}} $t(count)'],
   ])('shows %s as text on a phone', async (_, text) => {
-    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    const { page, problems } = onPhone();
     await page.goto(`${warmShop.origin}/catalog?search=${encodeURIComponent(text)}`);
     await hydrated(page);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Ergebnisse für „${text}“`);
@@ -55,7 +57,6 @@ describe('the results page of a search', () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, 'pixels beside the screen').toBe(0);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('works without JavaScript: icon, field, results, filter', async () => {

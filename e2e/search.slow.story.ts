@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { fault } from './support/faults.ts';
-import { browser, shareBeforeStories, shop } from './support/opened.ts';
+import { shareBeforeStories, shop } from './support/opened.ts';
 import { isFocused, networkOf, PATIENCE } from './support/page-state.ts';
+import { openTabBeforeEach } from './support/tabs.ts';
 
 shareBeforeStories();
 
@@ -28,8 +29,10 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
 describe('a search', () => {
+  const tab = openTabBeforeEach();
+
   it('shows products while typing, has keyboard navigation, and leads to the results page', async () => {
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = tab();
     const popup = popupOf(page, words.de);
     const scripts: string[] = [];
     page.on('request', (request) => /search-popup/.test(request.url()) && scripts.push(request.url()));
@@ -84,7 +87,6 @@ describe('a search', () => {
     await recent.waitFor({ state: 'detached' });
     expect(await isFocused(popup.field)).toBe(true);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it.each([
@@ -93,7 +95,8 @@ describe('a search', () => {
   ] as const)(
     'for a price (%s, %s) becomes the filter, is named on the page, and can be removed',
     async (lang, typed, notice, price, undo) => {
-      const { page, problems, close } = await visit(browser, { viewport: PHONE });
+      const { page, problems } = tab();
+      await page.setViewportSize(PHONE);
       const start = shop.origin + (lang === 'de' ? '' : '/en');
       const popup = popupOf(page, words[lang]);
       await page.goto(`${start}/`);
@@ -114,7 +117,6 @@ describe('a search', () => {
       await expect.poll(count, PATIENCE).toBeGreaterThan(found);
       expect(await main.getByText(notice).count()).toBe(0);
       expect(problems).toEqual([]);
-      await close();
     },
   );
 
@@ -129,7 +131,8 @@ describe('a search', () => {
   ] as const)(
     'with a word that contradicts a filter shows a notice, and offers to use the word (%s)',
     async (lang, typed, notice, undo) => {
-      const { page, problems, close } = await visit(browser, { viewport: lang === 'de' ? DESKTOP : PHONE });
+      const { page, problems } = tab();
+      await page.setViewportSize(lang === 'de' ? DESKTOP : PHONE);
       const listing = `${shop.origin}${lang === 'de' ? '' : '/en'}/catalog`;
       const [{ id } = { id: 0 }] = shop.query<{ id: number }>("SELECT id FROM categories WHERE key = 'rings'");
       await page.goto(`${listing}?search=${typed}&categories=${id}`);
@@ -142,23 +145,21 @@ describe('a search', () => {
       await page.waitForURL(`${listing}?search=${typed}`);
       await main.getByText(notice).waitFor({ state: 'detached' });
       expect(problems).toEqual([]);
-      await close();
     },
   );
 
   it('link with a price in its words shows the price filter and hydrates without a message', async () => {
-    const { page, problems, close } = await visit(browser);
+    const { page, problems } = tab();
     await page.goto(`${shop.origin}/catalog?search=ring+unter+1000+euro`);
     await hydrated(page);
     await page.getByRole('heading', { level: 1, name: 'Ergebnisse für „ring“' }).waitFor();
     expect(await page.getByText('Gefiltert nach Preis: bis 1.000,00 €.').count()).toBe(1);
     expect(await page.getByLabel('Preis bis, in Euro').first().inputValue()).toBe('1000');
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('never shows results of earlier words on a slow shop; offers a retry after a failure', async () => {
-    const { page, context, problems, close } = await visit(browser);
+    const { page, context, problems } = tab();
     const network = networkOf(page);
     const popup = popupOf(page, words.de);
     await page.goto(`${shop.origin}/`);
@@ -209,11 +210,11 @@ describe('a search', () => {
     await context.setOffline(false);
     await popup.dialog.getByRole('heading', { name: 'Sie sind offline' }).waitFor({ state: 'detached' });
     expect(problems.filter((problem) => !/status of 503/.test(problem))).toEqual([]);
-    await close();
   });
 
   it('covers the screen of a phone (English), and offers links when nothing is found', async () => {
-    const { page, problems, close } = await visit(browser, { viewport: PHONE });
+    const { page, problems } = tab();
+    await page.setViewportSize(PHONE);
     const popup = popupOf(page, words.en);
     await page.goto(`${shop.origin}/en/`);
     await hydrated(page);
@@ -243,6 +244,5 @@ describe('a search', () => {
     await popup.dialog.waitFor({ state: 'hidden' });
     expect(await isFocused(popup.icon)).toBe(true);
     expect(problems).toEqual([]);
-    await close();
   });
 });

@@ -4,7 +4,7 @@ import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { totalSettled } from './support/checkout.ts';
-import { newCustomer, PASSWORD, signIn } from './support/customers.ts';
+import { newCustomer, PASSWORD, signIn, submitSignIn } from './support/customers.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf } from './support/order.ts';
 import { deliveredOrder, photoOf, requestsOf } from './support/returns.ts';
@@ -20,6 +20,7 @@ const TEXTS = {
     title: 'Bitte noch einmal anmelden',
     wrong: 'Das Passwort stimmt nicht.',
     saved: 'Gespeichert',
+    orders: 'Bestellungen',
     guest: 'Als Gast weitermachen',
     other: 'Anderes Konto',
     elsewhere: /in einem anderen Fenster abgemeldet/,
@@ -34,6 +35,7 @@ const TEXTS = {
     title: 'Please sign in again',
     wrong: 'That password is not right.',
     saved: 'Saved',
+    orders: 'Orders',
     guest: 'Continue as a guest',
     other: 'Other account',
     elsewhere: /signed out in another window/,
@@ -48,11 +50,20 @@ const endSessions = (): void => shop.change('DELETE FROM user_sessions');
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const ownProblems = (problems: readonly string[]): string[] => problems.filter((one) => !/status of 4(?:01|04|22)/.test(one));
 
+/** The checkout of a guest's ring, after the sign-in. */
+async function openCheckout(page: Page, email: string, prefix: string): Promise<void> {
+  await openWithCart(page, shop, await cartWith(shop, RING), `${prefix}/sign-in?redirect=${encodeURIComponent(`${prefix}/checkout`)}`);
+  await submitSignIn(page, email);
+  await page.waitForURL(({ pathname }) => pathname === `${prefix}/checkout`);
+  await hydrated(page);
+  await page.getByText(email).waitFor();
+}
+
 /** What the two languages have in common is told in one of them, with its screen. */
 const BOTH = ['de', 'en'] as const;
 
 describe('a session that ends', () => {
-  it.each(BOTH)('while a form is filled in opens a password dialog in place, then saves (%s)', async (lang) => {
+  it.each(BOTH)('during typing opens a password dialog in place, then saves; without typed values goes home (%s)', async (lang) => {
     const t = TEXTS[lang];
     const { prefix, viewport } = t;
     const email = await newCustomer(shop);
@@ -82,6 +93,11 @@ describe('a session that ends', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await name.inputValue()).toBe('Annette');
     expect(shop.query<{ first_name: string }>('SELECT first_name FROM users WHERE email = ?', email)).toEqual([{ first_name: 'Annette' }]);
+
+    endSessions();
+    await page.getByRole('main').getByRole('link', { name: t.orders, exact: true }).click();
+    await page.waitForURL(({ pathname }) => pathname === (prefix || '/'));
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(ownProblems(problems)).toEqual([]);
     await close();
   });
@@ -155,22 +171,6 @@ describe('a session that ends', () => {
     await close();
   });
 
-  it.each(['de'] as const)('without typed values redirects home (%s)', async (lang) => {
-    const t = TEXTS[lang];
-    const { prefix, viewport } = t;
-    const email = await newCustomer(shop);
-    const { page, close } = await visit(browser, { viewport });
-    await signIn(page, shop, email, '/profile', prefix);
-    endSessions();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: lang === 'de' ? 'Bestellungen' : 'Orders', exact: true })
-      .click();
-    await page.waitForURL(({ pathname }) => pathname === (prefix || '/'));
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await close();
-  });
-
   it.each(['en'] as const)('in another tab opens the dialog in a tab with typed values (%s)', async (lang) => {
     const t = TEXTS[lang];
     const { prefix, viewport } = t;
@@ -239,9 +239,7 @@ describe('a session that ends', () => {
     const email = await newCustomer(shop);
     const { page, problems, close } = await visit(browser, { viewport });
     await control(shop, 'configuration', { sku: RING, stock_qty: 9 });
-    await openWithCart(page, shop, await cartWith(shop, RING), `${prefix}/checkout`);
-    await signIn(page, shop, email, '/checkout', prefix);
-    await page.getByText(email).waitFor();
+    await openCheckout(page, email, prefix);
     const fill = (field: string, value: string) => page.locator(`[name="shipping.${field}"]`).fill(value);
     await fill('person_first_name', 'Judith');
     await fill('person_last_name', 'Lechner');
@@ -284,9 +282,7 @@ it('another customer at the checkout orders the same lines in a separate cart, t
   const [email, other] = [await newCustomer(shop), await newCustomer(shop)];
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   await control(shop, 'configuration', { sku: RING, stock_qty: 9 });
-  await openWithCart(page, shop, await cartWith(shop, RING), '/checkout');
-  await signIn(page, shop, email, '/checkout');
-  await page.getByText(email).waitFor();
+  await openCheckout(page, email, '');
   const typed = { person_first_name: 'Judith', person_last_name: 'Lechner', address_line_1: 'Annenstraße 31', zip: '8020', city: 'Graz' };
   for (const [field, value] of Object.entries(typed)) await page.locator(`[name="shipping.${field}"]`).fill(value);
   await page.getByRole('radio', { name: words.de.rate }).check();

@@ -22,7 +22,7 @@ it('a product is added in a listing, shown in another tab and after a reload, pu
   expect(await page.locator('button[aria-pressed=true]').count()).toBe(0);
   await hydrated(page);
   const other = await visit(browser, { context, viewport: DESKTOP });
-  await other.page.goto(`${shop.origin}/en/catalog`);
+  await other.page.goto(`${shop.origin}/en/order-tracking`);
   await hydrated(other.page);
 
   const hearts = page.getByRole('button', { name: /merken$/ });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DESKTOP, PHONE, visit } from './support/browser.ts';
-import { browser, readBeforeStories, warmShop as shop } from './support/opened.ts';
+import { DESKTOP, PHONE, type Visit } from './support/browser.ts';
+import { readBeforeStories, visitBeforeStories, warmShop as shop } from './support/opened.ts';
 import { variants } from './support/variants.ts';
 import { words } from './support/words.ts';
 
@@ -8,38 +8,26 @@ readBeforeStories();
 
 describe.each(variants(['de', 'en']))('with JavaScript off (%s)', (locale) => {
   const t = words[locale];
-  const open = async (path: string) => {
-    const shopper = await visit(browser, { viewport: PHONE, javaScript: false });
-    await shopper.page.goto(shop.origin + path, { waitUntil: 'load' });
-    return shopper;
+  const visited = visitBeforeStories({ viewport: PHONE, javaScript: false });
+  const open = async (path: string, viewport = PHONE) => {
+    const { page, problems } = visited();
+    await page.setViewportSize(viewport);
+    await page.goto(shop.origin + path, { waitUntil: 'load' });
+    return { page, problems };
   };
 
   it('home shows its sections, links and pictures', async () => {
-    const { page, problems, close } = await open(`${t.prefix}/`);
+    const { page, problems } = await open(`${t.prefix}/`);
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(4);
     expect(await page.locator('main').innerText()).toMatch(/\d\d?[.,]\d{3}[.,]\d\d/);
     expect(await brokenPictures(page)).toEqual([]);
     expect(problems).toEqual([]);
-    await close();
   });
 
-  it('a listing shows twenty products with prices, pages, and filters as a form', async () => {
-    const { page, problems, close } = await open(`${t.prefix}/catalog`);
+  it('a listing shows twenty products with prices, pages, and filters as a form; a searched price is a filter', async () => {
+    const { page, problems } = await open(`${t.prefix}/catalog`);
     expect(await page.getByRole('article').count()).toBe(20);
     expect((await page.locator('article').first().innerText()).trim()).toMatch(/[.,]\d\d/);
-    await page.goto(`${shop.origin}${t.prefix}/catalog?page=2`);
-    // The last of page 1 fills the row in which page 2 begins.
-    expect(await page.getByRole('article').count()).toBe(21);
-    await page.goto(`${shop.origin}${t.prefix}/catalog?materials=M-SAP&sortBy=price%7Casc`);
-    const sapphires = await page.getByRole('article').count();
-    expect(sapphires).toBeGreaterThan(3);
-    expect(sapphires).toBeLessThan(20);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  it('a search for a price sets the filter and can be removed', async () => {
-    const { page, problems, close } = await open(`${t.prefix}/catalog`);
     const main = page.getByRole('main');
     await main.getByRole('searchbox').fill(locale === 'de' ? 'ring unter 1000 euro' : 'ring under 1,000 euros');
     await page.keyboard.press('Enter');
@@ -51,13 +39,19 @@ describe.each(variants(['de', 'en']))('with JavaScript off (%s)', (locale) => {
     await all.click();
     await page.waitForURL(/\/catalog\?search=ring$/);
     expect(await page.getByRole('article').count()).toBe(20);
+
+    await page.goto(`${shop.origin}${t.prefix}/catalog?page=2`);
+    // The last of page 1 fills the row in which page 2 begins.
+    expect(await page.getByRole('article').count()).toBe(21);
+    await page.goto(`${shop.origin}${t.prefix}/catalog?materials=M-SAP&sortBy=price%7Casc`);
+    const sapphires = await page.getByRole('article').count();
+    expect(sapphires).toBeGreaterThan(3);
+    expect(sapphires).toBeLessThan(20);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('the filters lead to a URL without empty fields and show the error of a price', async () => {
-    const { page, problems, close } = await open(`${t.prefix}/catalog/ringe`);
-    await page.setViewportSize(DESKTOP);
+    const { page, problems } = await open(`${t.prefix}/catalog/ringe`, DESKTOP);
     const filters = page.getByRole('form', { name: 'Filter' });
     await filters.getByRole('checkbox').first().check();
     await filters.getByRole('button', { name: t.apply }).click();
@@ -80,12 +74,10 @@ describe.each(variants(['de', 'en']))('with JavaScript off (%s)', (locale) => {
     await page.setViewportSize(PHONE);
     expect(await page.getByText(t.priceCrossed).filter({ visible: true }).count()).toBe(1);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('a button opens the values of a closed facet, which join the chosen ones', async () => {
-    const { page, problems, close } = await open(`${t.prefix}/catalog?materials=M-YG750`);
-    await page.setViewportSize(DESKTOP);
+    const { page, problems } = await open(`${t.prefix}/catalog?materials=M-YG750`, DESKTOP);
     const filters = page.getByRole('form', { name: 'Filter' });
     expect(await filters.locator('[name=cut]').count()).toBe(0);
     await filters.locator('summary', { hasText: locale === 'de' ? 'Schliff' : 'Cut' }).click();
@@ -96,11 +88,10 @@ describe.each(variants(['de', 'en']))('with JavaScript off (%s)', (locale) => {
     await page.waitForURL(/catalog\?materials=M-YG750&cut=marquise$/);
     expect(await filters.locator('[name=cut][value=marquise]').isChecked()).toBe(true);
     expect(problems).toEqual([]);
-    await close();
   });
 
   it('a product shows texts, price, pictures, and its choices as links', async () => {
-    const { page, problems, close } = await open(t.productPath);
+    const { page, problems } = await open(t.productPath);
     const main = await page.locator('main').innerText();
     expect(main).toMatch(/7[.,]490[.,]00/);
     expect(await page.locator('main img').count()).toBeGreaterThanOrEqual(3);
@@ -111,12 +102,11 @@ describe.each(variants(['de', 'en']))('with JavaScript off (%s)', (locale) => {
     await page.goto(`${shop.origin}${t.productPath}#sizes`);
     await page.getByRole('cell', { name: /^17[.,]2/ }).waitFor();
     expect(problems).toEqual([]);
-    await close();
   });
 });
 
 /** Pictures that were asked for and did not come. */
-function brokenPictures(page: Awaited<ReturnType<typeof visit>>['page']): Promise<string[]> {
+function brokenPictures(page: Visit['page']): Promise<string[]> {
   return page
     .locator('img')
     .evaluateAll((images) =>

@@ -42,14 +42,19 @@ export async function readyCart(shop: Shop, { email = 'anna.leitner@example.at',
   return (await call(shop, 'updateCart', { params: { id }, body }, lang)).data;
 }
 
-/** Opens a page of the shop in the browser whose cart it is. */
-export async function openWithCart(page: Page, { origin }: WarmShop, { unique_id }: Pick<Cart, 'unique_id'>, path: string): Promise<void> {
+/** Makes it the cart of this browser. */
+export async function keepCart(page: Page, { origin }: WarmShop, { unique_id }: Pick<Cart, 'unique_id'>): Promise<void> {
   if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`);
   await page.evaluate((id) => {
     sessionStorage.clear();
     localStorage.setItem('karat:cart', id);
   }, unique_id);
-  await page.goto(origin + path);
+}
+
+/** Opens a page of the shop in the browser whose cart it is. */
+export async function openWithCart(page: Page, shop: WarmShop, cart: Pick<Cart, 'unique_id'>, path: string): Promise<void> {
+  await keepCart(page, shop, cart);
+  await page.goto(shop.origin + path);
   await hydrated(page);
 }
 

@@ -29,10 +29,20 @@ export const settle = (
 ): Promise<unknown> => control(shop, 'provider/settle', { payment_id: id, state });
 
 /** Stores cart and payment attempt in the browser, as pressing the order button does. */
-export async function keepInBrowser(page: Page, { origin }: Shop, { cart, payment }: BegunPayment): Promise<void> {
+export async function keepInBrowser(page: Page, { origin }: Shop, begun: BegunPayment): Promise<void> {
   await page.goto(`${origin}/page/impressum`);
   await hydrated(page);
-  await page.evaluate(
+  await store(page, begun);
+}
+
+/** The same for a story that goes on to a page of its own: no page of the shop is loaded. */
+export async function keepBeforeVisit(page: Page, { origin }: Shop, begun: BegunPayment): Promise<void> {
+  await page.goto(`${origin}/robots.txt`);
+  await store(page, begun);
+}
+
+const store = (page: Page, { cart, payment }: BegunPayment): Promise<void> =>
+  page.evaluate(
     ([cartId, attempt]) => {
       localStorage.setItem('karat:cart', cartId ?? '');
       localStorage.setItem('karat:order-attempts', attempt ?? '');
@@ -53,7 +63,6 @@ export async function keepInBrowser(page: Page, { origin }: Shop, { cart, paymen
       ]),
     ],
   );
-}
 
 /** The payment of a cart that this browser began. */
 export const paymentOf = (page: Page, { unique_id }: Cart): Promise<string> =>
