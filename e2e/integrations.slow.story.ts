@@ -102,8 +102,7 @@ it.each([
   await page.getByText('Das gilt als „Nur notwendige“.').waitFor();
   await expect.poll(() => logOf(page)).toEqual(decided);
   expect(await shiftsOf(page)).toEqual([]);
-  // The page is the same with either signal.
-  if (property === 'doNotTrack') expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect([...origins]).toEqual([shop.origin]);
   expect(await cookiesOf(context)).toEqual(['locale']);
   await page.locator('main input[name=statistics]').check();
