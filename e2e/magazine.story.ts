@@ -134,6 +134,8 @@ it.each(
   await page.goto(shop.origin + tale.start);
   await hydrated(page);
   await page.locator('footer').getByRole('link', { name: 'Journal', exact: true }).click();
+  // A click in the moment in which the pages change would be lost.
+  await page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
   await page.getByRole('link', { name: tale.title }).click();
   await page.getByRole('heading', { level: 1, name: tale.title }).waitFor();
   await page
