@@ -70,6 +70,8 @@ it.each([
   const group = page.getByRole('group', { name: t.lang === 'de' ? 'Bezahlen' : 'Payment' });
   const eps = group.locator('label', { hasText: t.eps });
   await eps.getByText(t.next).waitFor();
+  // Full Chromium loads it when it comes near the window.
+  await eps.scrollIntoViewIfNeeded();
   await expect.poll(() => eps.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   await group.getByRole('radio', { name: t.invoice }).check();
   await group.getByText(t.text).waitFor();
