@@ -87,7 +87,7 @@ describe('home page', () => {
     },
   );
 
-  it('on a desktop: the wide pictures; a panel opened by a click or the keyboard begins below the header, which stays visible', async () => {
+  it('on a desktop: wide pictures; a panel opened by a click or the keyboard begins below the header, which stays visible', async () => {
     const { page } = await open('/', DESKTOP);
     const first = page.locator('section img').first();
     expect(await first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)).toBe('/media/hero-emerald-velvet.webp');

@@ -5,8 +5,8 @@ import { ROOT } from './layout.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * React's packages are CommonJS, called as `(0, react.useState)()` by esbuild. As modules their functions are plain names: 1 % fewer bytes for
- * browsers, and a tenth less time for a rendered page on the server, where each such call would go through a getter.
+ * React's packages are CommonJS, called as `(0, react.useState)()` by esbuild. As modules their functions are plain names: 1 % fewer bytes
+ * for browsers, and a tenth less time for a rendered page on the server, where each such call would go through a getter.
  */
 export const reactAsModules: Plugin = {
   name: 'react-as-modules',

@@ -27,9 +27,9 @@ export function FacetGroupFields({ group, open, selection, onChange }: FacetGrou
   const onOpen = useCallback(() => setUsed(true), []);
   const isOpened = useLatch(open || used);
   const { id, key, title, values, chosen } = group;
-  const shown = isOpened ? values.slice(0, SHOWN_OPTIONS) : [];
-  const isAsAtFirst = chosen === 0 && selection.opened !== key;
-  const name = isAsAtFirst ? () => `facet ${id} ${title} ${values.length} ${JSON.stringify(shown)}` : null;
+  const isUntouched = chosen === 0 && selection.opened !== key;
+  const shown = (): string => JSON.stringify(isOpened ? values.slice(0, SHOWN_OPTIONS) : []);
+  const name = isUntouched ? () => `facet ${id} ${title} ${values.length} ${shown()}` : null;
   return (
     <FilterGroup title={title} chosen={chosen} open={open} name={name} onOpen={onOpen}>
       {isOpened ? (
