@@ -64,6 +64,21 @@ describe('a page', () => {
     expect(cards(after).filter((card) => card.includes('<button'))).toEqual([]);
   });
 
+  it('of a listing has its own choice in its filters and its order, and shares no group with a choice', async () => {
+    const chosenIn = async (search: string) => {
+      const { html } = await render(story, { address: { path: '/catalog', search } });
+      return (html.match(/<input[^>]* checked=""[^>]*>/g) ?? []).map((input) => /value="([^"]*)"/.exec(input)?.[1]);
+    };
+    const { data } = await story.sandbox.call('getFilters', { query: {} });
+    const [first, second] = data.facets.find(({ key }) => key === 'collections')?.values ?? [];
+    const [one, other] = [first?.value, second?.value];
+    expect(await chosenIn('')).toEqual(['']);
+    expect(await chosenIn(`collections=${one}`)).toEqual(['', one]);
+    expect(await chosenIn(`collections=${one}&collections=${other}`)).toEqual(['', one, other]);
+    expect(await chosenIn(`collections=${other}&sortBy=price%7Casc`)).toEqual(['price|asc', other]);
+    expect(await chosenIn('')).toEqual(['']);
+  });
+
   it('takes one turn of the event loop; hits are served between renders', async () => {
     await render(story);
     let iteration = 0;
