@@ -45,7 +45,7 @@ export interface App {
   /** The form that was just posted to this page without JavaScript; null otherwise. */
   readonly posted: PostedForm | null;
   /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */
-  readonly sharedHtml?: (settings: PageBootstrap, name: string, content: () => ReactElement) => string;
+  readonly sharedHtml?: (settings: PageBootstrap, name: string, of: object | undefined, content: () => ReactElement) => string;
 }
 
 export const AppContext = createContext<App | null>(null);

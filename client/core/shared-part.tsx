@@ -6,23 +6,32 @@ interface SharedPartProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>
   readonly ref?: Ref<HTMLElement>;
   /** Unique among all parts, called on the server alone. Null: not shared. */
   readonly name: (() => string) | null;
+  /** Data on which the content depends, too; never changed. Equal data have the same content. */
+  readonly of?: object | undefined;
   readonly children: () => ReactNode;
 }
 
 /**
- * An element whose content depends on its name, the shop's settings and the language alone. The server renders that content once for each
- * version of the settings and puts the same HTML into every page (most of a listing's header, banners, cards and footer); the browser
- * renders and hydrates it like all other content. On the server it must not depend on the address, a store or a query, call `useId` or
- * preload a file.
+ * An element whose content depends on its name, its data, the shop's settings and the language alone. The server renders that content once
+ * for each version of the settings and puts the same HTML into every page (most of a listing's header, banners, cards and footer); the
+ * browser renders and hydrates it like all other content. On the server it must not depend on the address, a store or a query, call `useId`
+ * or preload a file.
  */
-export function SharedPart({ as, name, ref, children, ...attributes }: SharedPartProps) {
+export function SharedPart({ as, name, of, ref, children, ...attributes }: SharedPartProps) {
   // The element with all attributes of the others.
   const Tag = as as 'details';
-  const rest = { ...attributes, ref: ref as Ref<HTMLDetailsElement> };
-  const [app, shop, settings] = [useApp(), use(ShopContext), useBootstrap()];
+  const app = useApp();
+  const shop = use(ShopContext);
+  const settings = useBootstrap();
   const { sharedHtml } = app;
-  if (!sharedHtml || name === null) return <Tag {...rest}>{children()}</Tag>;
-  const html = sharedHtml(settings, name(), () => {
+  if (!sharedHtml || name === null) {
+    return (
+      <Tag {...attributes} ref={ref as Ref<HTMLDetailsElement>}>
+        {children()}
+      </Tag>
+    );
+  }
+  const html = sharedHtml(settings, name(), of, () => {
     // Parts inside are not kept once more.
     const { sharedHtml: _, ...inner } = app;
     return (
@@ -31,5 +40,5 @@ export function SharedPart({ as, name, ref, children, ...attributes }: SharedPar
       </AppContext>
     );
   });
-  return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -88,7 +88,7 @@ export function createPageContext({ manifest, countryProfile, texts, openApi, no
         firstPaintScript: FIRST_PAINT_SCRIPT,
         posted: posted ?? null,
         // The links in them begin with it.
-        sharedHtml: (settings, name, content) => sharedHtml(settings, `${prefix} ${name}`, content),
+        sharedHtml: (settings, name, of, content) => sharedHtml(settings, `${prefix} ${name}`, of, content),
       };
     },
 

@@ -8,15 +8,27 @@ it('renders a part once for each settings object and name', () => {
   const sharedHtml = createSharedParts();
   const [german, english] = [{}, {}];
   const [first, again, other] = [content('Ringe'), content('never rendered'), content('Rings')];
-  expect(sharedHtml(german, 'menu', first)).toBe('<a href="/">Ringe</a>');
-  expect(sharedHtml(german, 'menu', again)).toBe('<a href="/">Ringe</a>');
-  expect(sharedHtml(english, 'menu', other)).toBe('<a href="/">Rings</a>');
-  expect(sharedHtml(german, 'footer', other)).toBe('<a href="/">Rings</a>');
+  expect(sharedHtml(german, 'menu', undefined, first)).toBe('<a href="/">Ringe</a>');
+  expect(sharedHtml(german, 'menu', undefined, again)).toBe('<a href="/">Ringe</a>');
+  expect(sharedHtml(english, 'menu', undefined, other)).toBe('<a href="/">Rings</a>');
+  expect(sharedHtml(german, 'footer', undefined, other)).toBe('<a href="/">Rings</a>');
   expect([first, again, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2]);
 });
 
+it('renders a part once for equal data', () => {
+  const sharedHtml = createSharedParts();
+  const settings = {};
+  const [first, again, other] = [content('Ring'), content('never rendered'), content('Kette')];
+  const ring = { title: 'Ring' };
+  for (const of of [ring, ring, { title: 'Ring' }]) expect(sharedHtml(settings, 'card', of, of === ring ? first : again)).toContain('Ring');
+  expect(sharedHtml(settings, 'card', { title: 'Kette' }, other)).toContain('Kette');
+  expect([first, again].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+});
+
 it('leaves out preloads of pictures, which belong into the head of a page', () => {
-  const html = createSharedParts()({}, 'card', () => createElement('p', null, createElement('img', { src: '/ring.webp', alt: '' })));
+  const html = createSharedParts()({}, 'card', undefined, () =>
+    createElement('p', null, createElement('img', { src: '/ring.webp', alt: '' })),
+  );
   expect(html).toBe('<p><img src="/ring.webp" alt=""/></p>');
 });
 
@@ -25,7 +37,7 @@ it('forgets parts that were not used for long', () => {
   const settings = {};
   const long = 'x'.repeat(100_000);
   const first = content(long);
-  for (let index = 0; index < 12; index += 1) sharedHtml(settings, `card ${index}`, index === 0 ? first : content(long));
-  sharedHtml(settings, 'card 0', first);
+  for (let index = 0; index < 12; index += 1) sharedHtml(settings, `card ${index}`, undefined, index === 0 ? first : content(long));
+  sharedHtml(settings, 'card 0', undefined, first);
   expect(first).toHaveBeenCalledTimes(2);
 });

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { oncePer } from '../../shared/once-per.ts';
 
-export type SharedHtml = (settings: object, name: string, content: () => ReactElement) => string;
+/** `of` are data on which the content depends, too. */
+export type SharedHtml = (settings: object, name: string, of: object | undefined, content: () => ReactElement) => string;
 
 /**
  * Characters of the parts of a language and of their names: those of all layouts (40,000), and some 700 cards, each of which may be in many
@@ -19,16 +22,20 @@ const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
  */
 export function createSharedParts(): SharedHtml {
   const known = new WeakMap<object, LRUCache<string, string>>();
-  return (settings, name, content) => {
+  return (settings, name, of, content) => {
     const parts = known.get(settings) ?? createParts();
     known.set(settings, parts);
-    const existing = parts.get(name);
+    const key = of === undefined ? name : `${name} ${digestOf(of)}`;
+    const existing = parts.get(key);
     if (existing !== undefined) return existing;
     const html = renderToString(content()).replace(PRELOADS, '');
-    parts.set(name, html);
+    parts.set(key, html);
     return html;
   };
 }
+
+/** A short name for data: equal data have the same one, in whichever answer of the backend they are. */
+const digestOf = oncePer((data: object): string => hash('sha1', JSON.stringify(data), 'base64url'));
 
 const createParts = () =>
   new LRUCache<string, string>({ maxSize: MAX_CHARACTERS, sizeCalculation: (html, name) => html.length + name.length + 1 });

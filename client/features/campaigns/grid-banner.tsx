@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { PlacedBanner } from '../../../shared/commerce/grid-banners.ts';
-import { oncePer } from '../../../shared/once-per.ts';
 import { useLocalPath } from '../../core/links.ts';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -30,7 +29,7 @@ function GridBanner({ placed }: { placed: PlacedBanner<Banner> }) {
   const picture = file.media_type === 'image' ? file : file.poster === undefined ? null : { ...file, url: file.poster };
   const hydrated = useHydrated();
   return (
-    <SharedPart as="li" name={() => `banner ${bannerJson(placed.banner)}`} {...cellOf(placed)}>
+    <SharedPart as="li" name={() => 'banner'} of={placed.banner} {...cellOf(placed)}>
       {() => (
         <>
           <div className={styles.picture}>
@@ -63,7 +62,7 @@ export const BannerSkeleton = ({ placed }: { placed: PlacedBanner<Banner> }) => 
  * in these cells would move when the banner arrives. As high as the banner.
  */
 const ReservedCells = ({ placed }: { placed: PlacedBanner<Banner> }) => (
-  <SharedPart as="li" name={() => `reserved cells ${bannerJson(placed.banner)}`} {...cellOf(placed, styles.unseen)} aria-hidden="true">
+  <SharedPart as="li" name={() => 'reserved cells'} of={placed.banner} {...cellOf(placed, styles.unseen)} aria-hidden="true">
     {() => (
       <>
         <div className={styles.picture} />
@@ -72,9 +71,6 @@ const ReservedCells = ({ placed }: { placed: PlacedBanner<Banner> }) => (
     )}
   </SharedPart>
 );
-
-/** Banners with the same data look the same. */
-const bannerJson = oncePer((banner: Banner): string => JSON.stringify(banner));
 
 function cellOf({ banner: { size, position, tone }, rows }: PlacedBanner<Banner>, className?: string) {
   return {

@@ -23,7 +23,7 @@ export function CategoryTiles({ block: { title, tiles }, place: { id } }: BlockP
   return (
     <Container as="section" section aria-labelledby={id}>
       <BlockIntro id={id} title={title} />
-      <SharedPart as="ul" name={() => `tiles ${JSON.stringify(shown)}`} className={cx(styles.tiles, four && styles.four)}>
+      <SharedPart as="ul" name={() => 'tiles'} of={tiles} className={cx(styles.tiles, four && styles.four)}>
         {() =>
           shown.map(({ title: name, text, media, href }) => (
             <li key={name}>

@@ -12,7 +12,7 @@ export function PictureStrip({ block: { title, text, tiles }, place: { id } }: B
   return (
     <Container as="section" section aria-labelledby={id}>
       <BlockIntro id={id} title={title} text={text} />
-      <SharedPart as="ul" name={() => `strip ${JSON.stringify(tiles)}`} className={styles.strip}>
+      <SharedPart as="ul" name={() => 'strip'} of={tiles} className={styles.strip}>
         {() =>
           tiles.map((tile) => (
             <li key={tile.media.url}>

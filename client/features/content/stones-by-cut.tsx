@@ -18,7 +18,7 @@ export function StonesByCut({ block: { title, text, tiles, link }, place: { id, 
     <section className={cx(styles.band, plain && styles.plain)} aria-labelledby={id}>
       <Container>
         <BlockIntro id={id} title={title} text={text} link={resolved} />
-        <SharedPart as="ul" name={() => `stones ${JSON.stringify(shown)}`} className={styles.stones}>
+        <SharedPart as="ul" name={() => 'stones'} of={tiles} className={styles.stones}>
           {() =>
             shown.map(({ title: name, media, href }) => (
               <li key={name}>

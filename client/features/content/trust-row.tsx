@@ -17,7 +17,7 @@ export function TrustRow({ block: { items } }: BlockProps<'trust-row'>) {
   const localPath = useLocalPath();
   return (
     <Container as="section" section aria-label={t('promises')}>
-      <SharedPart as="ul" name={() => `promises ${JSON.stringify(items)}`} className={styles.row}>
+      <SharedPart as="ul" name={() => 'promises'} of={items} className={styles.row}>
         {() =>
           items.map(({ icon, title, text, url }) => {
             const href = localPath(url);

@@ -25,9 +25,9 @@ const SIZES = {
 export function PostTile(props: PostTileProps) {
   const { post, look, heading } = props;
   // The page's head preloads the pictures of the others.
-  const name = look === 'tile' ? () => `post ${heading} ${JSON.stringify(post)}` : null;
+  const name = look === 'tile' ? () => `post ${heading}` : null;
   return (
-    <SharedPart as="article" name={name} className={cx(card.card, styles[look])}>
+    <SharedPart as="article" name={name} of={post} className={cx(card.card, styles[look])}>
       {() => <TileContent {...props} />}
     </SharedPart>
   );

@@ -58,9 +58,6 @@ const CARD: readonly Shape[] = [
   'lowest_prior_cost',
 ];
 
-/** Cards with the same data look the same. */
-export const cardJson = oncePer((card: CardData): string => JSON.stringify(cardData(card)));
-
 export const cardsData = (cards: readonly CardData[]): readonly CardData[] => withShape(cards.map(cardData), CARD);
 
 export const withCardData = <T extends { readonly data: readonly ProductCard[] }>(list: T) => ({ ...list, data: cardsData(list.data) });

@@ -3,7 +3,7 @@ import { badgesOnCard } from '../../../shared/commerce/distinctive-badges.ts';
 import { useFormat, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type CardData, cardJson } from './card-data.ts';
+import { type CardData } from './card-data.ts';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -35,13 +35,13 @@ interface ProductCardProps {
  * Of the shared part (`SharedPart`): most cards are the same HTML in many pages. Null: the largest picture is preloaded from the page's
  * head, and a note may be of its page.
  */
-export const cardName = ({ product, heading, eager, priority, sizes, note }: ProductCardProps): (() => string) | null =>
-  priority || note ? null : () => `${eager ? 'eager ' : ''}${heading} ${sizes} ${cardJson(product)}`;
+export const cardName = ({ heading, eager, priority, sizes, note }: ProductCardProps): (() => string) | null =>
+  priority || note ? null : () => `card ${eager} ${heading} ${sizes}`;
 
 /** The whole card is one link: its title, stretched over everything. */
 export function ProductCard(props: ProductCardProps) {
   return (
-    <SharedPart as="article" name={cardName(props)} className={styles.card}>
+    <SharedPart as="article" name={cardName(props)} of={props.product} className={styles.card}>
       {() => <CardContent {...props} />}
     </SharedPart>
   );

@@ -42,6 +42,7 @@ export class CardItem extends PureComponent<CardItemProps> {
       <SharedPart
         as="li"
         name={name && (() => `item ${name()}`)}
+        of={product}
         ref={this.#item}
         className={empty ? styles.empty : extra}
         data-extra={extra === undefined ? undefined : ''}

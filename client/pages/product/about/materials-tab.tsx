@@ -29,7 +29,7 @@ export function MaterialsTab({ materials, material_categories: own, collections_
         };
         return (
           // The same in all products of one material and the same collections.
-          <SharedPart as="li" key={id} name={() => `material ${JSON.stringify(material)}`} className={rows.row}>
+          <SharedPart as="li" key={id} name={() => 'material'} of={material} className={rows.row}>
             {() => <MaterialRow {...material} />}
           </SharedPart>
         );

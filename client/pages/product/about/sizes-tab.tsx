@@ -16,7 +16,7 @@ interface SizesTabProps {
 /** The sizes of the product: for rings with their inner diameter, for chains the lengths alone. The same for all rings that come in them. */
 export function SizesTab(props: SizesTabProps) {
   return (
-    <SharedPart as="div" name={() => `sizes ${JSON.stringify(props)}`} className={styles.prose}>
+    <SharedPart as="div" name={() => `sizes ${props.sizeChart}`} of={props.option} className={styles.prose}>
       {() => <Sizes {...props} />}
     </SharedPart>
   );
