@@ -74,10 +74,10 @@ const MISSING_PART = '<!--$!-->';
  */
 function renderWhole(document: ReactElement, entry: string): Buffer | null {
   try {
-    const html = renderToString(document);
-    if (html.includes(MISSING_PART) || !html.endsWith(END)) return null;
-    // Joined as bytes: another long string would be built and encoded anew.
-    const content = Buffer.from(html).subarray(0, -END.length);
+    // Looked at and joined as bytes: they are a half of the string, which would be built anew.
+    const html = Buffer.from(renderToString(document));
+    if (html.includes(MISSING_PART) || html.toString('utf8', html.length - END.length) !== END) return null;
+    const content = html.subarray(0, -END.length);
     return Buffer.concat([DOCTYPE, content, Buffer.from(`<script type="module" src="${entry}" async=""></script>${END}`)]);
   } catch {
     return null;
