@@ -1,19 +1,21 @@
 import { createServer } from 'node:http';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createBrowserApi } from '../../client/core/api.ts';
+import { cardData } from '../../client/features/product/card-data.ts';
 import { catalogArgs, filtersArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { NOTHING, parseSelection } from '../../shared/commerce/catalog-query.ts';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import type { Bootstrap, Language } from '../../shared/contract/bootstrap.ts';
 import type { Facet } from '../../shared/contract/catalog.ts';
 import type { Id } from '../../shared/contract/common.ts';
 import type { ProductCard } from '../../shared/contract/product.ts';
 
 /**
- * A floor without our tree: the listing as a plain React page would have it, with the same cards, filters and menus, from data that are
- * ready. A component for each part, texts in the code, no contexts, no style names, no state block. Streamed by React from node:http.
- * BENCH_PATH is the listing, BENCH_API the shop's /api it takes the data from.
+ * A floor without our tree: the listing as a plain React page would have it (ADR-0091). The same content from data that are ready, a
+ * component for each part, one class name where a style sheet needs it, texts in the code, the data once more as JSON for the browser; no
+ * contexts, stores, icons or parts that are kept. Streamed by React from node:http. BENCH_PATH is the listing, BENCH_API the shop's /api it takes the data from.
  */
 const { BENCH_PATH = '/catalog', BENCH_API = '', PORT } = process.env;
+const BENCH_ORIGIN = new URL(BENCH_API).origin;
 const api = createBrowserApi('de', { base: BENCH_API });
 const selection = parseSelection(new URL(BENCH_PATH, 'http://page').searchParams) ?? NOTHING;
 const [{ data: shop }, { data: filters }, { data: products, meta }] = await Promise.all([
@@ -24,58 +26,127 @@ const [{ data: shop }, { data: filters }, { data: products, meta }] = await Prom
 
 const money = new Intl.NumberFormat('de-AT', { style: 'currency', currency: shop.settings.currency_code });
 const WIDTHS = [320, 480, 640];
+/** What hydration needs. */
+const data = { settings: shop.settings, languages: shop.languages, menu: shop.menu, filters, products: products.map(cardData), meta };
 /** As many as a listing of the shop shows: `client/features/catalog/filters`. */
 const OPEN_GROUPS = 4;
 const SHOWN_VALUES = 3;
+const TITLE = 'Alle Stücke';
+const LEAD = 'Ringe, Ketten, Armbänder, Ohrschmuck und lose Steine, in Wien entworfen und gefertigt.';
+const ORDERS = [
+  ['', 'Empfohlen'],
+  ['price|asc', 'Preis aufsteigend'],
+  ['price|desc', 'Preis absteigend'],
+] as const;
+const TOOLS = [
+  ['/catalog#search', 'Suchen'],
+  ['/profile', 'Konto'],
+  ['/wishlist', 'Wunschliste'],
+  ['/cart', 'Warenkorb'],
+] as const;
+const PAYMENTS = ['Visa', 'Mastercard', 'Apple Pay', 'Google Pay', 'PayPal', 'Überweisung'];
 
 function Card({ product }: { product: ProductCard }) {
   const { slug, default_sku, images, mixedTranslation: text, badges, base_cost, variant_plp_image: variants } = product;
+  const { sale_value, lowest_prior_cost } = product;
   const [first, second] = images;
   return (
-    <article>
-      {first && (
-        <img
-          src={`${first.url}?w=640`}
-          srcSet={WIDTHS.map((width) => `${first.url}?w=${width} ${width}w`).join(', ')}
-          sizes="24vw"
-          width={first.width ?? undefined}
-          height={first.height ?? undefined}
-          alt=""
-          loading="lazy"
-        />
-      )}
-      {second && <img src={`${second.url}?w=640`} alt="" loading="lazy" />}
-      {badges.map(({ key, name }) => (
-        <span key={key}>{name}</span>
-      ))}
-      <h2>
+    <article className="card">
+      <div className="tray">
+        {first && (
+          <img
+            src={`${first.url}?w=640`}
+            srcSet={WIDTHS.map((width) => `${first.url}?w=${width} ${width}w`).join(', ')}
+            sizes="(min-width: 1400px) 270px, (min-width: 992px) 24vw, (min-width: 768px) 31vw, 47vw"
+            width={first.width ?? undefined}
+            height={first.height ?? undefined}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+        {second && <img className="second" src={`${second.url}?w=640`} alt="" loading="lazy" decoding="async" />}
+        {badges.map(({ key, name }) => (
+          <span key={key} className="badge">
+            {name}
+          </span>
+        ))}
+      </div>
+      <h2 className="title">
         <a href={`/product/${slug}${default_sku === null ? '' : `?configuration_id=${default_sku}`}`}>{text.title}</a>
       </h2>
-      <p>{text.sub_title}</p>
-      <p>{money.format(base_cost)}</p>
-      <p>
-        {variants.map(({ sku, swatch, title }) => (
-          <i key={sku} className={swatch ?? ''} title={title} />
-        ))}
-      </p>
+      <p className="line">{text.sub_title}</p>
+      <div className="row">
+        <p className="price">
+          {money.format(base_cost)}
+          {sale_value !== null && lowest_prior_cost != null && <s>{money.format(lowest_prior_cost)}</s>}
+        </p>
+        <p className="swatches" role="img" aria-label={`In ${variants.map(({ title }) => title).join(', ')}`}>
+          {variants.map(({ sku, swatch }) => (
+            <i key={sku} className={swatch ?? ''} />
+          ))}
+        </p>
+      </div>
     </article>
   );
 }
 
 function Group({ facet: { key, title, values }, open }: { facet: Facet; open: boolean }) {
   return (
-    <details open={open}>
+    <details className="group" open={open}>
       <summary>{title}</summary>
-      {(open ? values.slice(0, SHOWN_VALUES) : []).map(({ value, title: name, count }) => (
+      {(open ? values.slice(0, SHOWN_VALUES) : []).map(({ value, title: name, count, swatch }) => (
         <label key={value}>
           <input type="checkbox" name={key} value={value} />
+          {swatch !== null && <i className={swatch} />}
           {name}
           <small>{count}</small>
         </label>
       ))}
-      <button type="submit" name="facet" value={key}>
+      <button type="submit" className="more" name="facet" value={key}>
         {values.length} Werte anzeigen
       </button>
+    </details>
+  );
+}
+
+function Order() {
+  return (
+    <details className="group" open>
+      <summary>Sortierung</summary>
+      {ORDERS.map(([value, title]) => (
+        <label key={value}>
+          <input type="radio" name="sortBy" value={value} defaultChecked={value === ''} />
+          {title}
+        </label>
+      ))}
+    </details>
+  );
+}
+
+function Price() {
+  const bounds = [
+    ['min_cost_from', 'Preis von', filters.cost.min, selection.min],
+    ['max_cost_to', 'Preis bis', filters.cost.max, selection.max],
+  ] as const;
+  return (
+    <details className="group" open>
+      <summary>Preis</summary>
+      {bounds.map(([name, label, bound]) => (
+        <input key={name} type="range" aria-label={label} max={100} defaultValue={bound === filters.cost.min ? 0 : 100} />
+      ))}
+      {bounds.map(([name, label, bound, chosen]) => (
+        <input
+          key={name}
+          name={name}
+          placeholder={String(bound)}
+          aria-label={label}
+          inputMode="numeric"
+          maxLength={16}
+          autoComplete="off"
+          defaultValue={chosen ?? ''}
+        />
+      ))}
     </details>
   );
 }
@@ -86,7 +157,7 @@ function Menu({ area, parent }: { area: MenuItem['area']; parent: Id | null }) {
   const items = shop.menu.filter((one) => one.area === area && one.parent_id === parent);
   if (items.length === 0) return null;
   return (
-    <ul>
+    <ul className="menu">
       {items.map(({ id, title, url }) => (
         <li key={id}>
           {url === null ? <p>{title}</p> : <a href={url}>{title}</a>}
@@ -97,47 +168,148 @@ function Menu({ area, parent }: { area: MenuItem['area']; parent: Id | null }) {
   );
 }
 
+const prefixOf = ({ slug, is_default }: Language) => (is_default ? '' : `/${slug}`);
+
+function Languages() {
+  return (
+    <ul className="languages" aria-label="Sprache wählen">
+      {shop.languages.map((language) => (
+        <li key={language.slug}>
+          <a href={prefixOf(language) + BENCH_PATH} hrefLang={language.slug} lang={language.slug}>
+            {language.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Head() {
+  const [picture] = products[0]?.images ?? [];
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`${TITLE} | ${shop.settings.company_name}`}</title>
+      <meta name="description" content={LEAD} />
+      <link rel="stylesheet" href="/assets/page.css" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="canonical" href={BENCH_ORIGIN + BENCH_PATH} />
+      {shop.languages.map((language) => (
+        <link key={language.slug} rel="alternate" hrefLang={language.slug} href={BENCH_ORIGIN + prefixOf(language) + BENCH_PATH} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={TITLE} />
+      <meta property="og:url" content={BENCH_ORIGIN + BENCH_PATH} />
+      <meta property="og:site_name" content={shop.settings.company_name} />
+      {picture && <meta property="og:image" content={`${BENCH_ORIGIN}${picture.url}?w=1200`} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </head>
+  );
+}
+
+function Header() {
+  return (
+    <header className="header">
+      <p className="bar">
+        Versicherter Versand in 28 Länder <a href="/page/versand">Zu den Lieferzeiten</a>
+      </p>
+      <a className="logo" href="/">
+        {shop.settings.company_name}
+      </a>
+      <nav aria-label="Hauptmenü">
+        <Menu area="header" parent={null} />
+      </nav>
+      <div className="tools">
+        <Languages />
+        {TOOLS.map(([href, label]) => (
+          <a key={href} href={href} aria-label={label} />
+        ))}
+      </div>
+    </header>
+  );
+}
+
+function Footer() {
+  const { company_name, legal_name, company_address: address, working_hours } = shop.settings;
+  return (
+    <footer className="footer">
+      <form className="newsletter" action="/form/newsletter" method="post">
+        <h2>Post aus der Werkstatt</h2>
+        <input type="email" name="email" aria-label="E-Mail" autoComplete="email" required />
+        <label>
+          <input type="checkbox" name="consent" />
+          Ich möchte den Newsletter erhalten
+        </label>
+        <button type="submit">Anmelden</button>
+      </form>
+      <address>
+        <p>{legal_name}</p>
+        <p>{`${address.address_line_1}, ${address.zip} ${address.city}`}</p>
+        <a href={`mailto:${address.email_address}`}>{address.email_address}</a>
+        <a href={`tel:${address.phone_number}`}>{address.phone_number}</a>
+        <p>{working_hours}</p>
+      </address>
+      <Menu area="footer" parent={null} />
+      <Languages />
+      <p>© {company_name}</p>
+      <ul className="payments">
+        {PAYMENTS.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </footer>
+  );
+}
+
 function Page() {
   const pages = Array.from({ length: meta.last_page }, (_, index) => index + 1);
   return (
     <html lang="de">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{shop.settings.company_name}</title>
-      </head>
+      <Head />
       <body>
-        <header>
-          <a href="/">{shop.settings.company_name}</a>
-          <Menu area="header" parent={null} />
-        </header>
-        <main>
-          <h1>Alle Produkte</h1>
-          <p>{meta.total} Produkte</p>
-          <form action="/catalog">
+        <Header />
+        <main id="main">
+          <nav className="crumbs" aria-label="Sie sind hier">
+            <a href="/">Startseite</a>
+            <span aria-current="page">{TITLE}</span>
+          </nav>
+          <h1>{TITLE}</h1>
+          <p className="lead">{LEAD}</p>
+          <form className="search" role="search" action="/catalog">
+            <input type="search" name="search" aria-label="Stücke suchen" maxLength={100} autoComplete="off" />
+            <button type="submit">Suchen</button>
+          </form>
+          <p className="count" role="status">
+            {meta.total} Stücke
+          </p>
+          <form className="filter" action="/catalog">
+            <Order />
+            <Price />
             {filters.facets.map((facet, index) => (
               <Group key={facet.key} facet={facet} open={index < OPEN_GROUPS} />
             ))}
-            <button type="submit">Anwenden</button>
+            <button type="submit">Auswahl anzeigen</button>
           </form>
-          <ul>
+          <ul className="grid">
             {products.map((product) => (
               <li key={product.id}>
                 <Card product={product} />
               </li>
             ))}
           </ul>
-          <nav>
+          <nav className="pages" aria-label="Seiten">
             {pages.map((page) => (
-              <a key={page} href={`${BENCH_PATH}&page=${page}`}>
+              <a key={page} href={`${BENCH_PATH}&page=${page}`} aria-label={`Seite ${page}`}>
                 {page}
               </a>
             ))}
           </nav>
         </main>
-        <footer>
-          <Menu area="footer" parent={null} />
-          <p>{shop.settings.legal_name}</p>
-        </footer>
+        <Footer />
+        {/* oxlint-disable-next-line react/no-danger -- JSON without < */}
+        <script type="application/json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }} />
+        <script type="module" src="/assets/page.js" />
       </body>
     </html>
   );
