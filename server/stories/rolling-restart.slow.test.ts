@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cartWith, idOf } from '../../sandbox/testing/purchase.fixture.ts';
 import { freePort } from '../testing/free-port.ts';
 import { get } from '../testing/http.ts';
@@ -24,14 +24,13 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 beforeAll(async () => {
   backend = await startBackend();
   ports = await Promise.all(Array.from({ length: REPLICAS }, freePort));
+  for (let index = 0; index < REPLICAS; index += 1) await startReplica(index);
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const { child, ended } of replicas.splice(0)) {
     child.kill('SIGKILL');
     await ended;
   }
-});
-afterAll(async () => {
   await backend.close();
   rmSync(tmp, { recursive: true, force: true });
 });
@@ -59,7 +58,6 @@ async function restart(index: number): Promise<void> {
 
 describe.each(EDGES)('%s', (_name, startEdge) => {
   it('fails no request of 200 clients while each of three replicas is restarted', async () => {
-    for (let index = 0; index < REPLICAS; index += 1) await startReplica(index);
     const edge = await startEdge(ports);
     const product = await idOf(backend.sandbox, SKU);
     const { unique_id: cart } = await cartWith(backend.sandbox, SKU);
