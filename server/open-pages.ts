@@ -26,9 +26,10 @@ import { createPageOrigin } from './pages/page-origin.ts';
 import type { PersonalPagesOptions } from './pages/personal-pages.ts';
 import { createRenderLimit, type RenderLimit } from './pages/render-limit.ts';
 import { COLD_PAGE_DEADLINE } from './pages/render-page.ts';
+import { oncePer } from '../shared/once-per.ts';
 import type { Renderer } from './pages/types.ts';
 import { targetAt } from './sites.ts';
-import { signInOrigins } from './sign-in/identity-providers.ts';
+import { type IdentityProviders, signInOrigins } from './sign-in/identity-providers.ts';
 
 export interface PagesOptions {
   readonly env: Env;
@@ -126,13 +127,14 @@ export function openPages(options: PagesOptions): PageParts {
 }
 
 function createPolicy({ env, backend: { settings } }: PagesOptions, https: boolean): PolicyOf {
+  const originsOf = oncePer((providers: IdentityProviders) => signInOrigins(providers, env.mode));
   return (page) => {
     const shop = settings.current();
     return {
       https,
       cdnOrigin: shop && mediaHost(shop),
       logoOrigin: shop && originOf(shop.settings.desktop_logo),
-      ...(shop ? { sources: sourcesOf(page, shop), signInOrigins: signInOrigins(shop.social_providers, env.mode) } : {}),
+      ...(shop ? { sources: sourcesOf(page, shop), signInOrigins: originsOf(shop.social_providers) } : {}),
       eventsOrigin: env.devEventsOrigin,
     };
   };

@@ -67,7 +67,8 @@ export const makeCases: Readonly<Record<Group, (setup: BenchSetup) => Promise<Ca
     const plain = keep(await startPlain(path, shop));
     const elements = keep(await startElements(await record(shop.origin + path, { 'accept-encoding': 'identity' })));
     // The warm-up is long because V8 compiles on for some thousand renders: after 1,200 a page of the shop takes a third more than later.
-    const load = { headers: { 'accept-encoding': 'identity' }, requests: 120, warmUp: 40, paths: () => paths };
+    // So are the rounds: while a process waits for its turn, V8 gives its young generation back, and the first pages fill it again.
+    const load = { headers: { 'accept-encoding': 'identity' }, requests: 480, warmUp: 10, paths: () => paths };
     return [
       { name: 'page, rendered', subjects: [elements, cold], ...load, aim: 1.25 },
       { name: 'page, rendered', subjects: [plain, cold], ...load, aim: 1.5 },
