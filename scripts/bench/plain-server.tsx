@@ -18,16 +18,28 @@ const { BENCH_PATH = '/catalog', BENCH_API = '', PORT } = process.env;
 const BENCH_ORIGIN = new URL(BENCH_API).origin;
 const api = createBrowserApi('de', { base: BENCH_API });
 const selection = parseSelection(new URL(BENCH_PATH, 'http://page').searchParams) ?? NOTHING;
-const [{ data: shop }, { data: filters }, { data: products, meta }] = await Promise.all([
+const [{ data: shop }, { data: filters }, { data: products, meta }, { data: campaigns }] = await Promise.all([
   api.call('getBootstrap', {}),
   api.call('getFilters', { query: filtersArgs(selection) }),
   api.call('getCatalog', { query: catalogArgs(selection) }),
+  api.call('getCampaigns', { query: { url: '/catalog' } }),
 ]);
 
 const money = new Intl.NumberFormat('de-AT', { style: 'currency', currency: shop.settings.currency_code });
 const WIDTHS = [320, 480, 640];
+const banners = campaigns.flatMap(({ id, promotion_banner_file: file, promotion_banner_text: text, promotion_banner_options: options }) =>
+  file && text && options ? [{ id, file, text, url: options.url }] : [],
+);
 /** What hydration needs. */
-const data = { settings: shop.settings, languages: shop.languages, menu: shop.menu, filters, products: products.map(cardData), meta };
+const data = {
+  settings: shop.settings,
+  languages: shop.languages,
+  menu: shop.menu,
+  filters,
+  products: products.map(cardData),
+  meta,
+  banners,
+};
 /** As many as a listing of the shop shows: `client/features/catalog/filters`. */
 const OPEN_GROUPS = 4;
 const SHOWN_VALUES = 3;
@@ -39,12 +51,30 @@ const ORDERS = [
   ['price|desc', 'Preis absteigend'],
 ] as const;
 const TOOLS = [
-  ['/catalog#search', 'Suchen'],
-  ['/profile', 'Konto'],
-  ['/wishlist', 'Wunschliste'],
-  ['/cart', 'Warenkorb'],
+  ['/catalog#search', 'search', 'Suchen'],
+  ['/profile', 'user', 'Konto'],
+  ['/wishlist', 'heart', 'Wunschliste'],
+  ['/cart', 'shopping-bag', 'Warenkorb'],
 ] as const;
 const PAYMENTS = ['Visa', 'Mastercard', 'Apple Pay', 'Google Pay', 'PayPal', 'Überweisung'];
+
+function Icon({ name }: { name: string }) {
+  return (
+    <svg className="icon" width="20" height="20" aria-hidden="true">
+      <use href={`/assets/icons.svg#${name}`} />
+    </svg>
+  );
+}
+
+function Banner({ banner: { file, text, url } }: { banner: (typeof banners)[number] }) {
+  return (
+    <li className="banner">
+      <img src={`${file.poster ?? file.url}?w=800`} alt={file.alt} loading="lazy" decoding="async" />
+      <h2>{text.title}</h2>
+      <a href={url ?? '/'}>{text.cta}</a>
+    </li>
+  );
+}
 
 function Card({ product }: { product: ProductCard }) {
   const { slug, default_sku, images, mixedTranslation: text, badges, base_cost, variant_plp_image: variants } = product;
@@ -158,10 +188,11 @@ function Menu({ area, parent }: { area: MenuItem['area']; parent: Id | null }) {
   if (items.length === 0) return null;
   return (
     <ul className="menu">
-      {items.map(({ id, title, url }) => (
+      {items.map(({ id, title, url, media }) => (
         <li key={id}>
           {url === null ? <p>{title}</p> : <a href={url}>{title}</a>}
           <Menu area={area} parent={id} />
+          {media && <img src={`${media.url}?w=800`} alt={media.alt} loading="lazy" decoding="async" />}
         </li>
       ))}
     </ul>
@@ -222,8 +253,10 @@ function Header() {
       </nav>
       <div className="tools">
         <Languages />
-        {TOOLS.map(([href, label]) => (
-          <a key={href} href={href} aria-label={label} />
+        {TOOLS.map(([href, icon, label]) => (
+          <a key={href} href={href} aria-label={label}>
+            <Icon name={icon} />
+          </a>
         ))}
       </div>
     </header>
@@ -296,6 +329,9 @@ function Page() {
               <li key={product.id}>
                 <Card product={product} />
               </li>
+            ))}
+            {banners.map((banner) => (
+              <Banner key={banner.id} banner={banner} />
             ))}
           </ul>
           <nav className="pages" aria-label="Seiten">
