@@ -127,7 +127,7 @@ export function openPages(options: PagesOptions): PageParts {
 }
 
 function createPolicy({ env, backend: { settings } }: PagesOptions, https: boolean): PolicyOf {
-  const originsOf = oncePer((providers: IdentityProviders) => signInOrigins(providers, env.mode));
+  const originsOf = oncePer((identityProviders: IdentityProviders) => signInOrigins(identityProviders, env.mode));
   return (page) => {
     const shop = settings.current();
     return {

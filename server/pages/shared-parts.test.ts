@@ -20,7 +20,8 @@ it('renders a part once for equal data', () => {
   const settings = {};
   const [first, again, other] = [content('Ring'), content('never rendered'), content('Kette')];
   const ring = { title: 'Ring' };
-  for (const of of [ring, ring, { title: 'Ring' }]) expect(sharedHtml(settings, 'card', of, of === ring ? first : again)).toContain('Ring');
+  for (const card of [ring, ring, { title: 'Ring' }])
+    expect(sharedHtml(settings, 'card', card, card === ring ? first : again)).toContain('Ring');
   expect(sharedHtml(settings, 'card', { title: 'Kette' }, other)).toContain('Kette');
   expect([first, again].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
 });
