@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { control } from './support/backend.ts';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, clickThrough, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { checkOut } from './support/checkout.ts';
 import { cookiesOf, DECISIONS, eventsOf, integrationsOn, logOf, originsOf } from './support/consent.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
@@ -140,7 +140,7 @@ it('consent to all: each integration loads afterwards, Google gets the consent s
   await page.locator('main input[name=marketing]:checked').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await marketing.uncheck();
-  await Promise.all([page.waitForEvent('load'), page.locator('main').getByRole('button', { name: DECISIONS.en.save }).click()]);
+  await clickThrough(page, page.locator('main').getByRole('button', { name: DECISIONS.en.save }));
   await hydrated(page);
   await expect.poll(() => eventsOf(page, 'ready')).toContain('3s');
   expect(await eventsOf(page, 'loading')).not.toContain('2m');

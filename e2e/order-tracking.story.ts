@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { control } from './support/backend.ts';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, clickThrough, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { placeOrder } from './support/order.ts';
 import { variants } from './support/variants.ts';
@@ -58,7 +58,7 @@ describe.each(
     const send = async (number: string, address: string) => {
       await page.locator('main [name=po_number]').fill(number);
       await page.locator('main [name=email]').fill(address);
-      await Promise.all([page.waitForEvent('load'), page.locator('main button[type=submit]').click()]);
+      await clickThrough(page, page.locator('main button[type=submit]'));
       await ready();
     };
     await page.goto(`${shop.origin}${prefix}/`);

@@ -7,7 +7,7 @@ import { text as bodyOf } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { call } from './support/backend.ts';
-import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
+import { axeViolations, clickThrough, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { addCustomer, mailedLink, newCustomer, PASSWORD, visitAs } from './support/customers.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
@@ -260,7 +260,7 @@ it('the same forms without JavaScript show errors in place, and delete the accou
   await passwordForm.locator('button[type=submit]').click();
   await passwordForm.getByText(t.wrong).waitFor();
   expect(await passwordForm.locator('[name=password]').inputValue()).toBe('');
-  await passwordForm.getByRole('link', { name: t.cancel }).click();
+  await clickThrough(page, passwordForm.getByRole('link', { name: t.cancel }));
   expect(await passwordForm.isVisible()).toBe(false);
 
   await page.locator('summary').getByText('Löschen').click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, clickThrough, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cookiesOf } from './support/consent.ts';
 import { addCustomer, mailedLink, PASSWORD } from './support/customers.ts';
 import { fault } from './support/faults.ts';
@@ -62,7 +62,8 @@ const LANGUAGES = {
 const ownProblems = (problems: readonly string[]): string[] => problems.filter((problem) => !/status of 4(?:22|09|29)/.test(problem));
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`);
 /** Buttons of Google and Facebook are forms of their own. */
-const submit = (page: Page) => page.locator('main form:has(> input[name="form"]) button[type="submit"]').first().click();
+const submitButton = (page: Page) => page.locator('main form:has(> input[name="form"]) button[type="submit"]').first();
+const submit = (page: Page) => submitButton(page).click();
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
@@ -174,12 +175,12 @@ describe.each(variants(['de', 'en']))('an account (%s)', (lang) => {
     const address = `off+${lang}@example.com`;
     await page.goto(`${shop.origin}${t.prefix}/sign-up`);
     await fill(page, { first_name: 'אנה', last_name: 'Öhler', email: 'no address', password: 'short' });
-    await submit(page);
+    await clickThrough(page, submitButton(page));
     expect(await page.locator('main [aria-invalid]').count()).toBe(2);
     expect(await field(page, 'first_name').inputValue()).toBe('אנה');
     expect(await field(page, 'password').inputValue()).toBe('');
     await fill(page, { email: address, password: PASSWORD });
-    await submit(page);
+    await clickThrough(page, submitButton(page));
     await page.getByRole('heading', { name: t.checkMail }).waitFor();
     await page.goto(shop.origin + (await mailedLink(shop, address, 'verify')));
     await fill(page, { password: PASSWORD });
@@ -187,13 +188,13 @@ describe.each(variants(['de', 'en']))('an account (%s)', (lang) => {
     await page.getByRole('heading', { name: t.confirmed }).waitFor();
     await page.goto(`${shop.origin}${t.prefix}/sign-in?redirect=${encodeURIComponent(`${t.prefix}/profile/orders?page=1`)}`);
     await fill(page, { email: address, password: 'not this one' });
-    await submit(page);
+    await clickThrough(page, submitButton(page));
     expect(await page.locator('[role=alert]').innerText()).toMatch(t.wrong);
     expect(await field(page, 'email').inputValue()).toBe(address);
     await fill(page, { password: PASSWORD });
-    await submit(page);
+    await clickThrough(page, submitButton(page));
     expect(page.url()).toBe(`${shop.origin}${t.prefix}/profile/orders?page=1`);
-    await page.getByRole('button', { name: t.signOut, exact: true }).click();
+    await clickThrough(page, page.getByRole('button', { name: t.signOut, exact: true }));
     expect(page.url()).toBe(`${shop.origin}${t.prefix || '/'}`);
     // What stays opens nothing.
     expect(await cookiesOf(page.context())).toEqual(['device_token', 'locale']);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { call, control } from './support/backend.ts';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, clickThrough, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
@@ -195,10 +195,10 @@ it.each(WIDTHS)('without JavaScript products are removed and put back, and the l
   // Loaded with its style sheet, which hides what needs JavaScript.
   await page.waitForURL(`${shop.origin}${t.prefix}/wishlist`);
   expect(await page.getByRole('button', { name: t.moveAll }).isVisible()).toBe(false);
-  await page.getByRole('button', { name: t.remove }).first().click();
+  await clickThrough(page, page.getByRole('button', { name: t.remove }).first());
   expect(page.url()).toBe(`${shop.origin}${t.prefix}/wishlist`);
   expect(await savedSkus(id)).toEqual([EARRINGS]);
-  await page.getByRole('button', { name: t.undo }).click();
+  await clickThrough(page, page.getByRole('button', { name: t.undo }));
   expect(await savedSkus(id)).toEqual([RING, EARRINGS]);
   expect(await page.getByRole('button', { name: t.undo }).count()).toBe(0);
   await page.getByRole('textbox', { name: t.name }).fill('Anna');

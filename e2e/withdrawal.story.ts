@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, clickThrough, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { mailsTo, placeOrder } from './support/order.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 
@@ -25,7 +25,7 @@ describe('a guest withdraws', () => {
     expect(await page.getByLabel('Which ones?').isVisible()).toBe(true);
     await page.getByLabel('Your name').fill('Anna Leitner');
     await page.getByLabel('E-mail for').fill('anna.guest@example.at');
-    await page.getByRole('button', { name: 'Continue to confirmation' }).click();
+    await clickThrough(page, page.getByRole('button', { name: 'Continue to confirmation' }));
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(2);
     expect(await page.getByLabel('Your name').inputValue()).toBe('Anna Leitner');
     await page.getByLabel('Order number or').fill('FL-26-99999');

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Frame, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Frame, type Locator, type Page, type Request } from 'playwright-core';
 
 /** The headless shell first: the same engine at half the cost of a page. */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -79,6 +79,11 @@ export async function visit(
     if (!reason.includes('ERR_ABORTED')) problems.push(`request failed: ${request.url()} ${reason}`);
   });
   return { page, context, problems, close: () => (shared ? page.close() : context.close()) };
+}
+
+/** A click that loads a document, as each button of a form does without JavaScript; resolves when the document is there. */
+export async function clickThrough(page: Page, target: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), target.click()]);
 }
 
 /** Full Chromium requests the icon for its tab, which the headless shell does not have. */
