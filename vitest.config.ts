@@ -28,8 +28,14 @@ const inBrowser = {
   testTimeout: 180_000,
 };
 
-/** Built programs start and end in them, several at once. */
-const slow = { ...stories, setupFiles: ['scripts/vitest/production-react.ts', ...setupFiles], testTimeout: 120_000 };
+/** Built programs start and end in them, several at once; most of a file's time is spent in waiting. */
+const slow = {
+  ...stories,
+  setupFiles: ['scripts/vitest/production-react.ts', ...setupFiles],
+  maxWorkers: 3 * maxWorkers,
+  testTimeout: 120_000,
+  sequence: { groupOrder: 2 },
+};
 /** For its setup file. */
 const withProductionReact = { oxc: { jsx: { development: false } } };
 
@@ -85,7 +91,7 @@ export default defineConfig({
           // One waits for the network, an animation or a poll while the others use the processors.
           maxWorkers: maxWorkers + 1,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -98,7 +104,7 @@ export default defineConfig({
           maxWorkers,
           // The first one waits for the import of the demo shop.
           hookTimeout: 600_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],
