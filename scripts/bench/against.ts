@@ -20,7 +20,8 @@ export async function casesAgainst(commit: string, keep: Keep): Promise<Case[]> 
   const root = checkOut(commit);
   const subjects = [await coldShop(commit, root, keep), await coldShop('this tree', ROOT, keep)];
   const products = await productPaths(subjects[0] as Subject);
-  const common = { subjects, headers: { 'accept-encoding': 'identity' }, connections: 32, warmUp: 4 };
+  // V8 compiles on for some thousand renders.
+  const common = { subjects, headers: { 'accept-encoding': 'identity' }, connections: 32, warmUp: 12 };
   const br = { 'accept-encoding': 'br' };
   for (const { origin } of subjects) await settle(origin + PAGE, br);
   const fresh = (query: string) => (round: number) =>
@@ -29,7 +30,16 @@ export async function casesAgainst(commit: string, keep: Keep): Promise<Case[]> 
     { ...common, name: 'cold listing', requests: LISTINGS, paths: fresh(''), aim: 0.6 },
     { ...common, name: 'cold search results', requests: LISTINGS, paths: fresh('search=ring&'), aim: 0.75 },
     { ...common, name: 'cold product', requests: products.length, paths: () => products, aim: 0.75 },
-    { ...common, name: 'cold home', requests: 2, paths: () => ['/', '/en'], evictBy: products.slice(0, 12), repeat: 20, aim: 0.75 },
+    {
+      ...common,
+      name: 'cold home',
+      requests: 2,
+      paths: () => ['/', '/en'],
+      evictBy: products.slice(0, 12),
+      repeat: 20,
+      warmUp: 40,
+      aim: 0.75,
+    },
     { ...common, name: 'hit, br', headers: br, requests: 1500, paths: () => [PAGE], aim: 1.05 },
   ];
 }
