@@ -26,10 +26,9 @@ import { createPageOrigin } from './pages/page-origin.ts';
 import type { PersonalPagesOptions } from './pages/personal-pages.ts';
 import { createRenderLimit, type RenderLimit } from './pages/render-limit.ts';
 import { COLD_PAGE_DEADLINE } from './pages/render-page.ts';
-import { oncePer } from '../shared/once-per.ts';
 import type { Renderer } from './pages/types.ts';
 import { targetAt } from './sites.ts';
-import { type IdentityProviders, signInOrigins } from './sign-in/identity-providers.ts';
+import { signInOrigins } from './sign-in/identity-providers.ts';
 
 export interface PagesOptions {
   readonly env: Env;
@@ -127,14 +126,13 @@ export function openPages(options: PagesOptions): PageParts {
 }
 
 function createPolicy({ env, backend: { settings } }: PagesOptions, https: boolean): PolicyOf {
-  const originsOf = oncePer((identityProviders: IdentityProviders) => signInOrigins(identityProviders, env.mode));
   return (page) => {
     const shop = settings.current();
     return {
       https,
       cdnOrigin: shop && mediaHost(shop),
       logoOrigin: shop && originOf(shop.settings.desktop_logo),
-      ...(shop ? { sources: sourcesOf(page, shop), signInOrigins: originsOf(shop.social_providers) } : {}),
+      ...(shop ? { sources: sourcesOf(page, shop), signInOrigins: signInOrigins(shop.social_providers, env.mode) } : {}),
       eventsOrigin: env.devEventsOrigin,
     };
   };

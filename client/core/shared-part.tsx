@@ -20,17 +20,10 @@ interface SharedPartProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>
 export function SharedPart({ as, name, of, ref, children, ...attributes }: SharedPartProps) {
   // The element with all attributes of the others.
   const Tag = as as 'details';
-  const app = useApp();
-  const shop = use(ShopContext);
-  const settings = useBootstrap();
+  const rest = { ...attributes, ref: ref as Ref<HTMLDetailsElement> };
+  const [app, shop, settings] = [useApp(), use(ShopContext), useBootstrap()];
   const { sharedHtml } = app;
-  if (!sharedHtml || name === null) {
-    return (
-      <Tag {...attributes} ref={ref as Ref<HTMLDetailsElement>}>
-        {children()}
-      </Tag>
-    );
-  }
+  if (!sharedHtml || name === null) return <Tag {...rest}>{children()}</Tag>;
   const html = sharedHtml(settings, name(), of, () => {
     // Parts inside are not kept once more.
     const { sharedHtml: _, ...inner } = app;
@@ -40,5 +33,5 @@ export function SharedPart({ as, name, of, ref, children, ...attributes }: Share
       </AppContext>
     );
   });
-  return <Tag {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag {...rest} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -74,7 +74,7 @@ const MISSING_PART = '<!--$!-->';
  */
 function renderWhole(document: ReactElement, entry: string): Buffer | null {
   try {
-    // Looked at and joined as bytes: they are a half of the string, which would be built anew.
+    // Searched and joined as bytes: a few characters such as € make the string twice as long.
     const html = Buffer.from(renderToString(document));
     if (html.includes(MISSING_PART) || html.toString('utf8', html.length - END.length) !== END) return null;
     const content = html.subarray(0, -END.length);

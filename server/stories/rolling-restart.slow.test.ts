@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cartWith, idOf } from '../../sandbox/testing/purchase.fixture.ts';
 import { freePort } from '../testing/free-port.ts';
 import { get } from '../testing/http.ts';
@@ -24,7 +24,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 beforeAll(async () => {
   backend = await startBackend();
   ports = await Promise.all(Array.from({ length: REPLICAS }, freePort));
-  for (let index = 0; index < REPLICAS; index += 1) await startReplica(index);
+});
+beforeEach(async () => {
+  // Both edges have the same replicas; a test that failed may have left one stopped.
+  for (let index = 0; index < REPLICAS; index += 1) if (replicas[index]?.child.exitCode !== null) await startReplica(index);
 });
 afterAll(async () => {
   for (const { child, ended } of replicas.splice(0)) {

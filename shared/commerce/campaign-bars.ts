@@ -1,4 +1,3 @@
-import { oncePer } from '../once-per.ts';
 import { compareIds } from './compare-ids.ts';
 import type { Campaign } from '../contract/campaign.ts';
 import { mayAnnounce } from './campaign-claims.ts';
@@ -32,7 +31,7 @@ const TEXTS_MAX = 5;
  * countdowns and notices one each. The highest priority comes first, then the lowest id. A single service text cannot be closed.
  */
 export function barsOf(campaigns: readonly Campaign[], profile: CountryProfile, now: number): Bars {
-  const sorted = inOrder(campaigns);
+  const sorted = campaigns.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || compareIds(a.id, b.id));
   const claimed = (texts: readonly string[], { reduction }: Campaign) => mayAnnounce(texts, reduction, profile);
   const inBar = sorted.filter((one) => one.is_top_bar_text && one.top_bar_text && claimed([one.top_bar_text], one));
   const withPopup = inBar.filter(({ is_popup, popup_text }) => is_popup && popup_text);
@@ -53,10 +52,6 @@ export function barsOf(campaigns: readonly Campaign[], profile: CountryProfile, 
     notice,
   };
 }
-
-const inOrder = oncePer((campaigns: readonly Campaign[]) =>
-  campaigns.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || compareIds(a.id, b.id)),
-);
 
 /** A short name of a text, fit for a cookie (FNV-1a, 32 bits). */
 function keyOf(text: string): string {

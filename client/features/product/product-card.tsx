@@ -3,7 +3,7 @@ import { badgesOnCard } from '../../../shared/commerce/distinctive-badges.ts';
 import { useFormat, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { type CardData } from './card-data.ts';
+import type { CardData } from './card-data.ts';
 import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../../core/app-context.tsx';
@@ -56,7 +56,8 @@ function Pages({ scope, selection, listing, beside }: ResultsProps) {
   const { loaded, up, down } = listing;
   const [from, to] = [firstPage(loaded), lastPage(loaded)];
   const banners = useBanners(bannersPath(scope, selection));
-  const hrefFor = usePageHref(scope, selection);
+  const hrefTo = useListingHref(scope);
+  const hrefFor = (page: number) => hrefTo(withPage(selection, page));
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const inView = usePageInView(list, selection.page, listing);
@@ -94,19 +95,6 @@ function Pages({ scope, selection, listing, beside }: ResultsProps) {
       <Announcer listing={listing} />
     </>
   );
-}
-
-/** Each page is linked up to four times: by the pages' row, the arrow, the hidden list and the ends of what is loaded. */
-function usePageHref(scope: ListingScope, selection: CatalogSelection): (page: number) => string {
-  const hrefTo = useListingHref(scope);
-  return useMemo(() => {
-    const known = new Map<number, string>();
-    return (page) => {
-      const href = known.get(page) ?? hrefTo(withPage(selection, page));
-      known.set(page, href);
-      return href;
-    };
-  }, [hrefTo, selection]);
 }
 
 interface PageLinksProps {
