@@ -147,6 +147,7 @@ it('a database that is killed under load loses no order and makes none twice; ca
       const answer = await shop.attempt('finishCheckout', { body: bankBody(cart) }, { 'idempotency-key': `order-of-${cart.unique_id}` });
       if (answer.status === 200) return (answer.body.data as { po_number: string }).po_number;
       refusals.push(said(answer));
+      // What a claim waits for is no answer of the moment: it ends after a minute.
       await sleep(answer.status === 409 ? 2000 : 100);
     }
   };
