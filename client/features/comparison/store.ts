@@ -1,5 +1,5 @@
 import type { CompareItem } from '../../../shared/contract/comparison.ts';
-import { type RouteKey, routes } from '../../../shared/routes.ts';
+import type { RouteKey } from '../../../shared/routes.ts';
 import { createSavedListStore, type SavedListState } from '../saved-list/store.ts';
 
 declare module '../../core/stores.ts' {
@@ -11,6 +11,6 @@ declare module '../../core/stores.ts' {
 
 export const createComparisonStore = (): SavedListState<CompareItem> => createSavedListStore();
 
-/** Not on the product page, which has the buy bar in its place, nor where somebody pays or looks after the account. */
-export const showsTray = (key: RouteKey | null): boolean =>
-  key !== null && key !== 'product' && key !== 'comparison' && routes[key].cache === 'public';
+/** Pages where products are looked for. The product page has the buy bar in its place; on pages to read the tray would cover the text. */
+const TRAY_PAGES: ReadonlySet<RouteKey | null> = new Set<RouteKey>(['home', 'catalog', 'category', 'collections', 'collection']);
+export const showsTray = (key: RouteKey | null): boolean => TRAY_PAGES.has(key);
