@@ -15,7 +15,7 @@ export function useFailureText(): (state: PurchaseState) => string | null {
     (state) => {
       const hint: string = checkout('declinedHint');
       if (state.status === 'slow') return t('payment_pending');
-      if (state.status === 'cancelled') return t('payment_cancelled');
+      if (state.status === 'cancelled') return `${t('payment_cancelled')}. ${hint}`;
       if (state.status === 'declined') return state.message === null ? t('payment_declined') : `${state.message} ${hint}`;
       if (state.status !== 'failed') return null;
       const { error } = state;
