@@ -80,6 +80,21 @@ describe('a language that the backend begins to offer', () => {
     });
   });
 
+  it('is not named by addresses whose canonical address is another one', async () => {
+    await offer([...BASIC, language('cs', 'Čeština')]);
+    const { data } = await backend.sandbox.call('getCatalog', { query: { count: 1 } });
+    for (const path of [
+      '/catalog?materials=M-PT950',
+      '/catalog?page=2&sortBy=price%7Casc',
+      `/product/${data[0]?.slug}?configuration_id=none`,
+    ]) {
+      const { body } = await at(MAIN, path);
+      expect({ path, alternates: alternates(body) }).toEqual({ path, alternates: {} });
+      expect(canonicalOf(body)).toBe(`${MAIN}${path.split('?')[0]}`);
+    }
+    expect(Object.keys(alternates((await at(MAIN, '/catalog?page=2')).body))).toEqual(['de', 'en', 'cs', 'x-default']);
+  });
+
   it('that the shop has no texts in is not offered', async () => {
     await offer(BASIC);
     languages = [...BASIC, language('fr', 'Français')];

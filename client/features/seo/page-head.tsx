@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { cutText } from '../../../shared/commerce/cut-text.ts';
 import { canonicalUrl } from '../../../shared/i18n/site.ts';
 import { useBootstrap, useLocale, useSite } from '../../core/app-context.tsx';
-import { usePageAlternates } from '../../core/links.ts';
+import { type PageAlternate, usePageAlternates } from '../../core/links.ts';
 import { usePageView } from '../../core/page-view.ts';
 import type { LinkPreviewProps } from './link-preview.tsx';
 import { pageTitle } from './page-title.ts';
@@ -37,13 +37,15 @@ export function PageHead({ title, description = '', path, sharedPath, indexed = 
   );
 }
 
-/** The page's canonical address and its addresses in the other languages. */
+/** The page's canonical address and, unless that is another page, its addresses in the other languages (ADR-0007). */
 function Addresses({ path }: { path: string }) {
   const site = useSite();
   const locale = useLocale();
   const alternates = usePageAlternates(path);
+  const isCanonical = usePageView().search === (path.split('?', 2)[1] ?? '');
   const translations = usePageView().data?.translations;
-  const offered = alternates.filter((one) => translations?.some(({ lang }) => lang === one.locale) ?? true);
+  const isOffered = ({ locale: language }: PageAlternate) => translations?.some(({ lang }) => lang === language) ?? true;
+  const offered = isCanonical ? alternates.filter(isOffered) : [];
   const fallback = offered.find(({ isDefault }) => isDefault);
   const own = alternates.find((one) => one.locale === locale);
   return (
