@@ -1,13 +1,14 @@
 import { awaitsTransfer, isUnderWay } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useT } from '../../core/app-context.tsx';
+import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Lozenge } from '../../ui/lozenge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { OrderTiles } from '../../features/order/order-tiles.tsx';
 import { openOrdersQuery } from '../../features/order/queries.ts';
-import { useOrderTitle, useTrackingTexts } from '../../features/order/use-order-texts.ts';
+import { useOrderTexts, useOrderTitle, useTrackingTexts } from '../../features/order/use-order-texts.ts';
 import { usePayHref } from '../../features/order/use-pay-href.ts';
 import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
 import { Section } from '../../features/account/section.tsx';
@@ -30,22 +31,26 @@ function OrderSection({ order }: { readonly order: Order }) {
   const orders = useT('orders');
   const to = useHref();
   const payHref = usePayHref();
+  const format = useFormat();
   const title = useOrderTitle()(order);
   // The day of arrival; without one it is the title again.
   const { title: arrival } = useTrackingTexts(order);
-  const { po_number: number, unique_id: id, order_products } = order;
+  // Until when it is to be paid.
+  const { lead } = useOrderTexts(order);
+  const isUnpaid = awaitsTransfer(order);
+  const { po_number: number, unique_id: id, order_products, final_amount } = order;
   return (
     <Section
       eyebrow={
         <>
-          <Lozenge /> {orders('number', { number })}
+          <Lozenge /> {orders('number', { number })} · {format.price(final_amount)}
         </>
       }
       title={title}
-      text={arrival === title ? undefined : arrival}
+      text={isUnpaid ? lead : arrival === title ? undefined : arrival}
       action={
-        awaitsTransfer(order) ? (
-          <TextLink href={payHref(order)}>{orders('payNow')}</TextLink>
+        isUnpaid ? (
+          <ButtonLink href={payHref(order)}>{orders('payNow')}</ButtonLink>
         ) : (
           <TextLink href={to('customerTrackingOf', { id })}>{t('track')}</TextLink>
         )
