@@ -136,6 +136,8 @@ it('a modal popup contains the newsletter form (phone)', async () => {
   await dialog.getByRole('button', { name: 'Subscribe' }).click();
   await dialog.getByRole('heading', { name: `Please confirm the e-mail to ${email}` }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+  // Its button to decline is one to close now.
+  await dialog.getByRole('button', { name: 'Close' }).and(dialog.getByText('Close')).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await expect.poll(async () => (await mailsTo(shop, email)).length, { timeout: 20_000 }).toBe(1);
   expect(problems).toEqual([]);

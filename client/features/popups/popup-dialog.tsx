@@ -29,6 +29,7 @@ export function PopupDialog({ popup: { content, parts }, isModal }: PopupDialogP
   const { settings } = useBootstrap();
   const id = useId();
   const [open, setOpen] = useState(true);
+  const [isSent, setIsSent] = useState(false);
   const close = () => setOpen(false);
   const modal = useModal(open && isModal, close);
   const title = useRef<HTMLHeadingElement>(null);
@@ -52,7 +53,7 @@ export function PopupDialog({ popup: { content, parts }, isModal }: PopupDialogP
             {noBreak(parts.title ?? settings.company_name)}
           </h2>
           <RichText className={styles.content} html={content} />
-          {form === 'newsletter' && <PopupNewsletter />}
+          {form === 'newsletter' && <PopupNewsletter onSent={setIsSent} />}
           {code != null && code !== '' && <PopupCode code={code} />}
           {link && href !== null && (
             <TextLink className={styles.link} href={href}>
@@ -60,7 +61,7 @@ export function PopupDialog({ popup: { content, parts }, isModal }: PopupDialogP
             </TextLink>
           )}
           <TextButton variant="quiet" className={styles.dismiss} onClick={close}>
-            {dismiss ?? t('close')}
+            {(isSent ? null : dismiss) ?? t('close')}
           </TextButton>
         </div>
       </div>

@@ -8,10 +8,11 @@ import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { noteVisitor } from '../../core/browser/visitor-notes.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './popup-newsletter.module.css';
 
 /** The form of the newsletter on paper, with its label above the field. */
-export function PopupNewsletter() {
+export function PopupNewsletter({ onSent }: { readonly onSent: (isSent: true) => void }) {
   const t = useT('popup');
   const common = useT('common');
   const to = useHref();
@@ -20,12 +21,14 @@ export function PopupNewsletter() {
   useEffect(() => {
     if (!state.done) return;
     noteVisitor('subscribers');
+    onSent(true);
     sent.current?.focus({ preventScroll: true });
-  }, [state.done]);
+  }, [state.done, onSent]);
   const email = state.values['email'];
   if (state.done)
     return (
-      <div role="status">
+      <div role="status" className={styles.state}>
+        <Icon icon="mail" />
         <h3 className={styles.sent} ref={sent} tabIndex={-1}>
           {email === undefined ? t('sentPlain') : t('sent', { email })}
         </h3>
