@@ -69,6 +69,17 @@ it('addresses of one IPv6 /64 network count together, those of another one do no
   for (const host of [1, 2, 3, 4]) expect((await subscribe(`${host}@example.com`, `2001:db8:1:2::${host}`)).status).toBe(200);
   expect((await subscribe('5@example.com', '2001:db8:1:2:aaaa::5')).status).toBe(429);
   expect((await subscribe('5@example.com', '2001:db8:1:3::5')).status).toBe(200);
+  // A subscriber may have a /56 or a /48: sixteen times as many.
+  const more = await Promise.all(
+    Array.from({ length: 80 }, (_, index) => subscribe(`s${index}@example.com`, `2001:db8:1:${(index * 256).toString(16)}::1`)),
+  );
+  expect(more.filter(({ status }) => status === 200)).toHaveLength(16 * 4 - 5);
+});
+
+it('new carts that the storefront makes for platforms are not limited here, as nobody’s address comes with them', async () => {
+  const id = (await cartWith(shop, RING)).items[0]?.product_configuration_id ?? 0;
+  for (let count = 0; count < 90; count += 1)
+    expect((await shop.attempt('addItem', { body: { product_configuration_id: id, quantity: 1 } })).status).toBe(200);
 });
 
 it('new carts and lists of one address are limited; those that exist can still be changed', async () => {

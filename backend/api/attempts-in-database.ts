@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
+import { ROOM_MADE } from '../../shared/counters.ts';
 import type { Db } from '../db/database.ts';
-import { ATTEMPT_KINDS, type Attempt, type AttemptCounters, type AttemptKind, MOST_COUNTERS } from './attempts.ts';
+import { ATTEMPT_KINDS, type Attempt, type AttemptCounters, type AttemptKind, ROOM } from './attempts.ts';
 
 interface Settings {
   /** Apart from those of another one. */
   readonly scope: string;
   readonly now?: () => number;
-  /** Counters of each kind at once, roughly: looked at every few seconds. */
+  /** Counters of each kind at once, roughly: looked at every few seconds, and when many are new. */
   readonly room?: number;
-}
-
-/** Rows of a kind when they were last counted. */
-interface Rows {
-  readonly count: number;
-  /** When the first of them ends. */
-  readonly ends_at: number;
 }
 
 const LOOK_INTERVAL = 10_000;
@@ -31,41 +25,46 @@ class Exhausted extends Error {
 
 /**
  * Counters that all processes of a database share (`attempts`). The rows of a call are locked in one order, so that of two attempts at once
- * each is counted. Names are stored as hashes: they are addresses of people.
+ * each is counted. Names are stored as hashes: they are addresses of people. A full table promises what `shared/counters.ts` does.
  */
-export function countInDatabase(db: Db, { scope, now = Date.now, room = MOST_COUNTERS }: Settings): AttemptCounters {
-  let rows = new Map<AttemptKind, Rows>();
+export function countInDatabase(db: Db, { scope, now = Date.now, room = ROOM }: Settings): AttemptCounters {
+  /** Kinds in which all counters are taken, and have reached their limits. */
+  let full = new Set<AttemptKind>();
   let looked = -Infinity;
+  /** By this process, since it has looked. */
+  let begun = 0;
 
-  /** Deletes what has ended, and counts what is left. */
+  /** Deletes what has ended, and makes room. */
   async function look(): Promise<void> {
-    if (now() - looked < LOOK_INTERVAL) return;
+    if (now() - looked < LOOK_INTERVAL && begun < room * ROOM_MADE) return;
     looked = now();
+    begun = 0;
     await db.transaction((db) => db.run('DELETE FROM attempts WHERE ends_at <= ?', now()));
-    const found = await db.all<Rows & { kind: AttemptKind }>(
-      'SELECT kind, count(*) AS count, min(ends_at) AS ends_at FROM attempts GROUP BY kind',
-    );
-    rows = new Map(found.map(({ kind, ...kindRows }) => [kind, kindRows]));
+    const rows = await db.all<{ kind: AttemptKind; taken: number }>('SELECT kind, count(*) AS taken FROM attempts GROUP BY kind');
+    const left = new Set<AttemptKind>();
+    for (const { kind, taken } of rows) {
+      const surplus = Math.ceil(taken - room * (1 - ROOM_MADE));
+      if (taken >= room && (await db.run(LEAST, kind, surplus)).changes < surplus) left.add(kind);
+    }
+    full = left;
   }
 
   /** Milliseconds to wait, if it was one too many. */
   async function count(db: Db, { kind, name, most }: Stored): Promise<number> {
-    const { window, whenFull } = ATTEMPT_KINDS[kind];
     const time = now();
-    const known = rows.get(kind);
-    const isFull = known !== undefined && known.count >= room;
     const row = await db.get<{ count: number; ends_at: number }>(
-      isFull
+      full.has(kind)
         ? `UPDATE attempts SET ${NEXT} WHERE kind = ?2 AND name = ?3 RETURNING count, ends_at`
-        : `INSERT INTO attempts (kind, name, count, ends_at) VALUES (?2, ?3, 1, ?4)
+        : `INSERT INTO attempts (kind, name, count, ends_at, most) VALUES (?2, ?3, 1, ?4, ?5)
            ON CONFLICT (kind, name) DO UPDATE SET ${NEXT} RETURNING count, ends_at`,
       time,
       kind,
       name,
-      time + window,
+      time + ATTEMPT_KINDS[kind],
+      most,
     );
-    if (row) return row.count > most ? row.ends_at - time : 0;
-    return whenFull === 'wait' ? Math.max(1, (known?.ends_at ?? time) - time) : 0;
+    if (row?.count === 1) begun += 1;
+    return row && row.count > most ? row.ends_at - time : 0;
   }
 
   const stored = (attempts: readonly Attempt[]): Stored[] => attempts.map((attempt) => storedAs(scope, attempt)).sort(inOneOrder);
@@ -104,7 +103,11 @@ export function countInDatabase(db: Db, { scope, now = Date.now, room = MOST_COU
 
 /** A window that has ended begins anew. */
 const NEXT = `count = CASE WHEN attempts.ends_at <= ?1 THEN 1 ELSE attempts.count + 1 END,
-  ends_at = CASE WHEN attempts.ends_at <= ?1 THEN ?4 ELSE attempts.ends_at END`;
+  ends_at = CASE WHEN attempts.ends_at <= ?1 THEN ?4 ELSE attempts.ends_at END, most = ?5`;
+
+/** Those that have used the smallest part of their limit, and not all of it. A row that is being counted stays. */
+const LEAST = `DELETE FROM attempts WHERE (kind, name) IN (
+  SELECT kind, name FROM attempts WHERE kind = ?1 AND count < most ORDER BY 10 * count / most, ends_at LIMIT ?2 FOR UPDATE SKIP LOCKED)`;
 
 type Stored = Attempt;
 

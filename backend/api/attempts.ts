@@ -1,21 +1,16 @@
-import { createCounters } from './counters.ts';
+import { createCounters } from '../../shared/counters.ts';
 
 const MINUTE = 60_000;
 
 /**
- * Kinds of counters. Apart, so that a flood of addresses takes no room from accounts. `whenFull`: nobody waits for hours because others have
- * taken all counters: those of ten minutes hold all the same.
+ * Kinds of counters, with their windows. Apart, so that a flood of addresses takes no room from accounts. They are bounded; what that
+ * promises stands in `shared/counters.ts`, for both implementations: nobody waits because others have taken all counters.
  */
-export const ATTEMPT_KINDS = {
-  address: { window: 10 * MINUTE, whenFull: 'wait' },
-  subject: { window: 10 * MINUTE, whenFull: 'wait' },
-  hour: { window: 60 * MINUTE, whenFull: 'pass' },
-  day: { window: 24 * 60 * MINUTE, whenFull: 'pass' },
-} as const;
+export const ATTEMPT_KINDS = { address: 10 * MINUTE, subject: 10 * MINUTE, hour: 60 * MINUTE, day: 24 * 60 * MINUTE } as const;
 export type AttemptKind = keyof typeof ATTEMPT_KINDS;
 
-/** Of each kind. In memory about 20 MB. One address adds at most `3 * guesses` subjects in ten minutes. */
-export const MOST_COUNTERS = 100_000;
+/** Counters of each kind. In memory about 20 MB. One address adds at most `3 * guesses` subjects in ten minutes. */
+export const ROOM = 100_000;
 
 export interface Attempt {
   readonly kind: AttemptKind;
@@ -24,7 +19,7 @@ export interface Attempt {
   readonly most: number;
 }
 
-/** Counts attempts in windows that start with the first one. A running counter is never dropped. */
+/** Counts attempts in windows that start with the first one. */
 export interface AttemptCounters {
   /** Counts all and answers 0. If one of them has reached its maximum, counts none and answers the milliseconds until it may be repeated. */
   take(attempts: readonly Attempt[]): Promise<number>;
@@ -34,13 +29,16 @@ export interface AttemptCounters {
 }
 
 /** For a single process; a restart resets them. */
-export function countInMemory(now: () => number = Date.now): AttemptCounters {
-  const countersOf = (kind: AttemptKind) => createCounters({ most: MOST_COUNTERS, now, ...ATTEMPT_KINDS[kind] });
+export function countInMemory({
+  now = Date.now,
+  room = ROOM,
+}: { readonly now?: () => number; readonly room?: number } = {}): AttemptCounters {
+  const countersOf = (kind: AttemptKind) => createCounters({ room, now, window: ATTEMPT_KINDS[kind] });
   const kinds = { address: countersOf('address'), subject: countersOf('subject'), hour: countersOf('hour'), day: countersOf('day') };
   return {
     async take(attempts) {
       const wait = Math.max(0, ...attempts.map(({ kind, name, most }) => kinds[kind].waitFor(name, most)));
-      if (wait === 0) for (const { kind, name } of attempts) kinds[kind].add(name);
+      if (wait === 0) for (const { kind, name, most } of attempts) kinds[kind].add(name, most);
       return wait;
     },
     async release(attempts) {

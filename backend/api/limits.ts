@@ -1,6 +1,6 @@
 import { CODE_PROBLEMS, type ErrorCode } from '../../shared/contract/codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
+import { type VisitorNetwork, visitorNetworks } from '../../shared/contract/visitor-network.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Attempt, AttemptCounters } from './attempts.ts';
 
@@ -29,7 +29,7 @@ export interface LimitedCall {
   readonly userId?: number | undefined;
   /** Names a browser that has signed in to the account before that the call names (`customers/devices.ts`). */
   readonly device?: string | undefined;
-  /** It begins a cart or a list (`new-rows.ts`). */
+  /** It begins a cart or a list for a visitor (`new-rows.ts`). */
   readonly makesRow?: boolean;
 }
 
@@ -46,6 +46,7 @@ type Outcome = { readonly answer: unknown } | { readonly error: unknown };
 interface Counter {
   /** What it belongs to: the shopper's address, or the account, order, cart or mail address that the call names. */
   readonly of: 'address' | 'subject';
+  /** Of an address without it: each of its networks has a counter. */
   readonly name: string;
   readonly most: number;
   /** Ten minutes by default. */
@@ -83,7 +84,7 @@ export function createLimits(settings: LimitSettings, counters: AttemptCounters)
 const attemptOf = ({ of, window, name, most }: Counter): Attempt => ({ kind: window ?? of, name, most });
 
 /** A call with its text fields in lower case, as counters name them. */
-interface CountedCall extends Pick<LimitedCall, 'client' | 'userId' | 'device' | 'makesRow'> {
+interface CountedCall extends Pick<LimitedCall, 'userId' | 'device' | 'makesRow'> {
   field(name: string): string | undefined;
 }
 
@@ -95,11 +96,7 @@ const refusedAs =
   (outcome) =>
     'error' in outcome && outcome.error instanceof Refusal && codes.includes(outcome.error.code);
 
-const messagesOf = ({ client }: CountedCall, { messages }: LimitSettings): Counter => ({
-  of: 'address',
-  name: `messages ${client}`,
-  most: messages,
-});
+const messagesOf = ({ messages }: LimitSettings): Counter => ({ of: 'address', name: 'messages', most: messages });
 
 /** All mails together that strangers can have sent to one address. */
 const mailsTo = (email: string | undefined, { messages }: LimitSettings): readonly Counter[] => [
@@ -107,56 +104,55 @@ const mailsTo = (email: string | undefined, { messages }: LimitSettings): readon
   { of: 'subject', name: `mails to ${email}`, most: Math.ceil(messages / 2), window: 'day' },
 ];
 
-const asksForMail: Rule = (call, settings) => [messagesOf(call, settings), ...mailsTo(call.field('email'), settings)];
+const asksForMail: Rule = (call, settings) => [messagesOf(settings), ...mailsTo(call.field('email'), settings)];
 
-function guesses(subject: string, { client }: CountedCall, codes: readonly ErrorCode[], most: number): readonly Counter[] {
+function guesses(subject: string, codes: readonly ErrorCode[], most: number): readonly Counter[] {
   const counts = refusedAs(...codes);
   return [
     { of: 'subject', name: `${codes[0]} of ${subject}`, most, counts },
-    { of: 'address', name: `${codes[0]} of client ${client}`, most: 3 * most, counts },
+    { of: 'address', name: `${codes[0]}`, most: 3 * most, counts },
   ];
 }
 
-const guessesPassword: Rule = (call, settings) => guesses(`user ${call.userId}`, call, ['password_wrong'], settings.guesses);
+const guessesPassword: Rule = (call, settings) => guesses(`user ${call.userId}`, ['password_wrong'], settings.guesses);
 
-const guessesToken: Rule = ({ client }, settings) => [
-  { of: 'address', name: `tokens of ${client}`, most: 3 * settings.guesses, counts: refusedAs('token_invalid') },
+const guessesToken: Rule = (_call, settings) => [
+  { of: 'address', name: 'tokens', most: 3 * settings.guesses, counts: refusedAs('token_invalid') },
 ];
 
 /** Those that exist can be changed all the same. */
 const newRows =
   (what: string): Rule =>
-  ({ client, makesRow }, { messages }) =>
-    makesRow ? [{ of: 'address', name: `${what} of ${client}`, most: 20 * messages, counts: answered }] : [];
+  ({ makesRow }, { messages }) =>
+    makesRow ? [{ of: 'address', name: what, most: 20 * messages, counts: answered }] : [];
 
+/** Reads by an unguessable id have none: counting costs more than reading one row. */
 const RULES: Partial<Record<EndpointKey, Rule>> = {
-  subscribe: (call, settings) => (call.field('sku') === undefined ? asksForMail(call, settings) : [messagesOf(call, settings)]),
+  subscribe: (call, settings) => (call.field('sku') === undefined ? asksForMail(call, settings) : [messagesOf(settings)]),
   confirmSubscription: guessesToken,
   unsubscribe: guessesToken,
   askQuestion: asksForMail,
   signUp: asksForMail,
   // Counted for the link: nobody without it can use the owner's attempts up.
-  verifyEmail: (call, settings) => guesses(`link ${call.field('token')}`, call, ['password_wrong'], settings.guesses),
-  // Each is a read of one row.
-  getMailLink: ({ client }, { guesses: most }) => [{ of: 'address', name: `links of ${client}`, most: 10 * most }],
+  verifyEmail: (call, settings) => guesses(`link ${call.field('token')}`, ['password_wrong'], settings.guesses),
   // A stranger who asks for mails must not keep the owner from theirs: a known browser has counters of its own.
   recoverPassword: (call, settings) =>
     call.device === undefined ? asksForMail(call, settings) : mailsTo(`the owner of ${call.device}`, settings),
   resendVerification: asksForMail,
-  bindGiftCard: (call, { codes }) => guesses(`cart ${call.field('cart_unique_id')}`, call, CODE_PROBLEMS, codes),
+  bindGiftCard: (call, { codes }) => guesses(`cart ${call.field('cart_unique_id')}`, CODE_PROBLEMS, codes),
   // OWASP, "Slow down online guessing attacks with device cookies": strangers cannot lock a known browser out, nor those behind its address.
   signIn(call, { guesses: most }) {
     const counts = refusedAs('credentials_wrong');
     if (call.device !== undefined) return [{ of: 'subject', name: `credentials_wrong of device ${call.device}`, most, counts }];
     const email = call.field('email') ?? '';
     const anHour: Counter = { of: 'subject', name: `credentials_wrong of ${email}`, most: 3 * most, window: 'hour', counts };
-    return [...guesses(email, call, ['credentials_wrong'], most), anHour];
+    return [...guesses(email, ['credentials_wrong'], most), anHour];
   },
   startPasskey: guessesPassword,
   // Each call is a row until it expires.
-  startPasskeySignIn: ({ client }, { guesses: most }) => [{ of: 'address', name: `challenges of ${client}`, most: 10 * most }],
-  signInWithPasskey: ({ client }, { guesses: most }) => [
-    { of: 'address', name: `passkeys of ${client}`, most: 3 * most, counts: refusedAs('passkey_refused') },
+  startPasskeySignIn: (_call, { guesses: most }) => [{ of: 'address', name: 'challenges', most: 10 * most }],
+  signInWithPasskey: (_call, { guesses: most }) => [
+    { of: 'address', name: 'passkeys', most: 3 * most, counts: refusedAs('passkey_refused') },
   ],
   // The new address may be anybody's.
   changeEmail: (call, settings) => [
@@ -166,29 +162,23 @@ const RULES: Partial<Record<EndpointKey, Rule>> = {
   deleteUser: guessesPassword,
   changePassword: (call, settings) => (call.field('token') === undefined ? guessesPassword(call, settings) : guessesToken(call, settings)),
   // Counters of their own: nobody whose questions were limited is kept from withdrawing.
-  declareWithdrawal: ({ client, field }, { messages }) => [
-    { of: 'address', name: `withdrawals of ${client}`, most: messages },
+  declareWithdrawal: ({ field }, { messages }) => [
+    { of: 'address', name: 'withdrawals', most: messages },
     { of: 'subject', name: `withdrawals to ${field('email')}`, most: Math.ceil(messages / 4) },
   ],
-  getWithdrawal: ({ client }, { guesses: most }) => [
-    { of: 'address', name: `receipts of ${client}`, most: 3 * most, counts: refusedAs('not_found') },
-  ],
-  findReturnOrder: (call, settings) => guesses(`order ${call.field('po_number')}`, call, ['not_found'], settings.guesses),
+  findReturnOrder: (call, settings) => guesses(`order ${call.field('po_number')}`, ['not_found'], settings.guesses),
   // Each is a mail to the customer.
-  requestReturn: ({ client }, { messages }) => [{ of: 'address', name: `returns of ${client}`, most: messages }],
-  keepReturnPhoto: ({ client }, { messages }) => [{ of: 'address', name: `photos of ${client}`, most: 6 * messages }],
+  requestReturn: (_call, { messages }) => [{ of: 'address', name: 'returns', most: messages }],
+  keepReturnPhoto: (_call, { messages }) => [{ of: 'address', name: 'photos', most: 6 * messages }],
   // A visit has dozens; above it somebody is filling the table.
-  sendEvent: ({ client }, { messages }) => [{ of: 'address', name: `events of ${client}`, most: 100 * messages }],
+  sendEvent: (_call, { messages }) => [{ of: 'address', name: 'events', most: 100 * messages }],
   addItem: newRows('carts'),
   saveWishlist: newRows('lists'),
   saveComparison: newRows('lists'),
   // A share is no row of its own, but its name is text for strangers.
-  shareWishlist: ({ client }, { messages }) => [{ of: 'address', name: `shares of ${client}`, most: messages }],
-  getSharedWishlist: ({ client }, { guesses: most }) => [
-    { of: 'address', name: `share tokens of ${client}`, most: 3 * most, counts: refusedAs('not_found') },
-  ],
+  shareWishlist: (_call, { messages }) => [{ of: 'address', name: 'shares', most: messages }],
   getTracking: (call, settings) =>
-    call.field('po_number') === undefined ? [] : guesses(`order ${call.field('po_number')}`, call, ['not_found'], settings.guesses),
+    call.field('po_number') === undefined ? [] : guesses(`order ${call.field('po_number')}`, ['not_found'], settings.guesses),
 };
 
 /** Longer texts share the counter of their beginning. */
@@ -199,5 +189,13 @@ function countersOfCall({ key, body, client, ...call }: LimitedCall, settings: L
     const value = (body as Readonly<Record<string, unknown>> | undefined)?.[name];
     return typeof value === 'string' ? value.toLowerCase().slice(0, FIELD_MAX) : undefined;
   };
-  return RULES[key]?.({ ...call, client: visitorNetwork(client), field }, settings) ?? [];
+  const counters = RULES[key]?.({ ...call, field }, settings) ?? [];
+  const networks = visitorNetworks(client);
+  return counters.flatMap((counter) => (counter.of === 'address' ? networks.map((network) => counterOf(counter, network)) : [counter]));
 }
+
+const counterOf = (counter: Counter, { name, times }: VisitorNetwork): Counter => ({
+  ...counter,
+  name: `${counter.name} of ${name}`,
+  most: times * counter.most,
+});

@@ -4,6 +4,7 @@ import { CATALOGUE } from './0003-catalogue.ts';
 import { ATTEMPTS } from './0004-attempts.ts';
 import { CONTENT_REVISIONS } from './0005-content-revisions.ts';
 import { STAFF } from './0006-staff.ts';
+import { LIMITS_OF_ATTEMPTS } from './0007-limits-of-attempts.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'attempts', sql: ATTEMPTS },
   { name: 'content-revisions', sql: CONTENT_REVISIONS },
   { name: 'staff', sql: STAFF },
+  { name: 'limits-of-attempts', sql: LIMITS_OF_ATTEMPTS },
 ];
