@@ -50,10 +50,20 @@ describe('GET /buy/{items}', () => {
     expect(writes()).toEqual([]);
   });
 
+  it('is a new cart of the visitor for the backend, which limits them by address', async () => {
+    writes();
+    await open(`/buy/${SKU}:1`, { ...NAVIGATION, 'x-forwarded-for': '203.0.113.8' });
+    expect(writes().map(({ headers }) => headers['x-forwarded-for'])).toEqual(['203.0.113.8']);
+  });
+
   it('too often from one address makes no cart any more, and still shows a page', async () => {
     const headers = { ...NAVIGATION, 'x-forwarded-for': '203.0.113.7' };
     const answers = await Promise.all(Array.from({ length: 22 }, () => open(`/buy/${SKU}:1`, headers)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 22 }, () => 303));
     expect(answers.filter(({ headers: { location } }) => location === '/catalog')).toHaveLength(2);
+    const ofOneNetwork = await Promise.all(
+      Array.from({ length: 22 }, (_, host) => open(`/buy/${SKU}:1`, { ...NAVIGATION, 'x-forwarded-for': `2001:db8:1:2::${host}` })),
+    );
+    expect(ofOneNetwork.filter(({ headers: { location } }) => location === '/catalog')).toHaveLength(2);
   });
 });

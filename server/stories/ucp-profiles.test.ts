@@ -24,7 +24,7 @@ const ANSWERS: Readonly<Record<string, RequestListener>> = {
 beforeAll(async () => {
   host = createServer((req, res) => {
     fetched.push(req.url ?? '');
-    (ANSWERS[req.url ?? ''] ?? (() => res.writeHead(404).end()))(req, res);
+    (ANSWERS[(req.url ?? '').split('?')[0] as string] ?? (() => res.writeHead(404).end()))(req, res);
   }).listen(0, '127.0.0.1');
   await once(host, 'listening');
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
@@ -34,6 +34,7 @@ beforeAll(async () => {
     UCP: 'on',
     COOKIE_SECRET: 'a-secret-of-at-least-32-characters',
     PUBLIC_ORIGIN: 'http://localhost:3000',
+    TRUST_PROXY: '127.0.0.1',
   });
 });
 afterAll(async () => {
@@ -42,8 +43,8 @@ afterAll(async () => {
   host?.close();
 });
 
-const search = (profile: string) =>
-  machineShopper(() => shop.url, { platform: { ...createPlatform(profile), profile }, signed: false })('POST', '/catalog/search', {
+const search = (profile: string, address = '192.0.2.1') =>
+  machineShopper(() => shop.url, { platform: { ...createPlatform(profile), profile }, signed: false, address })('POST', '/catalog/search', {
     query: 'ring',
   });
 
@@ -65,6 +66,12 @@ describe('the profile of a platform', () => {
     const answer = await search(origin + path);
     expect([answer.status, answer.body.code, answer.body.continue_url]).toEqual([status, code, 'http://localhost:3000/']);
     expect(backend.seen()).toEqual([]);
+  });
+
+  it('of another platform is still fetched after one visitor has named sixty that there are not', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => search(`${origin}/none-${index}`, '198.51.100.9')));
+    expect([424, 429].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([10, 50]);
+    expect((await search(`${origin}/profile?other`, '198.51.100.10')).status).toBe(200);
   });
 
   it.each(['http://10.0.0.1/p', 'https://169.254.169.254/latest/meta-data', 'https://[::ffff:10.0.0.1]/p'])(

@@ -98,6 +98,31 @@ describe('limits', () => {
     expect((await greedy('POST', '/catalog/search', { query: 'ring' }, { signed: true })).status).toBe(200);
     expect((await machine('POST', '/catalog/search', { query: 'ring' })).status).toBe(200);
   });
+
+  it('addresses of one IPv6 network are one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, host) =>
+        machineShopper(() => shop.url, { address: `2001:db8:1:2::${host}`, signed: false })('POST', '/catalog/search', {
+          query: 'ring',
+          pagination: { limit: 1 },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('new carts count for the address of an anonymous platform, and for a platform itself once it signs', async () => {
+    const lines = { line_items: [line(SKU)] };
+    for (const [signed, forwarded] of [
+      [false, '198.51.100.2'],
+      [true, undefined],
+    ] as const) {
+      writes();
+      const platform = machineShopper(() => shop.url, { address: '198.51.100.2', signed });
+      expect((await platform('POST', '/carts', lines)).status).toBe(201);
+      expect(writes().map(({ headers }) => headers['x-forwarded-for'])).toEqual([forwarded]);
+    }
+  });
 });
 
 describe('with Redis', () => {

@@ -54,9 +54,9 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
     }
     limits.mayFail(address);
     try {
-      const platform = await platforms.find(url);
+      const platform = await platforms.find(url, address);
       checkVersion(platform);
-      if (signed) await verify(platforms, platform, request);
+      if (signed) await verify(platforms, platform, request, address);
       const tier = tierOf(platform, signed);
       if (TIERS.indexOf(tier) < TIERS.indexOf(operation.tier)) {
         throw new UcpError(403, 'profile_not_trusted', 'This operation is for platforms that the shop knows.');
@@ -75,10 +75,10 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
 const tierOf = ({ known }: Platform, signed: boolean): Tier => (signed ? (known ? 'registered' : 'signed') : 'anonymous');
 
 /** A key that the profile in memory does not have may be new. */
-async function verify(platforms: Platforms, platform: Platform, request: SignedRequest): Promise<void> {
+async function verify(platforms: Platforms, platform: Platform, request: SignedRequest, address: string): Promise<void> {
   await verifyRequest(request, platform.profile.keys).catch(async (error: unknown) => {
     if (!(error instanceof UcpError) || error.code !== 'key_not_found') throw error;
-    const { profile } = await platforms.refresh(platform.url);
+    const { profile } = await platforms.refresh(platform.url, address);
     if (profile === platform.profile) throw error;
     await verifyRequest(request, profile.keys);
   });

@@ -38,6 +38,26 @@ it('counts units of a platform that is known apart from its address', () => {
   spendAnonymously(caller('https://a.example/p'), 10);
 });
 
+it('counts addresses of one IPv6 network together, and forgets no count for a flood of them', () => {
+  const { spendAnonymously: spend } = createCallerLimits(PER_MINUTE, () => 0);
+  const at = (address: string) => caller('a', address);
+  const tooMuch = expect.objectContaining({ status: 429, retryAfter: 60 });
+  spend(at('192.0.2.1'), 10);
+  for (let host = 1; host <= 10; host += 1) spend(at(`2001:db8:1:2::${host}`), 1);
+  expect(() => spend(at('2001:db8:1:2::ffff'), 1)).toThrow(tooMuch);
+  let served = 0;
+  for (let network = 0; network < 5000; network += 1) {
+    try {
+      spend(at(`2001:db8:2:${network.toString(16)}::1`), 1);
+      served += 1;
+    } catch {}
+  }
+  // Sixteen visitors' share of a /48, four of a /56.
+  expect(served).toBe(160);
+  for (let other = 0; other < 10_000; other += 1) spend(at(`2001:db9:${other.toString(16)}::1`), 1);
+  expect(() => spend(at('192.0.2.1'), 1)).toThrow(tooMuch);
+});
+
 it('refuses an address after too many failures', () => {
   let now = 0;
   const limits = createCallerLimits(PER_MINUTE, () => now);

@@ -1,8 +1,13 @@
-import { LRUCache } from 'lru-cache';
+import { visitorNetworks } from '../../shared/contract/visitor-network.ts';
+import { createCounters } from '../../shared/counters.ts';
+import { hash } from './idempotency.ts';
 import type { Tier } from './tiers.ts';
 import { UcpError } from './ucp-error.ts';
 
-/** Units in a minute. What a request costs stands in the table of operations. */
+/**
+ * Units in a minute. What a request costs stands in the table of operations. An address is an IPv4 address or an IPv6 network; the wider
+ * networks of it have more (`visitor-network.ts`).
+ */
 export interface LimitsPerMinute {
   /** Of a platform that signs, wherever it calls from: many share the addresses of a cloud. */
   readonly platform: Readonly<Record<Exclude<Tier, 'anonymous'>, number>>;
@@ -40,44 +45,60 @@ export interface CallerLimits {
   countFailure(address: string): void;
 }
 
-/** Counted by each process. The bulkhead bounds what all of them cost together. */
+/** Names that are counted at once, of networks and of platforms. */
+const ROOM = 20_000;
+
+/**
+ * Counted by each process. The bulkhead bounds what all of them cost together. Networks and platforms are counted apart, so that a flood of
+ * networks takes no room from platforms.
+ */
 export function createCallerLimits(limits: LimitsPerMinute = PER_MINUTE, now: () => number = Date.now): CallerLimits {
-  const spent = new LRUCache<string, { since: number; units: number }>({ max: 20_000 });
-
-  function countOf(name: string): { since: number; units: number } {
-    const known = spent.get(name);
-    return known && now() - known.since < MINUTE ? known : { since: now(), units: 0 };
-  }
-
-  function check(name: string, cost: number, max: number): void {
-    const count = countOf(name);
-    if (count.units + cost <= max) return;
-    const seconds = Math.max(1, Math.ceil((count.since + MINUTE - now()) / 1000));
-    throw new UcpError(429, 'too_many_requests', 'Too many requests.', seconds);
-  }
-
-  function add(name: string, cost: number): void {
-    const count = countOf(name);
-    count.units += cost;
-    spent.set(name, count);
-  }
-
-  function spend(name: string, cost: number, max: number): void {
-    check(name, cost, max);
-    add(name, cost);
-  }
+  const window = MINUTE;
+  const visitors = createVisitorLimit({ room: ROOM, window, now });
+  const platforms = createCounters({ room: ROOM, window, now });
 
   return {
     spendAnonymously({ platform, address }, cost) {
-      spend(`address ${address}`, cost, limits.address);
-      spend(`caller ${platform} ${address}`, cost, limits.caller);
+      visitors.check('units', address, limits.address, cost);
+      const caller = hash(platform);
+      visitors.check(caller, address, limits.caller, cost);
+      visitors.add('units', address, limits.address, cost);
+      visitors.add(caller, address, limits.caller, cost);
     },
     spend({ platform, address, tier }, cost) {
-      if (tier === 'registered') return spend(`platform ${platform}`, cost, limits.platform.registered);
-      spend(`signed ${address}`, cost, limits.signedAddress);
-      spend(`host ${new URL(platform).host}`, cost, limits.platform.signed);
+      const isKnown = tier === 'registered';
+      const name = isKnown ? platform : new URL(platform).host;
+      const most = isKnown ? limits.platform.registered : limits.platform.signed;
+      if (!isKnown) visitors.check('signed units', address, limits.signedAddress, cost);
+      refuseFor(platforms.waitFor(name, most, cost));
+      if (!isKnown) visitors.add('signed units', address, limits.signedAddress, cost);
+      platforms.add(name, most, cost);
     },
-    mayFail: (address) => check(`failures ${address}`, 1, limits.failures),
-    countFailure: (address) => add(`failures ${address}`, 1),
+    mayFail: (address) => visitors.check('failures', address, limits.failures, 1),
+    countFailure: (address) => visitors.add('failures', address, limits.failures, 1),
   };
+}
+
+/** Counts what visitors do, in each of their networks; the wider ones have wider limits. `most` is the limit of one visitor. */
+interface VisitorLimit {
+  /** Throws a 429 when it would be too much. */
+  check(what: string, address: string, most: number, units: number): void;
+  add(what: string, address: string, most: number, units: number): void;
+}
+
+function createVisitorLimit(options: Parameters<typeof createCounters>[0]): VisitorLimit {
+  const counters = createCounters(options);
+  return {
+    check(what, address, most, units) {
+      for (const { name, times } of visitorNetworks(address)) refuseFor(counters.waitFor(`${what} of ${name}`, times * most, units));
+    },
+    add(what, address, most, units) {
+      for (const { name, times } of visitorNetworks(address)) counters.add(`${what} of ${name}`, times * most, units);
+    },
+  };
+}
+
+/** `wait` in milliseconds; 0: nothing is refused. */
+export function refuseFor(wait: number): void {
+  if (wait > 0) throw new UcpError(429, 'too_many_requests', 'Too many requests.', Math.ceil(wait / 1000));
 }

@@ -4,14 +4,15 @@ import { ApiError } from '../../shared/errors.ts';
 import { writePreparedCart } from '../../shared/commerce/prepared-cart.ts';
 import { PREPARED_PREFIX } from '../../shared/session-cookies.ts';
 import { LOCALES, type Locale } from '../../shared/i18n/locales.ts';
-import { localizePath, ownLocale, type Site } from '../../shared/i18n/site.ts';
+import { localizePath, ownLocale } from '../../shared/i18n/site.ts';
 import { href } from '../../shared/routes.ts';
+import { clientAddress } from '../connections/client-address.ts';
 import type { Seal } from '../http/sealed.ts';
 import { cartOf, isHandedOver, snapshotOf } from './carts.ts';
 import { isNavigation } from './navigation.ts';
 import { UCP_PATH } from './profile.ts';
 import { SESSION_KEY, type Session, type Sessions } from './sessions.ts';
-import type { ShopCalls } from './shop-calls.ts';
+import type { OpenShopCalls, ShopCalls } from './shop-calls.ts';
 
 export const CONTINUE_PATH = `${UCP_PATH}/continue`;
 
@@ -30,7 +31,7 @@ type Carried = z.infer<typeof Carried>;
 export interface ContinueOptions {
   readonly seal: Seal;
   readonly sessions: Sessions;
-  readonly shopCalls: (site: Site, locale: Locale) => ShopCalls;
+  readonly shopCalls: OpenShopCalls;
   readonly secureCookies: boolean;
 }
 
@@ -64,7 +65,7 @@ export function continueCheckout({ seal, sessions, shopCalls, secureCookies }: C
     if (!isNavigation(req)) return res.redirect(303, localizePath(req.site, locale, href('home')));
     const isOfCart = carried?.number === OF_CART;
     const take = isOfCart ? handOverCart : handOver;
-    const session = carried && (await take(req, carried, shopCalls(req.site, locale)));
+    const session = carried && (await take(req, carried, shopCalls(req.site, locale, { address: clientAddress(req), isSigned: false })));
     if (session) {
       const { preparedBy = null, prices = {} } = session.checkout ?? {};
       res.cookie(PREPARED_PREFIX + session.cartId, writePreparedCart({ by: preparedBy ?? '', prices }), {

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { UcpVersion } from '../../shared/commerce/ucp/version.ts';
 import type { PaymentHandler } from '../../shared/contract/payment-handler.ts';
+import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { ownLocale, type Site } from '../../shared/i18n/site.ts';
@@ -14,13 +15,13 @@ import { offeredLocales, spokenLocale } from './locale.ts';
 import { capabilityIn, handlerMap } from './profile.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Sessions } from './sessions.ts';
-import type { ShopCalls } from './shop-calls.ts';
+import type { OpenShopCalls, ShopCalls } from './shop-calls.ts';
 import { UcpError } from './ucp-error.ts';
 
 export interface ExchangeOptions {
   readonly store: RecordStore;
   readonly sessions: Sessions;
-  readonly shopCalls: (site: Site, locale: Locale) => ShopCalls;
+  readonly shopCalls: OpenShopCalls;
   readonly continueUrl: (shop: ShopCalls) => Call['continueUrl'];
   readonly offers: Offers;
   readonly admit: Admission;
@@ -66,7 +67,8 @@ export function createExchange(options: ExchangeOptions): (exchange: Exchange) =
   };
 
   async function carryOut({ req, operation, params, version }: Exchange, caller: Caller, body: unknown, id: string): Promise<Answer> {
-    const shop = shopCalls(req.site, localeOf(req, body));
+    const isSigned = caller.tier !== 'anonymous';
+    const shop = shopCalls(req.site, localeOf(req, body), { address: caller.address, isSigned });
     const call: Call = { shop, sessions, caller, version, body, params, id, offers, continueUrl: continueUrl(shop) };
     const payload = await operation.handle(call as Call<never>);
     return answerOf(payload, operation, version, operation.capability === 'checkout' ? await handlersFor(call) : []);
@@ -104,7 +106,8 @@ const incompatible = ({ origin }: Site, version: UcpVersion): Answer => ({
 
 /** Who only says that it is a platform shares nothing with the one that has proved it. */
 const repeaterOf = ({ tier, platform }: Caller): string => (tier === 'anonymous' ? `anonymous ${platform}` : platform);
-const bulkheadKey = ({ tier, platform, address }: Caller): string => (tier === 'anonymous' ? `${platform} ${address}` : platform);
+const bulkheadKey = ({ tier, platform, address }: Caller): string =>
+  tier === 'anonymous' ? `${platform} ${visitorNetwork(address)}` : platform;
 
 function validBody({ schema }: Operation, body: unknown): unknown {
   const parsed = schema.safeParse(body);

@@ -87,7 +87,7 @@ export function openUcp(options: UcpOptions): Ucp {
   /** Without a backend the shop names none: nothing could be paid. */
   const readHandlers = async (site: Site): Promise<readonly PaymentHandler[]> => {
     if (!completes()) return [];
-    const answer = await shopCalls(site, ownLocale(site))
+    const answer = await shopCalls(site, ownLocale(site), null)
       .read('getPaymentHandlers')
       .catch(() => null);
     return answer?.data ?? [];

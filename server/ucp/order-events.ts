@@ -10,7 +10,7 @@ import { type GuardedFetch, GuardedFetchError } from './guarded-fetch.ts';
 import { entityOf } from './orders.ts';
 import type { Platform, Platforms } from './platforms.ts';
 import { capabilityIn, UCP_PROFILE } from './profile.ts';
-import type { createShopCalls } from './shop-calls.ts';
+import type { OpenShopCalls } from './shop-calls.ts';
 import type { MessageSigner } from './signing-keys.ts';
 import { UcpError } from './ucp-error.ts';
 
@@ -22,7 +22,7 @@ export interface OrderEvents {
 }
 
 export interface OrderEventsOptions {
-  readonly shopCalls: ReturnType<typeof createShopCalls>;
+  readonly shopCalls: OpenShopCalls;
   readonly sites: () => Sites;
   readonly platforms: Pick<Platforms, 'find'>;
   readonly signer: MessageSigner;
@@ -58,7 +58,7 @@ export function createOrderEvents(options: OrderEventsOptions): OrderEvents {
 
   const callsFor = (language: string) => {
     const { main } = sites();
-    return shopCalls(main, isLocale(language) ? language : defaultLocale(main));
+    return shopCalls(main, isLocale(language) ? language : defaultLocale(main), null);
   };
 
   async function deliver(): Promise<void> {
@@ -72,7 +72,7 @@ export function createOrderEvents(options: OrderEventsOptions): OrderEvents {
     const { order } = event;
     const release = await bulkhead.enter({ group: 'order events', key: new URL(order.platform).host });
     try {
-      const platform = await platforms.find(order.platform);
+      const platform = await platforms.find(order.platform, null);
       const webhook = webhookOf(platform);
       if (webhook) await post(event, webhook).catch(rejectUnlessRefused);
       await callsFor('').call('confirmOrderEvent', { body: { id: event.id } });

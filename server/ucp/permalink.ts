@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Router, type Request, type RequestHandler } from 'express';
+import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError } from '../../shared/errors.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { localizePath, ownLocale, type Site } from '../../shared/i18n/site.ts';
+import { localizePath, ownLocale } from '../../shared/i18n/site.ts';
 import { href } from '../../shared/routes.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { Bulkhead } from '../limits/bulkhead.ts';
@@ -12,7 +12,7 @@ import { spokenLocale } from './locale.ts';
 import { isNavigation } from './navigation.ts';
 import { parsePermalink, type Permalink } from './parse-permalink.ts';
 import { LINES_MAX } from './requests.ts';
-import type { ShopCalls } from './shop-calls.ts';
+import type { OpenShopCalls, ShopCalls } from './shop-calls.ts';
 
 export const PERMALINK_PATH = '/buy';
 export const isPermalink = (path: string): boolean => path === PERMALINK_PATH || path.startsWith(`${PERMALINK_PATH}/`);
@@ -21,7 +21,7 @@ export const isPermalink = (path: string): boolean => path === PERMALINK_PATH ||
 const COST = 30;
 
 export interface PermalinkOptions {
-  readonly shopCalls: (site: Site, locale: Locale) => ShopCalls;
+  readonly shopCalls: OpenShopCalls;
   readonly limits: Pick<CallerLimits, 'spendAnonymously'>;
   readonly bulkhead: Pick<Bulkhead, 'enter'>;
   readonly report: (error: unknown) => void;
@@ -40,7 +40,8 @@ export function permalinks({ shopCalls, limits, bulkhead, report }: PermalinkOpt
     const [path = '', query = ''] = req.originalUrl.split('?', 2);
     const link = parsePermalink(path.slice(PERMALINK_PATH.length + 1), query, req.site.origin);
     const locale = (link.language !== null && spokenLocale(req.site, link.language)) || ownLocale(req.site);
-    const cartId = await fill(req, link, shopCalls(req.site, locale));
+    const address = clientAddress(req);
+    const cartId = await fill(req, link, address, shopCalls(req.site, locale, { address, isSigned: false }));
     const destination = localizePath(req.site, locale, cartId === null ? href('catalog') : href('cart', { id: cartId }));
     const target = cartId === null ? (link.continueTo ?? destination) : destination;
     const campaign = link.campaign.size > 0 && !target.includes('?') ? `?${link.campaign.toString()}` : '';
@@ -48,13 +49,12 @@ export function permalinks({ shopCalls, limits, bulkhead, report }: PermalinkOpt
   });
 
   /** Null: nothing could be put into a cart. */
-  async function fill(req: Request, { lines }: Permalink, shop: ShopCalls): Promise<string | null> {
+  async function fill(req: Request, { lines }: Permalink, address: string, shop: ShopCalls): Promise<string | null> {
     // Programs that look at links, for a preview or for malware, make no carts.
     if (!lines || lines.length === 0 || lines.length > LINES_MAX || !isNavigation(req)) return null;
-    const address = clientAddress(req);
     try {
       limits.spendAnonymously({ platform: PERMALINK_PATH, address }, COST);
-      const release = await bulkhead.enter({ group: 'permalink', key: address });
+      const release = await bulkhead.enter({ group: 'permalink', key: visitorNetwork(address) });
       try {
         return (await fillCart(shop, randomUUID(), null, lines)).cart?.unique_id ?? null;
       } finally {

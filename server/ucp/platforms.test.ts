@@ -12,7 +12,9 @@ function open(known: readonly RegisteredPlatform[] = []) {
   let now = 1_000_000;
   const fetch = vi.fn<Fetch>(async () => fetched());
   const platforms = createPlatforms({ known, fetch, now: () => now });
-  return { fetch, ...platforms, later: (seconds: number) => void (now += seconds * 1000) };
+  const find = (url: string, address = '192.0.2.1') => platforms.find(url, address);
+  const refresh = (url: string) => platforms.refresh(url, '192.0.2.1');
+  return { fetch, find, refresh, later: (seconds: number) => void (now += seconds * 1000) };
 }
 
 describe('find', () => {
@@ -73,9 +75,20 @@ describe('find', () => {
     await find(URL_A);
   });
 
+  it('lets one visitor have 10 profiles fetched in a minute, from whichever networks of a /48, and others theirs', async () => {
+    const { find, fetch, later } = open();
+    const ask = (index: number, address: string) => find(`https://${index}.example/p`, address);
+    for (let index = 0; index < 10; index += 1) await ask(index, '2001:db8:1:2::1');
+    await expect(ask(10, '2001:db8:1:3::2')).rejects.toMatchObject({ status: 429, retryAfter: 60 });
+    for (const address of ['192.0.2.7', '2001:db8:2:2::1']) await ask(10, address);
+    later(60);
+    await ask(11, '2001:db8:1:3::2');
+    expect(fetch).toHaveBeenCalledTimes(12);
+  });
+
   it('lets strangers have 60 profiles fetched in a minute; a known platform is not among them', async () => {
     const { find, fetch, later } = open([{ name: 'A', profile: URL_A, document: null }]);
-    for (let index = 0; index < 60; index += 1) await find(`https://${index}.example/p`);
+    for (let index = 0; index < 60; index += 1) await find(`https://${index}.example/p`, `198.51.100.${index}`);
     await expect(find('https://60.example/p')).rejects.toMatchObject({ status: 503, retryAfter: 60 });
     expect(fetch).toHaveBeenCalledTimes(60);
     expect((await find(URL_A)).known?.name).toBe('A');

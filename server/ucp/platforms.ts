@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { visitorNetworks } from '../../shared/contract/visitor-network.ts';
+import { createCounters } from '../../shared/counters.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
 import { type Fetched, GuardedFetchError } from './guarded-fetch.ts';
 import type { RegisteredPlatform } from './registered-platforms.ts';
 import { parsePlatformProfile, type PlatformProfile } from './platform-profile.ts';
 import { UcpError } from './ucp-error.ts';
+import { refuseFor } from './caller-limits.ts';
 
 export interface Platform {
   /** Address of its profile. */
@@ -14,11 +17,12 @@ export interface Platform {
   readonly profile: PlatformProfile;
 }
 
+/** `address`: the network address that asks for it; null: the shop does. */
 export interface Platforms {
   /** From memory, or fetched. Throws a `UcpError` when there is no profile. */
-  find(url: string): Promise<Platform>;
+  find(url: string, address: string | null): Promise<Platform>;
   /** Fetches again, for a key that is new there; once a minute at most. */
-  refresh(url: string): Promise<Platform>;
+  refresh(url: string, address: string | null): Promise<Platform>;
 }
 
 export interface PlatformsOptions {
@@ -33,8 +37,10 @@ const LIFE = { min: MINUTE, max: 24 * 60 * MINUTE };
 /** For how long a profile serves whose platform does not answer. Its keys count until then. */
 const STALE = 60 * MINUTE;
 const BACKOFF = { first: MINUTE / 2, max: 10 * MINUTE };
-/** Strangers may have so many fetched in a minute, all together. Known platforms do not count. */
-const FETCHES_PER_MINUTE = 60;
+/** Strangers may have so many fetched in a minute: of one network (of IPv6 a /48), and all together. Known platforms do not count. */
+const FETCHES_PER_MINUTE = { network: 10, all: 60 };
+/** Networks that are counted at once. */
+const NETWORKS = 20_000;
 const MAX_PROFILES = 500;
 /** A busy process answers late, not never. */
 const GIVE_UP = 5000;
@@ -63,14 +69,18 @@ export function createPlatforms({ known, fetch, now = Date.now }: PlatformsOptio
     queue: { total: 32, perGroup: 32, perKey: 32 },
     maxWait: GIVE_UP,
   });
+  const networks = createCounters({ room: NETWORKS, window: MINUTE, now });
   let minute = { since: 0, fetches: 0 };
 
-  function countFetch(): void {
+  function countFetch(address: string | null): void {
+    const network = address === null ? null : visitorNetworks(address).at(-1)?.name;
+    if (network != null) refuseFor(networks.waitFor(network, FETCHES_PER_MINUTE.network));
     if (now() - minute.since >= MINUTE) minute = { since: now(), fetches: 0 };
-    if (minute.fetches >= FETCHES_PER_MINUTE) {
+    if (minute.fetches >= FETCHES_PER_MINUTE.all) {
       throw new UcpError(503, 'unavailable', 'Too many profiles are being fetched.', Math.ceil((minute.since + MINUTE - now()) / 1000));
     }
     minute.fetches += 1;
+    if (network != null) networks.add(network, FETCHES_PER_MINUTE.network);
   }
 
   async function load(url: string): Promise<PlatformProfile> {
@@ -93,22 +103,22 @@ export function createPlatforms({ known, fetch, now = Date.now }: PlatformsOptio
   }
 
   /** One fetch for all that wait for it. */
-  function fetchOnce(url: string): Promise<PlatformProfile> {
+  async function fetchOnce(url: string, address: string | null): Promise<PlatformProfile> {
     const running = underWay.get(url);
     if (running) return running;
     const failure = failures.get(url);
-    if (failure && now() < failure.until) return Promise.reject(failure.error);
-    if (!byUrl.has(url)) countFetch();
+    if (failure && now() < failure.until) throw failure.error;
+    if (!byUrl.has(url)) countFetch(address);
     const started = load(url).finally(() => underWay.delete(url));
     underWay.set(url, started);
     return started;
   }
 
-  async function profileOf(url: string): Promise<PlatformProfile> {
+  async function profileOf(url: string, address: string | null): Promise<PlatformProfile> {
     const copy = copies.get(url);
     if (copy && now() < copy.freshUntil) return copy.profile;
     try {
-      return await Promise.race([fetchOnce(url), delay(GIVE_UP, null, { ref: false }).then(() => Promise.reject(late()))]);
+      return await Promise.race([fetchOnce(url, address), delay(GIVE_UP, null, { ref: false }).then(() => Promise.reject(late()))]);
     } catch (error) {
       if (copy && now() < copy.freshUntil + STALE) return copy.profile;
       throw error;
@@ -117,17 +127,17 @@ export function createPlatforms({ known, fetch, now = Date.now }: PlatformsOptio
 
   const platform = (url: string, profile: PlatformProfile): Platform => ({ url, known: byUrl.get(url) ?? null, profile });
 
-  async function find(url: string): Promise<Platform> {
+  async function find(url: string, address: string | null): Promise<Platform> {
     const own = byUrl.get(url)?.document;
-    return platform(url, own ?? (await profileOf(url)));
+    return platform(url, own ?? (await profileOf(url, address)));
   }
 
   return {
     find,
-    async refresh(url) {
+    async refresh(url, address) {
       const copy = copies.get(url);
-      if (!copy || now() < copy.fetchedAt + LIFE.min) return find(url);
-      return platform(url, await fetchOnce(url).catch(() => copy.profile));
+      if (!copy || now() < copy.fetchedAt + LIFE.min) return find(url, address);
+      return platform(url, await fetchOnce(url, address).catch(() => copy.profile));
     },
   };
 }

@@ -12,6 +12,14 @@ import { readUcpTexts, type UcpTexts } from './texts.ts';
 
 type Input = Pick<BackendCall, 'params' | 'query' | 'body' | 'idempotencyKey'>;
 
+/** For whom carts are changed: the backend counts new carts, and wrong codes, by it. */
+export interface CalledFor {
+  /** Its network address. */
+  readonly address: string;
+  /** It has signed. The number of its new carts is limited here, by the platform (`caller-limits.ts`), wherever it calls from. */
+  readonly isSigned: boolean;
+}
+
 /** The shop in one language on one of its sites. */
 export interface ShopCalls {
   readonly site: Site;
@@ -40,8 +48,13 @@ export interface ShopCallsOptions {
   readonly profile: CountryProfile;
 }
 
-export function createShopCalls({ reads, backend, profile }: ShopCallsOptions): (site: Site, locale: Locale) => ShopCalls {
-  return (site, locale) => {
+/** `null`: the shop calls for itself. */
+export type OpenShopCalls = (site: Site, locale: Locale, calledFor: CalledFor | null) => ShopCalls;
+
+export function createShopCalls({ reads, backend, profile }: ShopCallsOptions): OpenShopCalls {
+  return (site, locale, calledFor) => {
+    const forwardedFor = (key: EndpointKey): string | undefined =>
+      key === 'addItem' && calledFor?.isSigned === true ? undefined : calledFor?.address;
     const read: ShopCalls['read'] = async (key, input = {}) =>
       (await reads.read({ key, params: input.params, query: input.query, locale })).entry.value as ResponseOf<typeof key>;
     const urlOf = (path: string): string => canonicalUrl(site, locale, path);
@@ -49,7 +62,8 @@ export function createShopCalls({ reads, backend, profile }: ShopCallsOptions): 
       site,
       locale,
       read,
-      call: async (key, input) => (await backend.call({ key, ...input, locale })) as ResponseOf<typeof key>,
+      call: async (key, input) =>
+        (await backend.call({ key, ...input, locale, forwardedFor: forwardedFor(key) })) as ResponseOf<typeof key>,
       async catalogContext() {
         const { data: shop } = await read('getBootstrap');
         const mediaOrigin = mediaHost(shop) ?? site.origin;
