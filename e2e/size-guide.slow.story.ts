@@ -68,27 +68,35 @@ describe.each([
     await guide.getByRole('tab', { selected: true }).waitFor();
     const field = guide.getByRole('textbox');
     expect(await field.inputValue()).toBe('54');
-    await markedRow(guide, ['54', local('17.2 mm'), 'N', '6¾']);
+    await markedRow(guide, ['54', local('17.2 mm'), '14', 'N', '6¾']);
 
     for (const typed of ['UK N 1/2', 'n½', local('17.3 mm'), 'US 7']) {
       await field.fill(typed);
       expect(await said(guide)).toContain('54');
     }
+    // A diameter, or a Spanish size: nothing is chosen until the shopper says which.
+    await field.fill('17');
+    expect(await said(guide)).toContain('17');
+    expect(await guide.getByRole('link', { name: /57|53/ }).count()).toBe(0);
+    await guide.getByRole('button', { name: /57/ }).click();
+    expect(await field.inputValue()).toBe('ES 17');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await said(guide)).toMatch(/\b57\b/);
     await field.fill('76');
     await guide.getByText(t.notMade).waitFor();
-    await markedRow(guide, ['76', local('24.2 mm'), 'Z+6', '15½']);
+    await markedRow(guide, ['76', local('24.2 mm'), '36', 'Z+6', '15½']);
     await field.fill('<b>');
     expect(await guide.locator('[aria-current]').count()).toBe(0);
 
     await field.fill(local('17.8'));
-    await markedRow(guide, ['56', local('17.8 mm'), 'P', '7½']);
+    await markedRow(guide, ['56', local('17.8 mm'), '16', 'P', '7½']);
     expect(await axeViolations(page)).toEqual([]);
     await guide.getByRole('link', { name: t.choose }).click();
     await page.waitForURL(/configuration_id=FL-AUR-BR-YG750-56/);
     await guide.waitFor({ state: 'hidden' });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
     await link.click();
-    await markedRow(guide, ['56', local('17.8 mm'), 'P', '7½']);
+    await markedRow(guide, ['56', local('17.8 mm'), '16', 'P', '7½']);
     await page.keyboard.press('Escape');
     await guide.waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
@@ -215,7 +223,7 @@ async function expectScale(guide: Locator, width: number, height: number): Promi
 function expectedRow([first = '', ...rest]: readonly string[], local: (text: string) => string): string {
   const name = plain(first);
   const ring = RING_SIZES.find(({ eu }) => String(eu) === name);
-  if (ring) return [name, local(`${ring.diameter.toFixed(1)} mm`), ring.uk, ring.us].join(' ');
+  if (ring) return [name, local(`${ring.diameter.toFixed(1)} mm`), ring.minus40, ring.uk, ring.us].join(' ');
   const shapes = name.includes('×') ? (['oval', 'pear', 'radiant'] as const) : (['round', 'princess', 'asscher'] as const);
   const carats = shapes.map((shape) => {
     const answer = askCarat(shape, name);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { droppedBlocks } from '../shared/contract/content-blocks.ts';
+import { RING_SIZES, ringColumns } from '../shared/commerce/ring-size.ts';
 import type { EndpointKey } from '../shared/contract/endpoints.ts';
 import { type Lang, LANGS, SOURCE } from '../backend/core/language.ts';
 import { type Running, SITEMAP_SECRET, startSandbox } from './testing/sandbox.fixture.ts';
@@ -117,6 +118,18 @@ describe.each(LANGS)('answers in %s', (lang) => {
       // A heading without words (axe: empty-table-header).
       expect([slug, /<th[^>]*>\s*<\/th>/.exec(JSON.stringify(answer))]).toEqual([slug, null]);
     }
+  });
+
+  it('the page on sizes has the table of the size guide, in the columns of the language', async () => {
+    const pages = await Promise.all((await slugsOf('page', lang)).map((slug) => shop.call('getPage', { params: { slug } }, lang)));
+    const html = JSON.stringify(pages.map(({ data }) => data.blocks)).replaceAll(String.raw`\"`, '"');
+    const rows = [...html.matchAll(/<tr>(<th scope="row">.*?)<\/tr>/g)].map(([, row = '']) =>
+      [...row.matchAll(/>([^<>]+)<\/t[hd]>/g)].map(([, cell = '']) => cell.replace(/[.,](\d)\smm$/, '.$1')),
+    );
+    const expected = RING_SIZES.filter(({ eu }) => eu % 2 === 0 && eu >= 46 && eu <= 70).map((row) =>
+      ringColumns(lang).map((column) => (column === 'diameter' ? row.diameter.toFixed(1) : String(row[column]))),
+    );
+    expect(rows).toEqual(expect.arrayContaining(expected));
   });
 
   it('every link leads to an existing page', async () => {

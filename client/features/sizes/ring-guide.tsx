@@ -1,14 +1,17 @@
-import { type RingAnswer, askRing } from '../../../shared/commerce/ring-size-input.ts';
-import { LARGEST_RING, RING_SIZES, SMALLEST_RING } from '../../../shared/commerce/ring-size.ts';
-import { useT } from '../../core/app-context.tsx';
+import { useRef } from 'react';
+import { type RingAnswer, type RingReading, askRing } from '../../../shared/commerce/ring-size-input.ts';
+import { HOME_SCALE, LARGEST_RING, RING_SIZES, ringColumns, type RingSize, SMALLEST_RING } from '../../../shared/commerce/ring-size.ts';
+import type { Locale } from '../../../shared/i18n/languages.ts';
+import { useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Result } from './result.tsx';
 import { RingChoiceLine } from './ring-choice-line.tsx';
 import type { RingChoice } from './size-guide-drawer.tsx';
 import { SizeTable } from './size-table.tsx';
-import { useSizeText } from './size-text.ts';
+import { type SizeText, useSizeText } from './size-text.ts';
 import styles from './ring-guide.module.css';
 
 interface RingGuideProps {
@@ -24,13 +27,17 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
   const t = useT('sizes');
   const to = useHref();
   const words = useSizeText();
-  const answer = askRing(text);
+  const locale = useLocale();
+  const field = useRef<HTMLInputElement>(null);
+  const answer = askRing(text, locale);
+  const columns = ringColumns(locale);
   const row = answer.kind === 'found' ? answer.row : null;
   return (
     <>
       <p className={styles.lead}>{t('ringLead')}</p>
       <div className={styles.question}>
         <Field
+          ref={field}
           label={t('ringField')}
           name="ring-size"
           autoComplete="off"
@@ -41,13 +48,21 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
           hint={t('ringHint', { diameter: words.mm(17.2) })}
           onChange={(event) => onText(event.currentTarget.value)}
         />
-        <RingResult answer={answer} />
+        <RingResult
+          text={text.trim()}
+          answer={answer}
+          onReading={(named) => {
+            onText(named);
+            // The buttons go away with the question.
+            field.current?.focus();
+          }}
+        />
       </div>
       {row && choices.length > 0 && <RingChoiceLine eu={row.eu} choices={choices} onChosen={onChosen} />}
       <SizeTable
         caption={t('ringTable')}
-        heads={[t('eu'), t('diameter'), t('uk'), t('us')]}
-        rows={RING_SIZES.map(({ eu, diameter, uk, us }) => [String(eu), words.mm(diameter), uk, us])}
+        heads={columns.map((column) => t(column))}
+        rows={RING_SIZES.map((size) => columns.map((column) => cellOf(size, column, words)))}
         current={row ? row.eu - SMALLEST_RING : null}
       />
       <section className={styles.measuring}>
@@ -69,19 +84,68 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
   );
 }
 
-/** The European ring size of the input, and the same size in the other scales. */
-function RingResult({ answer }: { answer: RingAnswer }) {
+const cellOf = (row: RingSize, column: keyof RingSize, words: SizeText): string =>
+  column === 'diameter' ? words.mm(row.diameter) : String(row[column]);
+
+const sizeOf = ({ readAs, size }: RingReading, words: SizeText): string => {
+  if (typeof size === 'string') return size;
+  return readAs === 'diameter' ? words.mm(size) : words.number(size);
+};
+
+/** How the size was read, and its circumference. */
+function useReadingText() {
   const t = useT('sizes');
   const words = useSizeText();
+  return (reading: RingReading) =>
+    t('ringOption', {
+      scale: t(reading.readAs),
+      size: sizeOf(reading, words),
+      circumference: words.mm(Math.round(reading.circumference * 10) / 10),
+    });
+}
+
+/** The number with the name of its scale, which is read without a question. */
+const withScale = (reading: RingReading, locale: Locale, words: SizeText): string => {
+  const names = { diameter: 'Ø', us: 'US', eu: 'EU', uk: 'UK', minus40: locale === 'pl' ? 'PL' : 'ES' };
+  return `${names[reading.readAs]} ${sizeOf(reading, words)}`;
+};
+
+interface RingResultProps {
+  readonly text: string;
+  readonly answer: RingAnswer;
+  readonly onReading: (named: string) => void;
+}
+/** The European ring size of the input and the same size in the other scales, or the question which scale is meant. */
+function RingResult({ text, answer, onReading }: RingResultProps) {
+  const t = useT('sizes');
+  const locale = useLocale();
+  const words = useSizeText();
+  const readingText = useReadingText();
+  if (answer.kind === 'ask') {
+    return (
+      <Result problem={t('ringAsk', { size: text })}>
+        <div className={styles.options}>
+          {answer.options.map((option) => (
+            <Button key={option.readAs} variant="secondary" size="sm" onClick={() => onReading(withScale(option, locale, words))}>
+              {readingText(option)}
+            </Button>
+          ))}
+        </div>
+      </Result>
+    );
+  }
   if (answer.kind !== 'found') {
     const range = { from: SMALLEST_RING, to: LARGEST_RING };
     return <Result problem={answer.kind === 'outside' ? t('ringOutside', range) : t('ringUnreadable')} />;
   }
   const { row, circumference } = answer;
   const exact = Math.abs(circumference - row.eu) < 0.25;
+  const across = words.mm(row.diameter);
+  const diameter = HOME_SCALE[locale] === 'quarters' ? `${row.quarters} (${across})` : across;
   return (
     <Result label={t(exact ? 'ringSize' : 'ringSizeAbout')} value={String(row.eu)}>
-      <p className={styles.others}>{t('ringOthers', { diameter: words.mm(row.diameter), uk: row.uk, us: row.us })}</p>
+      {answer.readAs !== 'eu' && <p className={styles.others}>{readingText(answer)}</p>}
+      <p className={styles.others}>{t('ringOthers', { diameter, minus40: row.minus40, uk: row.uk, us: row.us })}</p>
     </Result>
   );
 }

@@ -13,7 +13,7 @@ export const useSizeText = (): SizeText => {
 /** Creating Intl formatters is expensive. */
 const memo: Partial<Record<Locale, SizeText>> = {};
 
-type SizeText = ReturnType<typeof createSizeText>;
+export type SizeText = ReturnType<typeof createSizeText>;
 
 function createSizeText(locale: Locale) {
   const decimal = (minimumFractionDigits: number, maximumFractionDigits: number) => {
@@ -29,5 +29,6 @@ function createSizeText(locale: Locale) {
     /** `0,84 ct`; below a tenth of a carat with three digits. */
     carat: (value: number) => `${(value < 0.1 ? small : points)(value)}${NO_BREAK}ct`,
     ratio: decimal(1, 1),
+    number: plain,
   };
 }

@@ -2,7 +2,7 @@ import { chosenOptions, wholeConfiguration } from '../../../client/features/prod
 import { detailsOf } from '../../../shared/commerce/details.ts';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
 import { inOrder } from '../../../shared/commerce/offers/pictures.ts';
-import { diameterOf } from '../../../shared/commerce/ring-size.ts';
+import { diameterOf, HOME_SCALE, RING_SIZES } from '../../../shared/commerce/ring-size.ts';
 import type { ProductDetail } from '../../../shared/contract/product.ts';
 import type { Shown } from './shown-product.ts';
 import {
@@ -97,14 +97,16 @@ export function sizes({ page, product }: Shown): Markdown {
   const { key, title, values } = measure;
   const isRing = key === 'size' && values.every((value) => Number(value.key) > 0);
   const across = (size: string) => `${page.format.number(Math.round(diameterOf(Number(size)) * 10) / 10)} mm`;
+  const home = HOME_SCALE[page.app.locale];
+  const atHome = (size: string) => (home ? [text(RING_SIZES.find(({ eu }) => eu === Number(size))?.[home] ?? '')] : []);
   const chart = product.mixedTranslation.size_chart === null ? null : page.urlOfPath(product.mixedTranslation.size_chart);
   return blocks([
     heading(2, text(t('sizes'))),
     paragraph(text(t(isRing ? 'sizesText' : 'lengthsText'))),
     isRing
       ? table(
-          [text(title), text(t('innerDiameter'))],
-          values.map((value) => [text(value.title), text(across(value.key))]),
+          [text(title), text(t('innerDiameter')), ...(home ? [text(t('homeSize'))] : [])],
+          values.map((value) => [text(value.title), text(across(value.key)), ...atHome(value.key)]),
         )
       : list(values.map((value) => item(text(value.title)))),
     chart === null ? null : paragraph(link(text(t('sizeChart')), chart)),

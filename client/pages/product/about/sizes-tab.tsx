@@ -1,6 +1,6 @@
-import { diameterOf } from '../../../../shared/commerce/ring-size.ts';
+import { diameterOf, HOME_SCALE, RING_SIZES } from '../../../../shared/commerce/ring-size.ts';
 import type { ProductOption } from '../../../../shared/contract/product.ts';
-import { useFormat, useT } from '../../../core/app-context.tsx';
+import { useFormat, useLocale, useT } from '../../../core/app-context.tsx';
 import { SharedPart } from '../../../core/shared-part.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -25,6 +25,7 @@ export function SizesTab(props: SizesTabProps) {
 function Sizes({ option: { key, title, values }, sizeChart }: SizesTabProps) {
   const t = useT('product');
   const format = useFormat();
+  const home = HOME_SCALE[useLocale()];
   const ring = key === 'size' && values.every((value) => Number(value.key) > 0);
   const across = (size: string) => `${format.number(Math.round(diameterOf(Number(size)) * 10) / 10)} mm`;
   return (
@@ -36,6 +37,7 @@ function Sizes({ option: { key, title, values }, sizeChart }: SizesTabProps) {
             <tr>
               <th scope="col">{title}</th>
               <th scope="col">{t('innerDiameter')}</th>
+              {home && <th scope="col">{t('homeSize')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -43,6 +45,7 @@ function Sizes({ option: { key, title, values }, sizeChart }: SizesTabProps) {
               <tr key={value.key}>
                 <th scope="row">{value.title}</th>
                 <td>{noBreak(across(value.key))}</td>
+                {home && <td>{RING_SIZES.find(({ eu }) => eu === Number(value.key))?.[home]}</td>}
               </tr>
             ))}
           </tbody>
