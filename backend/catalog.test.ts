@@ -87,15 +87,17 @@ describe('a listing', () => {
     expect(data.slice(0, 2).map(({ slug }) => slug)).toEqual(['halo-ring-luzia-brillant', expect.stringContaining('reigen')]);
   });
 
-  it('metal, size and stock must hold for the same configuration', async () => {
+  it('metal, size, stock and price must hold for the same configuration', async () => {
     const query = { materials_sku: ['M-PT950'], size: ['50', '51'], availability: ['in-stock'], max_cost_to: 6500 };
     const { data } = await shop.call('getCatalog', { query: { ...query, count: 100 } });
-    const expected = products.filter(
-      (product) =>
-        sold(product) <= 6500 &&
-        product.item_page.configurations.some(
-          ({ options, stock_qty }) => options['metal'] === 'platinum' && ['50', '51'].includes(options['size'] ?? '') && stock_qty > 0,
-        ),
+    const expected = products.filter((product) =>
+      product.item_page.configurations.some(
+        ({ options, stock_qty, cost }) =>
+          options['metal'] === 'platinum' &&
+          ['50', '51'].includes(options['size'] ?? '') &&
+          stock_qty > 0 &&
+          sold({ ...product, min_cost: cost }) <= 6500,
+      ),
     );
     expect(data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     expect(data.length).toBeGreaterThan(0);

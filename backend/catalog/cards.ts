@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ProductCard } from '../../shared/contract/product.ts';
-import { categoryIds, categoryOfMaterial, type ConfigurationColumns, materialTitle, optionKeys } from './options.ts';
+import { type Matched, type Matching, matchingConfigurations, type VariantRow } from './matching-configurations.ts';
+import { categoryIds, categoryOfMaterial, materialTitle, optionKeys } from './options.ts';
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { mediaUrl } from '../shop/links.ts';
 import type { MediaView } from '../shop/media.ts';
@@ -10,7 +11,7 @@ import { euros } from '../core/money.ts';
 
 export type Card = z.input<typeof ProductCard>;
 
-interface ProductRow {
+interface ProductRow extends Partial<Pick<Matched, 'shown'>> {
   readonly id: number;
   readonly embedded: number;
   readonly base_cents: number;
@@ -29,15 +30,6 @@ interface ProductRow {
   readonly hover: string | null;
 }
 
-interface VariantRow extends ConfigurationColumns {
-  readonly id: number;
-  readonly product_id: number;
-  readonly sku: string;
-  readonly cents: number;
-  readonly is_default: number;
-  readonly file: string;
-}
-
 interface MediaRow {
   readonly product_id: number;
   readonly metal: string;
@@ -52,10 +44,10 @@ interface MediaRow {
 const CARD_IMAGES = 2;
 
 /**
- * Cards of the products with these ids, in this order, with three queries for any number. `materials`: skus of the listing's filter; a
- * piece that is made in one of them is shown in it, so that a listing of platinum shows no yellow gold.
+ * Cards of the products with these ids, in this order, with the same number of queries for any of them. In a listing with filters price, picture, stock
+ * and link are those of the configurations that match: one of platinum shows no yellow gold, and no price for which there is no platinum.
  */
-export async function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, materials: readonly string[] = []): Promise<Card[]> {
+export async function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, matching: Matching | null = null): Promise<Card[]> {
   const { db } = shop;
   const list = JSON.stringify(ids);
   const products = await db.all<ProductRow>(
@@ -71,30 +63,32 @@ export async function cardsOf(shop: Shop, ids: readonly number[], lang: Lang, ma
     list,
   );
   const variants = await db.all<VariantRow>(
-    `SELECT c.id, c.product_id, c.sku, c.metal, c.metal_sku, c.size_kind, c.size, c.cents, c.is_default, m.file
-     FROM configurations c JOIN product_medias m ON m.product_id = c.product_id AND m.metal = c.metal AND m.position = 0
-     WHERE c.is_metal_default = 1 AND c.product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
-     ORDER BY c.product_id, c.metal_sku IN (SELECT value FROM json_each(?)) DESC NULLS LAST, c.is_default DESC, c.position`,
+    `SELECT id, product_id, sku, metal, metal_sku, size_kind, size, cents, is_default, is_metal_default FROM configurations
+     WHERE is_metal_default = 1 AND product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
+     ORDER BY product_id, is_default DESC, position`,
     list,
-    JSON.stringify(materials),
   );
+  const matched = matching && (await matchingConfigurations(db, ids, matching));
   const medias = await db.all<MediaRow>(
     `SELECT * FROM product_medias
      WHERE position < ${CARD_IMAGES} AND product_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY product_id, position`,
     list,
   );
-  const byProduct = new Map(products.map((product) => [product.id, product]));
-  const variantsOf = Map.groupBy(variants, (one) => one.product_id);
+  const byProduct = new Map(products.map((product) => [product.id, { ...product, ...matched?.get(product.id) }]));
   const mediasOf = Map.groupBy(medias, (one) => `${one.product_id} ${one.metal}`);
-  const shown = [...variantsOf.values()].flatMap(([first]) => first ?? []);
+  const variantsOf = Map.groupBy(variants, (one) => one.product_id);
+  const shownOf = (id: number): VariantRow | undefined => byProduct.get(id)?.shown ?? variantsOf.get(id)?.[0];
+  const shown = ids.flatMap((id) => shownOf(id) ?? []);
   const priorOf = await lowestPriorPrices(
     db,
     shown.map((one) => ({ ...one, sale_percent: byProduct.get(one.product_id)?.sale_percent ?? 0 })),
   );
   return ids.flatMap((id) => {
     const product = byProduct.get(id);
-    const ofProduct = variantsOf.get(id) ?? [];
-    return product ? [card(shop, product, ofProduct, mediasOf.get(`${id} ${ofProduct[0]?.metal ?? ''}`) ?? [], priorOf, lang)] : [];
+    const first = shownOf(id);
+    const ofMetals = [...(first ? [first] : []), ...(variantsOf.get(id) ?? []).filter(({ metal }) => metal !== first?.metal)];
+    const picturesOf = (metal: string): readonly MediaRow[] => mediasOf.get(`${id} ${metal}`) ?? [];
+    return product ? [card(shop, product, ofMetals, picturesOf, priorOf, lang)] : [];
   });
 }
 
@@ -112,7 +106,7 @@ function card(
   shop: Shop,
   product: ProductRow,
   variants: readonly VariantRow[],
-  medias: readonly MediaRow[],
+  picturesOf: (metal: string) => readonly MediaRow[],
   priorOf: ReadonlyMap<string, number>,
   lang: Lang,
 ): Card {
@@ -132,7 +126,7 @@ function card(
     badges: badge ? [{ key: badge.key, name: badge.title[lang] }] : [],
     mixedTranslation: { title: product.title, sub_title: product.sub_title },
     variant_plp_image: variants.map((one) => ({
-      image: mediaUrl(one.file),
+      image: mediaUrl(picturesOf(one.metal)[0]?.file ?? ''),
       sku: one.sku,
       cost: euros(one.cents),
       product_configuration_id: one.id,
@@ -141,7 +135,7 @@ function card(
       material_category_id: categoryOfMaterial(shop, one.metal_sku),
     })),
     ...(product.hover !== null && { material_categories_plp_hover_ids: categoryIds(shop, JSON.parse(product.hover) as string[]) }),
-    images: medias.map((row) => mediaOf(row, lang)),
+    images: picturesOf(shown?.metal ?? '').map((row) => mediaOf(row, lang)),
     // The best availability: in stock, else made to order, else sold out.
     stock_qty: product.max_stock,
     track_inventory: product.max_stock > 0 || product.pre_order === 0,

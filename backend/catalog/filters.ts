@@ -6,7 +6,6 @@ import type { Shop } from '../shop/shop.ts';
 import { valuesOf } from './facet-values.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 import { type Counts, countsOf, priceSpan } from './index/count.ts';
-import { selected } from './index/select.ts';
 import { malformed } from './listing.ts';
 import { euros } from '../core/money.ts';
 import { effectiveSearch, hasWordFor } from './left-out-words.ts';
@@ -44,7 +43,7 @@ export async function filters(shop: Shop, query: z.output<typeof FiltersRequest>
     return { key, title: title[lang], values };
   });
   // Without the chosen span, so that the slider keeps its ends.
-  const span = priceSpan(index, selected(index, { ...selection, min: null, max: null })) ?? priceSpan(index, selected(index, everything));
+  const span = priceSpan(index, { ...selection, min: null, max: null }) ?? priceSpan(index, everything);
   return {
     data: { facets: facets.filter(({ values }) => values.length > 0), cost: { min: euros(span?.min ?? 0), max: euros(span?.max ?? 0) } },
   };

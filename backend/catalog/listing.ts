@@ -8,6 +8,7 @@ import { countOf } from './index/bits.ts';
 import { pageOf } from './index/order.ts';
 import { selected } from './index/select.ts';
 import { effectiveSearch } from './left-out-words.ts';
+import { matchingOf } from './matching-configurations.ts';
 import { entityOf, EVERYTHING, scopeOf } from './scope.ts';
 import { foundBy, listed, selectionOf } from './selection.ts';
 
@@ -31,7 +32,7 @@ export async function listing(shop: Shop, query: Query, slug: string | null, lan
   if (page > lastPage) throw malformed(`page ${page} is beyond the last page, ${lastPage}`);
   const onPage = pageOf(index, products, selection, { column, order_by }, (page - 1) * count, count);
   return {
-    data: await cardsOf(shop, onPage, lang, [narrowed.material ?? [], narrowed.facets.get('materials') ?? []].flat()),
+    data: await cardsOf(shop, onPage, lang, matchingOf(index, selection)),
     meta: { current_page: page, last_page: lastPage, total, per_page: count, left_out_words: leftOut },
     entity: entityOf(shop, scope, lang),
   };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { CatalogResponse } from '../../shared/contract/catalog.ts';
 import type { Answer, Calls } from '../../sandbox/testing/sandbox.fixture.ts';
 import type { Lang } from '../core/language.ts';
 
@@ -108,7 +109,7 @@ export const selectionsOf = (facets: readonly Facet[]): fc.Arbitrary<Selection> 
     }),
   );
 
-/** Products, counts and their order. */
+/** Products with their prices, counts and their order. */
 export async function answersOf(shop: Calls, { lang, slug, filters, paging }: Selection) {
   const query = { ...filters, ...paging };
   const listing: Promise<Answer> =
@@ -116,10 +117,16 @@ export async function answersOf(shop: Calls, { lang, slug, filters, paging }: Se
       ? shop.attempt('getCatalog', { query }, { lang })
       : shop.attempt('getCatalogOf', { params: { slug }, query }, { lang });
   const { status, body } = await listing;
-  const { data, meta, entity } = body as { data?: { id: number; slug: string }[]; meta?: unknown; entity?: unknown };
+  const { data, meta, entity } = body as { data?: CatalogResponse['data']; meta?: unknown; entity?: unknown };
   const counts = await shop.attempt('getFilters', { query: { ...filters, slug } }, { lang });
   return {
-    listing: [status, body.error_code, data?.map((card) => [card.id, card.slug]), meta, entity],
+    listing: [
+      status,
+      body.error_code,
+      data?.map((card) => [card.id, card.slug, card.min_cost, card.default_sku, card.stock_qty]),
+      meta,
+      entity,
+    ],
     counts: [counts.status, counts.body],
     isEmpty: (data ?? []).length === 0,
   };

@@ -4,12 +4,17 @@ import type { Db } from '../../backend/db/database.ts';
 interface Row {
   readonly id: number;
   readonly sort_order: number;
-  readonly price_cents: number;
+  readonly sale_percent: number;
   readonly stone_sku: string | null;
   /** Facet and value, of the product as a whole. */
   readonly facets: ReadonlySet<string>;
   readonly places: ReadonlyMap<string, number>;
   readonly configurations: readonly ConfigurationRow[];
+}
+
+/** `price`: after the sale, of the cheapest configuration that matches. */
+interface Listed extends Row {
+  readonly price: number;
 }
 
 interface ConfigurationRow {
@@ -18,12 +23,13 @@ interface ConfigurationRow {
   readonly size_kind: string;
   readonly size: string;
   readonly availability: string;
+  readonly cents: number;
 }
 
 /** Selects and sorts by reading every row: the reference for tests of the index. */
 export interface FullScan {
-  listed(selection: Selection): Row[];
-  sorted(selection: Selection, order: { column?: string | undefined; order_by?: string | undefined }): Row[];
+  listed(selection: Selection): Listed[];
+  sorted(selection: Selection, order: { column?: string | undefined; order_by?: string | undefined }): Listed[];
 }
 
 export async function fullScan(db: Db): Promise<FullScan> {
@@ -47,14 +53,18 @@ export async function fullScan(db: Db): Promise<FullScan> {
     }),
   );
   const stones = new Set(rows.map(({ stone_sku }) => stone_sku));
-  const listed = (selection: Selection): Row[] => rows.filter((row) => matches(row, selection, stones));
+  const listed = (selection: Selection): Listed[] =>
+    rows.flatMap((row) => {
+      const price = matchingPrice(row, selection, stones);
+      return price >= (selection.min ?? 0) && price <= (selection.max ?? Number.MAX_VALUE) ? [{ ...row, price }] : [];
+    });
   return {
     listed,
     sorted(selection, { column, order_by }) {
       const found = listed(selection);
       const sign = order_by === 'asc' ? 1 : -1;
       const collections = selection.facets.get('collections');
-      if (column === 'price') return found.sort((a, b) => sign * (a.price_cents - b.price_cents));
+      if (column === 'price') return found.sort((a, b) => sign * (a.price - b.price));
       if (column === 'collection_sort_order' && collections) {
         const place = (row: Row): number => Math.min(...collections.map((one) => row.places.get(one) ?? Infinity));
         return found.sort((a, b) => sign * (place(a) - place(b)));
@@ -70,22 +80,22 @@ const OF_CONFIGURATIONS = ['materials', 'size', 'length', 'availability'];
 
 const hasOneOf = (chosen: readonly string[], sku: string | null): boolean => chosen.length === 0 || (sku !== null && chosen.includes(sku));
 
-function matches(
+/** Infinite for a product that does not match, apart from the price. */
+function matchingPrice(
   row: Row,
-  { category, collection, material, found, ids, facets, min, max }: Selection,
+  { category, collection, material, found, ids, facets }: Selection,
   stones: ReadonlySet<string | null>,
-): boolean {
+): number {
   const metals = facets.get('materials')?.filter((sku) => !stones.has(sku)) ?? [];
   const gems = facets.get('materials')?.filter((sku) => stones.has(sku)) ?? [];
-  if (category !== null && !row.facets.has(`categories=${category}`)) return false;
-  if (collection !== null && !row.facets.has(`collections=${collection}`)) return false;
-  if (found !== null && !found.includes(row.id)) return false;
-  if (ids !== null && !ids.includes(row.id)) return false;
-  if (row.price_cents < (min ?? 0) || row.price_cents > (max ?? Infinity)) return false;
+  if (category !== null && !row.facets.has(`categories=${category}`)) return Infinity;
+  if (collection !== null && !row.facets.has(`collections=${collection}`)) return Infinity;
+  if (found !== null && !found.includes(row.id)) return Infinity;
+  if (ids !== null && !ids.includes(row.id)) return Infinity;
   for (const [facet, values] of facets) {
-    if (!OF_CONFIGURATIONS.includes(facet) && !values.some((value) => row.facets.has(`${facet}=${value}`))) return false;
+    if (!OF_CONFIGURATIONS.includes(facet) && !values.some((value) => row.facets.has(`${facet}=${value}`))) return Infinity;
   }
-  return row.configurations.some((one) => {
+  const matching = row.configurations.filter((one) => {
     const of = (sku: string): boolean => one.metal_sku === sku || row.stone_sku === sku;
     const sized = (kind: string): boolean => one.size_kind === kind && facets.get(kind)?.includes(one.size) === true;
     return (
@@ -97,4 +107,5 @@ function matches(
       facets.get('availability')?.includes(one.availability) !== false
     );
   });
+  return Math.min(...matching.map(({ cents }) => cents - Math.round((cents * row.sale_percent) / 100)));
 }

@@ -40,7 +40,7 @@ export const searchCatalog: Handler<z.infer<typeof SearchRequest>> = async ({
   // A backend may refuse a page beyond the last.
   if (!listing) return NOTHING_FOUND;
   const { data: cards, meta } = listing;
-  const found = await Promise.all(cards.map(({ slug }) => describe(shop, slug, { max: 1 })));
+  const found = await Promise.all(cards.map(({ slug, default_sku }) => describe(shop, slug, { sku: default_sku ?? undefined, max: 1 })));
   const hasNext = page < meta.last_page;
   return {
     products: found.filter((one) => one !== null),

@@ -107,7 +107,10 @@ const card = z.object({
   /** The product has one fixed configuration, so its link has no `configuration_id`. */
   embedded: z.boolean(),
   base_cost: Amount,
-  /** That of the cheapest configuration, with which price filter and order by price compare ("from …"). Absent: `base_cost`. */
+  /**
+   * That of the cheapest configuration, with which price filter and order by price compare ("from …"). Absent: `base_cost`. In a listing
+   * that is narrowed by properties of configurations (material, size, availability) of the cheapest one that has them.
+   */
   min_cost: Amount.optional(),
   /** Crossed-out "from" price; null for none. */
   start_at_cost: Amount.nullable(),
@@ -121,7 +124,7 @@ const card = z.object({
   mixedTranslation: z.object({ title: z.string(), sub_title: z.string() }),
   /**
    * One entry per colour of the product; the card shows the first. `sku` is the default configuration of that colour. In a listing that is
-   * filtered by material the first one, `base_cost`, `default_sku` and `images` are in that material.
+   * narrowed the first one, `base_cost`, `default_sku`, `images` and the stock are of a configuration that the filters leave.
    */
   variant_plp_image: z.array(
     z.object({

@@ -73,6 +73,13 @@ export function positionsOf(bits: Bits, skip: number, count: number): number[] {
   return positions;
 }
 
+/** Visits the set bits in their order. */
+export function eachOf(bits: Bits, visit: (position: number) => void): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) visit(word * 32 + 31 - Math.clz32(rest & -rest));
+  }
+}
+
 /** The number of ones in 32 bits, in parallel (Warren, Hacker's Delight, 5-1). */
 function ones(word: number): number {
   let sum = word - ((word >>> 1) & 0x5555_5555);

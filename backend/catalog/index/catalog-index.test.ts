@@ -8,6 +8,7 @@ import { databaseFile } from '../../../sandbox/db/open.ts';
 import { generateCatalogue } from '../../../sandbox/seed/generated/generate.ts';
 import { findSeedDir, readSeed } from '../../../sandbox/seed/import/seed-files.ts';
 import { fullScan, type FullScan } from '../../../sandbox/testing/full-scan.fixture.ts';
+import { changePrices } from '../change-prices.ts';
 import type { Selection } from '../selection.ts';
 import { countOf, positionsOf } from './bits.ts';
 import type { CatalogIndex } from './catalog-index.ts';
@@ -76,10 +77,8 @@ function agree(selection: Selection, products: FullScan): void {
       expect(counts(facet).get(value) ?? 0, `${facet}=${value}`).toBe(products.listed(wanted).length);
     }
   }
-  const prices = products.listed(selection).map(({ price_cents }) => price_cents);
-  expect(priceSpan(index, selected(index, selection))).toEqual(
-    prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
-  );
+  const prices = products.listed(selection).map(({ price }) => price);
+  expect(priceSpan(index, selection)).toEqual(prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) });
 }
 
 describe('the catalogue index', () => {
@@ -109,10 +108,15 @@ describe('the catalogue index', () => {
     await current();
     agree(everything, await products());
     await db.run('UPDATE configurations SET stock_qty = 5 WHERE product_id = 3');
-    await db.run('UPDATE products SET price_cents = 1 WHERE id = 200');
+    const { sku = '', cents = 0 } =
+      (await db.get<{ sku: string; cents: number }>('SELECT sku, cents FROM configurations WHERE product_id = 200 ORDER BY cents DESC')) ??
+      {};
+    await changePrices(db, Date.now(), [{ sku, product_id: 200, cents: 1 }]);
     await current();
     agree({ ...everything, facets: new Map([['availability', ['in-stock']]]) }, await products());
+    agree({ ...everything, facets: new Map([['materials', ['M-PT950', 'M-YG750']]]), max: 400_000 }, await products());
     expect(pageOf(index, selected(index, everything), everything, { column: 'price', order_by: 'asc' }, 0, 1)).toEqual([200]);
+    await changePrices(db, Date.now(), [{ sku, product_id: 200, cents }]);
   });
 
   it('pages through a selection in every order list each product once', async () => {

@@ -4,14 +4,18 @@
  * the next answer; summary tables would be as large as the catalogue, and a rebuild per cache version would block for a second. The order
  * of products is fixed: an index with other products, or in another order, is another one.
  */
+import { reduction } from '../../core/money.ts';
 import type { Db } from '../../db/database.ts';
 import { add, allBits, type Bits, emptyBits, remove } from './bits.ts';
+import { ConfigurationPrices, type PricedGroup } from './configuration-prices.ts';
 
 /**
  * Configurations with the same metal, size and availability. There are some hundred groups for any number of configurations; a product is
  * in a group if it has such a configuration. So "platinum, size 54, in stock" of the same configuration is one group's bits.
  */
 export interface ConfigurationGroup {
+  /** Its place in `CatalogIndex.groups`. */
+  readonly number: number;
   readonly metal: string | null;
   readonly sizeKind: string;
   readonly size: string;
@@ -29,8 +33,11 @@ export interface CatalogIndex {
   positionOf(id: number): number | undefined;
   /** Products by value of a facet of the whole product, including `categories`, `collections` and `stones`. */
   valuesOf(facet: string): ReadonlyMap<string, Bits>;
+  /** Of the cheapest configuration, after the sale. */
   priceAt(position: number): number;
-  /** All positions sorted by price; equal prices in the recommended order. */
+  /** Visits the configurations of a product with the number of their group and their price after the sale. */
+  eachConfiguration(position: number, visit: (group: number, cents: number) => void): void;
+  /** All positions sorted by `priceAt`; equal prices in the recommended order. */
   byPrice(direction: 'asc' | 'desc'): Uint32Array;
   /** Position within a collection, undefined if the product is not in it. */
   positionInCollection(collection: string, position: number): number | undefined;
@@ -49,6 +56,9 @@ export class MemoryIndex implements CatalogIndex {
   readonly #values = new Map<string, Map<string, Bits>>();
   readonly #groups = new Map<string, ConfigurationGroup>();
   readonly #inCollection = new Map<string, Int32Array>();
+  /** Reductions in percent. */
+  readonly #reductions: Float64Array;
+  #configurations: ConfigurationPrices;
   readonly #cached = new Map<string, unknown>();
   #groupList: readonly ConfigurationGroup[] | null = null;
   #ascending: Uint32Array | null = null;
@@ -56,20 +66,22 @@ export class MemoryIndex implements CatalogIndex {
 
   readonly #sortOrders: Float64Array;
 
-  private constructor(rows: readonly { readonly id: number; readonly sort_order: number; readonly price_cents: number }[]) {
+  private constructor(rows: readonly ProductRow[]) {
     this.size = rows.length;
     this.all = allBits(rows.length);
     this.#ids = Uint32Array.from(rows, ({ id }) => id);
     this.#prices = Uint32Array.from(rows, ({ price_cents }) => price_cents);
+    this.#reductions = Float64Array.from(rows, ({ sale_percent }) => sale_percent);
+    this.#configurations = new ConfigurationPrices(rows.length, []);
     this.#sortOrders = Float64Array.from(rows, ({ sort_order }) => sort_order);
     rows.forEach(({ id }, position) => this.#positions.set(id, position));
   }
 
   static async read(db: Db): Promise<MemoryIndex> {
     const index = new MemoryIndex(
-      await db.all('SELECT id, sort_order, price_cents FROM products WHERE withdrawn = 0 ORDER BY sort_order, id'),
+      await db.all('SELECT id, sort_order, price_cents, sale_percent FROM products WHERE withdrawn = 0 ORDER BY sort_order, id'),
     );
-    index.#put(await readFacets(db, null));
+    index.#configurations = new ConfigurationPrices(index.size, index.#put(await readFacets(db, null)));
     return index;
   }
 
@@ -92,17 +104,19 @@ export class MemoryIndex implements CatalogIndex {
   async reload(db: Db, id: number): Promise<void> {
     const position = this.#positions.get(id);
     if (position === undefined) return;
-    const price = (await db.get<{ price_cents: number }>('SELECT price_cents FROM products WHERE id = ?', id))?.price_cents ?? 0;
+    const row = await db.get<ProductRow>('SELECT id, sort_order, price_cents, sale_percent FROM products WHERE id = ?', id);
     const facets = await readFacets(db, id);
     this.#cached.clear();
     for (const values of this.#values.values()) for (const bits of values.values()) remove(bits, position);
     for (const { products } of this.#groups.values()) remove(products, position);
     for (const positions of this.#inCollection.values()) positions[position] = NOWHERE;
+    const price = row?.price_cents ?? 0;
     if (price !== this.#prices[position]) {
       this.#prices[position] = price;
       this.#ascending = this.#descending = null;
     }
-    this.#put(facets);
+    this.#reductions[position] = row?.sale_percent ?? 0;
+    this.#configurations.replace(position, this.#put(facets));
   }
 
   idAt(position: number): number {
@@ -119,6 +133,10 @@ export class MemoryIndex implements CatalogIndex {
 
   priceAt(position: number): number {
     return this.#prices[position] ?? 0;
+  }
+
+  eachConfiguration(position: number, visit: (group: number, cents: number) => void): void {
+    this.#configurations.each(position, visit);
   }
 
   byPrice(direction: 'asc' | 'desc'): Uint32Array {
@@ -138,13 +156,31 @@ export class MemoryIndex implements CatalogIndex {
     return this.#cached.get(name) as T;
   }
 
-  #put({ values, collections, groups }: FacetRows): void {
+  /** Returns the configurations with their prices. */
+  #put({ values, collections, groups }: FacetRows): PricedGroup[] {
     for (const { facet, value, ids } of values) this.#add(this.#bitsOf(facet, String(value)), ids);
     for (const { value, ids, orders } of collections) {
       this.#add(this.#bitsOf('collections', String(value)), ids);
       this.#putOrders(String(value), ids, orders);
     }
-    for (const row of groups) this.#add(this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability).products, row.ids);
+    return groups.map((row) => {
+      const { number, products } = this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability);
+      this.#add(products, row.ids);
+      return { group: number, ...this.#priced(row.ids, row.prices) };
+    });
+  }
+
+  #priced(ids: string, prices: string): Omit<PricedGroup, 'group'> {
+    const [positions, cents]: [number[], number[]] = [[], []];
+    const numbers = prices.split(',');
+    for (const [index, id] of ids.split(',').entries()) {
+      const position = this.#positions.get(Number(id));
+      if (position === undefined) continue;
+      const price = Number(numbers[index]);
+      positions.push(position);
+      cents.push(price - reduction(price, this.#reductions[position] ?? 0));
+    }
+    return { positions: Uint32Array.from(positions), cents: Uint32Array.from(cents) };
   }
 
   #add(bits: Bits, ids: string): void {
@@ -176,14 +212,22 @@ export class MemoryIndex implements CatalogIndex {
     const key = JSON.stringify([metal, sizeKind, size, availability]);
     let group = this.#groups.get(key);
     if (!group) {
-      this.#groups.set(key, (group = { metal, sizeKind, size, availability, products: emptyBits(this.size) }));
+      group = { number: this.#groups.size, metal, sizeKind, size, availability, products: emptyBits(this.size) };
+      this.#groups.set(key, group);
       this.#groupList = null;
     }
     return group;
   }
 }
 
-/** `ids` are those of products, with commas between. */
+interface ProductRow {
+  readonly id: number;
+  readonly sort_order: number;
+  readonly price_cents: number;
+  readonly sale_percent: number;
+}
+
+/** `ids` are those of products, with commas between; `prices` are cents before the sale in the same order. */
 interface FacetRows {
   readonly values: readonly { readonly facet: string; readonly value: string | number; readonly ids: string }[];
   readonly collections: readonly { readonly value: number; readonly ids: string; readonly orders: string }[];
@@ -193,6 +237,7 @@ interface FacetRows {
     readonly size: string;
     readonly availability: string;
     readonly ids: string;
+    readonly prices: string;
   }[];
 }
 
@@ -216,7 +261,7 @@ async function readFacets(db: Db, only: number | null): Promise<FacetRows> {
        FROM product_collections ${where} GROUP BY collection_id`,
     ),
     groups: await rows(
-      `SELECT metal_sku, size_kind, size, availability, ${ids} FROM configurations ${where}
+      `SELECT metal_sku, size_kind, size, availability, ${ids}, string_agg(CAST(cents AS TEXT), ',') AS prices FROM configurations ${where}
        GROUP BY metal_sku, size_kind, size, availability`,
     ),
   };

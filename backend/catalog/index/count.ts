@@ -1,29 +1,38 @@
 import type { Selection } from '../selection.ts';
-import { type Bits, countOfBoth, has } from './bits.ts';
+import { type Bits, countOfBoth, eachOf, has } from './bits.ts';
 import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
-import { configurationFilter, ofProducts, selected, withConfiguration, productsWith } from './select.ts';
+import {
+  type ConfigurationFilter,
+  configurationFilter,
+  isWithin,
+  lowestPrice,
+  narrowsPrice,
+  ofProducts,
+  passing,
+  productsWith,
+  selected,
+} from './select.ts';
 
 /** Number of products by value. */
 export type Counts = ReadonlyMap<string, number>;
 
-const EVERY_KIND = { materials: [], matches: () => true };
+const EVERY_KIND: ConfigurationFilter = { materials: [], matches: () => true };
 
 /** Counts what each value of a facet would list: the selection without that facet, with the value. Zeros are left out. */
 export function countsOf(index: CatalogIndex, selection: Selection): (facet: string) => Counts {
   const products = ofProducts(index, selection);
-  const whole = withConfiguration(index, selection, products);
+  const whole = selected(index, selection);
 
   const ofConfigurations = (facet: string, valueOf: (group: ConfigurationGroup) => string | null): Counts => {
     const filter = configurationFilter(index, selection, facet) ?? EVERY_KIND;
+    if (narrowsPrice(selection)) return countsWithin(index, selection, filter, valueOf, products);
     const byValue = Map.groupBy(index.groups, valueOf);
     const values = [...byValue].flatMap(([value, groups]) =>
       value === null ? [] : [[value, productsWith(index, filter, groups)] as const],
     );
     return counted(values, products);
   };
-  const without = (facet: string): Bits => {
-    return selection.facets.has(facet) ? selected(index, selection, facet) : whole;
-  };
+  const without = (facet: string): Bits => (selection.facets.has(facet) ? selected(index, selection, facet) : whole);
 
   return (facet) => {
     switch (facet) {
@@ -31,7 +40,7 @@ export function countsOf(index: CatalogIndex, selection: Selection): (facet: str
         // Metals are counted among the chosen stones, and stones in the chosen metals.
         return new Map([
           ...ofConfigurations('metals', ({ metal }) => metal),
-          ...counted(index.valuesOf('stones'), withConfiguration(index, selection, products, 'stones')),
+          ...counted(index.valuesOf('stones'), selected(index, selection, 'stones')),
         ]);
       case 'size':
       case 'length':
@@ -50,10 +59,49 @@ function counted(values: Iterable<readonly [value: string, products: Bits]>, wit
   );
 }
 
-/** Lowest and highest price in cents; null without products. */
-export function priceSpan(index: CatalogIndex, products: Bits): { min: number; max: number } | null {
-  const order = index.byPrice('asc');
-  const first = order.find((position) => has(products, position));
-  const last = order.findLast((position) => has(products, position));
-  return first === undefined || last === undefined ? null : { min: index.priceAt(first), max: index.priceAt(last) };
+/** The same within a price limit: another value may have another cheapest configuration. */
+function countsWithin(
+  index: CatalogIndex,
+  limits: Selection,
+  filter: ConfigurationFilter,
+  valueOf: (group: ConfigurationGroup) => string | null,
+  products: Bits,
+): Counts {
+  const passes = passing(index, filter);
+  const ofGroups = index.groups.map(valueOf);
+  const values = [...new Set(ofGroups)].filter((value) => value !== null);
+  const numbers = ofGroups.map((value) => (value === null ? -1 : values.indexOf(value)));
+  const counts = new Uint32Array(values.length);
+  const lowest = new Float64Array(values.length);
+  eachOf(products, (position) => {
+    lowest.fill(Infinity);
+    index.eachConfiguration(position, (group, cents) => {
+      const number = numbers[group] ?? -1;
+      if (number >= 0 && cents < (lowest[number] ?? 0) && passes(group, position)) lowest[number] = cents;
+    });
+    lowest.forEach((price, number) => {
+      if (price < Infinity && isWithin(price, limits)) counts[number] = (counts[number] ?? 0) + 1;
+    });
+  });
+  return new Map(values.flatMap((value, number) => (counts[number] ? [[value, counts[number]] as const] : [])));
+}
+
+/** Lowest and highest price of the products in cents, each of the cheapest configuration that matches; null without products. */
+export function priceSpan(index: CatalogIndex, selection: Selection): { min: number; max: number } | null {
+  const products = selected(index, selection);
+  const filter = configurationFilter(index, selection);
+  if (filter === null) {
+    const order = index.byPrice('asc');
+    const first = order.find((position) => has(products, position));
+    const last = order.findLast((position) => has(products, position));
+    return first === undefined || last === undefined ? null : { min: index.priceAt(first), max: index.priceAt(last) };
+  }
+  const priceOf = lowestPrice(index, filter);
+  const span = { min: Infinity, max: 0 };
+  eachOf(products, (position) => {
+    const price = priceOf(position);
+    span.min = Math.min(span.min, price);
+    span.max = Math.max(span.max, price);
+  });
+  return span.min === Infinity ? null : span;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Selection } from '../selection.ts';
 import { type Bits, has, positionsOf } from './bits.ts';
 import type { CatalogIndex } from './catalog-index.ts';
+import { configurationFilter, lowestPrice } from './select.ts';
 
 type Order = Pick<z.output<typeof CatalogRequest>, 'column' | 'order_by'>;
 
@@ -20,11 +21,22 @@ function placesInOrder(
   selection: Selection,
   { column, order_by: way = 'desc' }: Order,
 ): Iterable<number> | null {
-  if (column === 'price') return index.byPrice(way);
+  if (column === 'price') return byPrice(index, products, selection, way);
   const collections = selection.facets.get('collections');
   if (column === 'collection_sort_order' && collections) return byCollection(index, products, collections, way);
   if (column === undefined && selection.found !== null) return byRelevance(index, selection.found);
   return null;
+}
+
+/** By the cheapest configuration that matches; equal prices in the recommended order. */
+function byPrice(index: CatalogIndex, products: Bits, selection: Selection, way: 'asc' | 'desc'): Iterable<number> {
+  const filter = configurationFilter(index, selection);
+  if (filter === null) return index.byPrice(way);
+  const priceOf = lowestPrice(index, filter);
+  const sign = way === 'asc' ? 1 : -1;
+  // One number for price and position: numbers are sorted ten times as fast as by a comparison.
+  const keys = Float64Array.from(positionsOf(products, 0, Infinity), (position) => sign * priceOf(position) * index.size + position);
+  return keys.sort().map((key) => ((key % index.size) + index.size) % index.size);
 }
 
 function* byRelevance(index: CatalogIndex, found: Uint32Array): Generator<number> {

@@ -1,19 +1,16 @@
 import { isConfigurationFacet, type Selection } from '../selection.ts';
-import { add, type Bits, keepOnly, emptyBits, unite } from './bits.ts';
+import { add, type Bits, eachOf, emptyBits, has, keepOnly, remove, unite } from './bits.ts';
 import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
 
-/** Products of a selection, optionally without one facet. */
+/** Products of a selection, optionally without one facet. A price limit goes by the cheapest configuration that matches the rest. */
 export function selected(index: CatalogIndex, selection: Selection, leaveOut?: string): Bits {
-  return withConfiguration(index, selection, ofProducts(index, selection, leaveOut), leaveOut);
-}
-
-/** Keeps products with a matching configuration. */
-export function withConfiguration(index: CatalogIndex, selection: Selection, products: Bits, leaveOut?: string): Bits {
+  const products = ofProducts(index, selection, leaveOut);
   const filter = configurationFilter(index, selection, leaveOut);
-  return filter === null ? products : keepOnly(productsWith(index, filter, index.groups), products);
+  const matching = filter === null ? products : keepOnly(productsWith(index, filter, index.groups), products);
+  return narrowsPrice(selection) ? priced(matching, lowestPrice(index, filter), selection) : matching;
 }
 
-/** Applies filters of the whole product. */
+/** Applies the filters of the whole product, without the price limit. */
 export function ofProducts(index: CatalogIndex, selection: Selection, leaveOut?: string): Bits {
   const { category, collection, found, ids, facets } = selection;
   const bits = index.all.slice();
@@ -24,7 +21,6 @@ export function ofProducts(index: CatalogIndex, selection: Selection, leaveOut?:
   }
   if (found !== null) keepOnly(bits, ofIds(index, found));
   if (ids !== null) keepOnly(bits, ofIds(index, ids));
-  if (selection.min !== null || selection.max !== null) keepOnly(bits, priced(index, selection.min ?? 0, selection.max ?? Infinity));
   return bits;
 }
 
@@ -46,19 +42,18 @@ function ofIds(index: CatalogIndex, ids: Iterable<number>): Bits {
   return bits;
 }
 
-function priced(index: CatalogIndex, min: number, max: number): Bits {
-  const bits = emptyBits(index.size);
-  for (let position = 0; position < index.size; position += 1) {
-    const price = index.priceAt(position);
-    if (price >= min && price <= max) add(bits, position);
-  }
+function priced(products: Bits, priceOf: (position: number) => number, limits: PriceLimits): Bits {
+  const bits = products.slice();
+  eachOf(products, (position) => {
+    if (!isWithin(priceOf(position), limits)) remove(bits, position);
+  });
   return bits;
 }
 
 /** Must hold for one configuration. A list of materials is met by its metal or by the product's stone. */
 export interface ConfigurationFilter {
   readonly materials: readonly (readonly string[])[];
-  matches(group: ConfigurationGroup): boolean;
+  matches(group: Pick<ConfigurationGroup, 'sizeKind' | 'size' | 'availability'>): boolean;
 }
 
 /** Null if no configuration facet is chosen. `leaveOut`: a facet, or one kind of the chosen materials (`metals`, `stones`). */
@@ -102,4 +97,31 @@ export function productsWith(
     unite(all, products);
   }
   return all;
+}
+
+type PriceLimits = Pick<Selection, 'min' | 'max'>;
+
+export const narrowsPrice = ({ min, max }: PriceLimits): boolean => min !== null || max !== null;
+export const isWithin = (price: number, { min, max }: PriceLimits): boolean => price >= (min ?? 0) && price <= (max ?? Infinity);
+
+/** Whether a configuration passes, by its group and its product. The same rule as `productsWith`, for one product. */
+export function passing(index: CatalogIndex, { materials, matches }: ConfigurationFilter): (group: number, position: number) => boolean {
+  const ofStones = materials.map((list) => anyOf(index, 'stones', list));
+  const unmet = index.groups.map((group) =>
+    matches(group) ? ofStones.filter((_, at) => group.metal === null || materials[at]?.includes(group.metal) !== true) : null,
+  );
+  return (group, position) => unmet[group]?.every((products) => has(products, position)) === true;
+}
+
+/** The price of a product's cheapest configuration that passes the filter; infinite without one. */
+export function lowestPrice(index: CatalogIndex, filter: ConfigurationFilter | null): (position: number) => number {
+  if (filter === null) return (position) => index.priceAt(position);
+  const passes = passing(index, filter);
+  return (position) => {
+    let lowest = Infinity;
+    index.eachConfiguration(position, (group, cents) => {
+      if (cents < lowest && passes(group, position)) lowest = cents;
+    });
+    return lowest;
+  };
 }

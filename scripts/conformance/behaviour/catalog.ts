@@ -64,6 +64,17 @@ const getCatalog = checksOf('behaviour', 'getCatalog', {
     const outside = (await list(context, query)).data.map(soldFor).filter((price) => price < low || price > high);
     expectEqual(`prices in cents outside of ${low} to ${high}`, outside, []);
   },
+  'a price limit goes by the configurations that match the other filters': async (context) => {
+    const { facets } = (await context.backend.call('getFilters', { query: {} })).data;
+    const materials = facets.find(({ key }) => key === 'materials')?.values.filter(({ count }) => count > 0) ?? [];
+    if (materials.length === 0) throw new Skipped('no product has a material');
+    for (const { value, title } of materials) {
+      const query = { materials_sku: [value], column: 'price', order_by: 'asc', count: 1 };
+      const cheapest = (await list(context, query)).data.map(soldFor)[0] ?? 0;
+      const below = { materials_sku: [value], max_cost_to: (cheapest - 1) / 100 };
+      if (cheapest > 1) expectEqual(`products in ${title} below ${cheapest / 100}, its lowest price`, await total(context, below), 0);
+    }
+  },
   'categories_sku[] narrows as the ids do': async (context) => {
     const { facets } = (await context.backend.call('getFilters', { query: {} })).data;
     const category = facets.find(({ key }) => key === 'categories')?.values.find(({ sku, count }) => sku != null && count > 0);
