@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cart } from '../shared/contract/cart.ts';
+import { linesOf, openCart } from './carts/rows.ts';
+import { totals, unitPrice } from './carts/totals.ts';
 import { bankBody, cartWith, idOf, readyCart } from '../sandbox/testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
 
@@ -108,5 +111,124 @@ describe('an order of both', () => {
     const body = { cart_unique_id: gift.unique_id, product_configuration_id: await idOf(shop, RING), quantity: 1 };
     const { status, body: refusal } = await finish((await shop.call('addItem', { body })).data);
     expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['shipping_address', 'shipping_rate_id']]);
+  });
+});
+
+/** Codes that are worth trying. */
+const CODES = { half: 'HALF', all: 'WHOLE', euros: 'EUROS-25', rings: 'RINGS' } as const;
+const bind = (cart: Pick<Cart, 'unique_id'>, code: string) =>
+  shop.attempt('bindGiftCard', { body: { cart_unique_id: cart.unique_id, gift_card_code: code } });
+const addCards = async (cart: Cart, quantity = 1): Promise<Cart> => {
+  const body = { cart_unique_id: cart.unique_id, product_configuration_id: await idOf(shop, CARD), quantity };
+  return (await shop.call('addItem', { body })).data;
+};
+
+describe('codes and gift cards never lower the price of a gift card', () => {
+  beforeAll(async () => {
+    const { db } = shop.sandbox.shop;
+    const code = (name: string, type: string, amount: number, categories = '[]', minimum = 0, first = 0) =>
+      db.run(
+        `INSERT INTO discount_codes (code, type, amount, title, min_cents, collections, categories, used, first_order)
+         VALUES (?, ?, ?, '{"de":"","en":""}', ?, '[]', ?, 0, ?)`,
+        name,
+        type,
+        amount,
+        minimum,
+        categories,
+        first,
+      );
+    await code(CODES.half, 'percent', 5000);
+    await code(CODES.all, 'percent', 10_000);
+    await code(CODES.euros, 'static', 2500, '[]', 0, 1);
+    await code(CODES.rings, 'percent', 1000, '["rings"]', 15_000);
+    for (const sku of [RING, CARD]) await shop.send('POST', '/sandbox/configuration', { sku, stock_qty: 900, cost: 100 });
+  });
+
+  it('a code takes from the goods alone, a card pays goods and delivery alone; VAT is that of what was paid for them', async () => {
+    const mixed = async (code: string) => (await bind(await addCards(await readyCart(shop, RING)), code)).body.data as Cart;
+    const dpd = (await readyCart(shop, RING)).shipping_amount ?? 0;
+    const vat = (gross: number): number => Math.round((gross / 6) * 100) / 100;
+    expect(await mixed(CODES.half)).toMatchObject({
+      discount: { used_discount_amount: 50 },
+      final_amount: 150 + dpd,
+      tax_amount: vat(50 + dpd),
+    });
+    expect(await mixed(CODES.all)).toMatchObject({
+      discount: { used_discount_amount: 100 },
+      final_amount: 100 + dpd,
+      tax_amount: vat(dpd),
+    });
+    await shop.send('POST', '/sandbox/code', { code: 'FL-0500-WIEN', balance: 500 });
+    expect(await mixed('FL-0500-WIEN')).toMatchObject({
+      gift_card: { used_gift_card_amount: 100 + dpd },
+      final_amount: 100,
+      tax_amount: vat(100 + dpd),
+    });
+    // Its percentage is of goods and delivery.
+    expect((await mixed('FL-20PC-ENNS')).gift_card?.used_gift_card_amount).toBeCloseTo((100 + dpd) / 5);
+  });
+
+  it('gift cards alone refuse every code and every card, with the reason', async () => {
+    for (const code of [...Object.values(CODES), 'FL-0500-WIEN', 'FL-20PC-ENNS']) {
+      const { status, body } = await bind(await giftCards('refused@example.com', 2), code);
+      expect([code, status, body.error_code]).toEqual([code, 422, 'code_not_for_items']);
+    }
+  });
+
+  it('they count for no minimum and no delivery rate', async () => {
+    const cart = await addCards(await readyCart(shop, RING), 20);
+    expect((await bind(cart, CODES.rings)).body.error_code).toBe('code_minimum');
+    expect(cart.shipping_rates).toEqual((await readyCart(shop, RING)).shipping_rates);
+  });
+
+  it('a code that was bound to goods lowers nothing once gift cards alone are left', async () => {
+    const ready = await readyCart(shop, RING);
+    const cart = (await bind(await addCards(ready), CODES.half)).body.data as Cart;
+    const args = { params: { id: cart.items[0]?.id ?? 0 }, query: { cart_unique_id: cart.unique_id } };
+    const { data: left } = await shop.call('removeItem', args);
+    expect(left).toMatchObject({ discount: { problem: 'code_not_for_items', used_discount_amount: 0 }, final_amount: 100 });
+    const { data: order } = await shop.call('finishCheckout', { body: bankBody(left) });
+    expect(order).toMatchObject({ discount: null, final_amount: 100 });
+  });
+
+  it('the goods of an order are paid back with their share of the discount, as without the gift card', async () => {
+    const { body } = await bind(await addCards(await readyCart(shop, RING)), CODES.half);
+    const { data: order } = await shop.call('finishCheckout', { body: bankBody(body.data as Cart) });
+    expect(order.order_products.map(({ refund_cost }) => refund_cost)).toEqual([50, 100]);
+  });
+
+  it('a gift card adds its price to the total of any cart, and changes nothing else', async () => {
+    const { db } = shop.sandbox.shop;
+    const { unique_id } = await addCards(await readyCart(shop, RING), 1);
+    const cart = await openCart(shop.sandbox.shop, unique_id);
+    const codes = ['', ...Object.values(CODES)];
+    const bound = ['FL-0500-WIEN', 'FL-20PC-ENNS', 'FL-0100-GRAZ'];
+    const random = fc.record({
+      quantities: fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 5 })),
+      costs: fc.tuple(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 1, max: 60_000 })),
+      code: fc.constantFrom(...codes),
+      cards: fc.subarray(bound),
+      rate: fc.constantFrom('dpd', 'pickup', null),
+    });
+    await fc.assert(
+      fc.asyncProperty(random, async ({ quantities, costs, code, cards, rate }) => {
+        await db.run('DELETE FROM cart_codes WHERE cart_id = ?', cart.id);
+        if (code !== '') await db.run('INSERT INTO cart_codes (cart_id, discount_code) VALUES (?, ?)', cart.id, code);
+        for (const card of cards) await db.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cart.id, card);
+        const lines = (await linesOf(shop.sandbox.shop, cart.id, 'de')).flatMap((line, index) => {
+          const quantity = quantities[index] ?? 0;
+          return quantity === 0 ? [] : [{ ...line, cents: costs[index] ?? 1, quantity }];
+        });
+        const goods = lines.filter(({ digital }) => digital !== 1);
+        const price = lines.reduce((sum, line) => sum + (line.digital === 1 ? unitPrice(line) * line.quantity : 0), 0);
+        const ready = { ...cart, shipping_rate_id: goods.length === 0 ? null : rate };
+        const [whole, without] = [await totals(shop.sandbox.shop, ready, lines), await totals(shop.sandbox.shop, ready, goods)];
+        expect(whole.final).toBe(without.final + price);
+        expect(whole).toMatchObject({ goods: without.goods, tax: without.tax, rate: without.rate });
+        expect(whole.discount?.used).toBe(without.discount?.used);
+        expect(whole.cards.map(({ used }) => used)).toEqual(without.cards.map(({ used }) => used));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -26,6 +26,8 @@ export interface CardColumns extends CodeColumns {
   readonly balance: number | null;
   /** Null for cards of the documents. */
   readonly issued_at: number | null;
+  /** That bought it. */
+  readonly order_id: number | null;
 }
 export interface DiscountRow extends Omit<DiscountColumns, 'title' | 'collections' | 'categories'> {
   readonly title: Readonly<Record<Lang, string>>;

@@ -21,11 +21,15 @@ export async function discountUse(shop: Shop, cart: CartRow, lines: readonly Lin
   return row ? await usedOf(shop, row, cart, lines, price) : null;
 }
 
-/** Discount on these lines, or the problem. The minimum applies to the lines that the code covers. */
+/**
+ * Discount on these lines, or the problem. The minimum applies to the lines that the code covers. Gift cards are money: a code never lowers
+ * them, else it buys them below their worth.
+ */
 export async function usedOf(shop: Shop, row: DiscountRow, cart: CartRow, lines: readonly Line[], price: Price): Promise<DiscountUse> {
-  const limited = row.collections.length + row.categories.length > 0;
-  const covered = limited ? await coveredProducts(shop, row, lines) : null;
-  const meant = covered ? lines.filter(({ product_id }) => covered.has(product_id)) : lines;
+  const goods = lines.filter((line) => !isGiftCard(line));
+  const covered = row.collections.length + row.categories.length > 0 ? await coveredProducts(shop, row, goods) : null;
+  const meant = covered ? goods.filter(({ product_id }) => covered.has(product_id)) : goods;
+  const limited = covered !== null || goods.length < lines.length;
   const value = meant.reduce((sum, line) => sum + price(line) * line.quantity, 0);
   const isLate = row.first_order === 1 && (await hasOrdered(shop, cart));
   const problem = isLate ? 'code_first_order' : discountProblem(row, limited && meant.length === 0, value);
@@ -67,27 +71,38 @@ async function coveredProducts({ db }: Shop, { collections, categories }: Discou
   return new Set(rows.map(({ id }) => id));
 }
 
+/** What the shop sells by mail. */
+export const isGiftCard = ({ digital }: Pick<Line, 'digital'>): boolean => digital === 1;
+
+interface Payable {
+  /** Lines less the discount, without gift cards. */
+  readonly goods: number;
+  /** Nothing but gift cards. */
+  readonly digital: boolean;
+}
+
 /**
- * Amounts that gift cards pay. Percent cards first, each of the whole price; then balances, the smallest first, so that the remaining
- * money stays on one card.
+ * Amounts that gift cards pay of a price, in which no gift card is: a card does not buy a card. Percent cards first, each of the whole
+ * price; then balances, the smallest first, so that the remaining money stays on one card.
  */
-export async function giftCardUses(shop: Shop, cart: CartRow, goods: number, price: number): Promise<GiftCardUse[]> {
+export async function giftCardUses(shop: Shop, cart: CartRow, payable: Payable, price: number): Promise<GiftCardUse[]> {
   const rows = await giftCardsOf(shop, cart.id);
   const used = new Map<string, number>();
   let rest = price;
   for (const row of rows.toSorted(inTurn)) {
     const wanted = row.balance ?? share(price, row.amount);
-    const taken = giftCardProblem(row, goods) ? 0 : Math.min(wanted, rest);
+    const taken = giftCardProblem(row, payable) ? 0 : Math.min(wanted, rest);
     rest -= taken;
     used.set(row.code, taken);
   }
-  return rows.map((row) => ({ row, problem: giftCardProblem(row, goods), used: used.get(row.code) ?? 0 }));
+  return rows.map((row) => ({ row, problem: giftCardProblem(row, payable), used: used.get(row.code) ?? 0 }));
 }
 
-export function giftCardProblem(row: GiftCardRow, goods: number): CodeProblem | null {
+export function giftCardProblem(row: GiftCardRow, { goods, digital }: Payable): CodeProblem | null {
   if (row.active === 0) return 'code_invalid';
   if (row.expires_at !== null && row.expires_at <= Date.now()) return 'code_expired';
   if (row.balance === null ? row.used > 0 : row.balance === 0) return 'code_used_up';
+  if (digital) return 'code_not_for_items';
   return goods < row.min_cents ? 'code_minimum' : null;
 }
 

@@ -51,7 +51,7 @@ async function bindGiftCard(shop: Shop, cart: CartRow, row: GiftCardRow): Promis
   if (bound.some(({ code }) => code === row.code)) throw new Refusal('code_already_bound', 'this card is in the cart already');
   if (bound.length >= CARDS_MAX) throw new Refusal('validation_failed', `a cart takes at most ${CARDS_MAX} gift cards`);
   const sums = await totals(shop, cart, await linesOf(shop, cart.id, ORIGINAL));
-  const problem = giftCardProblem(row, sums.goods);
+  const problem = giftCardProblem(row, sums);
   if (problem) throw refused(problem, row.min_cents);
   await shop.db.run('INSERT INTO cart_codes (cart_id, gift_card) VALUES (?, ?)', cart.id, row.code);
 }

@@ -2,7 +2,7 @@ import { ORIGINAL } from '../core/language.ts';
 import { containedTax, reduction } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { Refusal } from '../core/refusal.ts';
-import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses } from './code-sums.ts';
+import { type DiscountUse, discountUse, type GiftCardUse, giftCardUses, isGiftCard } from './code-sums.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
 import { type Rate, ratesFor, taxRateTo } from '../shop/rates.ts';
 
@@ -13,7 +13,7 @@ export interface Totals {
   readonly digital: boolean;
   readonly items: number;
   readonly discount: DiscountUse | null;
-  /** Lines less the discount: delivery rates and gift card minimums depend on it. */
+  /** Lines less the discount, without the gift cards among them: delivery rates and minimums of codes depend on it. */
   readonly goods: number;
   readonly shipping: number | null;
   readonly cards: readonly GiftCardUse[];
@@ -27,20 +27,21 @@ export const unitReduction = (line: Line): number => reduction(line.cents, line.
 export const unitPrice = (line: Line): number => line.cents - unitReduction(line);
 
 export async function totals(shop: Shop, cart: CartRow, lines: readonly Line[]): Promise<Totals> {
-  const items = lines.reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
+  const sumOf = (some: readonly Line[]): number => some.reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
+  const items = sumOf(lines);
+  const giftCards = sumOf(lines.filter(isGiftCard));
   const discount = await discountUse(shop, cart, lines, unitPrice);
-  const goods = items - (discount?.used ?? 0);
-  const digital = lines.length > 0 && lines.every((line) => line.digital === 1);
+  const goods = items - giftCards - (discount?.used ?? 0);
+  const digital = lines.length > 0 && lines.every(isGiftCard);
   const country = digital ? undefined : cart.shipping_address?.country;
   const rates = digital ? [] : ratesFor(shop, country, goods);
   const rate = rates.find(({ id }) => id === cart.shipping_rate_id) ?? null;
   const price = goods + (rate?.cents ?? 0);
-  const cards = await giftCardUses(shop, cart, goods, price);
-  const final = cards.reduce((rest, { used }) => rest - used, price);
+  const cards = await giftCardUses(shop, cart, { goods, digital }, price);
+  const final = cards.reduce((rest, { used }) => rest - used, price + giftCards);
   const taxRate = taxRateTo(shop, country);
   // The VAT of what a gift card buys is due when it pays (Directive 2006/112/EC, article 30b).
-  const giftCards = lines.reduce((sum, line) => sum + (line.digital === 1 ? unitPrice(line) * line.quantity : 0), 0);
-  const tax = containedTax(Math.max(0, price - giftCards), taxRate);
+  const tax = containedTax(price, taxRate);
   return { rates, rate, digital, items, discount, goods, shipping: digital ? 0 : (rate?.cents ?? null), cards, final, taxRate, tax };
 }
 

@@ -9,6 +9,7 @@ import { optionTexts } from '../catalog/options.ts';
 import type { MediaView } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
+import { isGiftCard } from './code-sums.ts';
 import { codesView } from './code-view.ts';
 import { type CartRow, type Line, linesOf } from './rows.ts';
 import { rateView } from '../shop/rates.ts';
@@ -71,6 +72,7 @@ async function itemView(shop: Shop, line: Line, { priorOf, labelsOf }: LookUps, 
     analytics: labelsOf(line),
     made_to_measure: line.made_to_measure === 1,
     digital: line.digital === 1,
+    ...(isGiftCard(line) && { is_gift_card: true }),
     stock_qty: line.stock_qty,
     track_inventory: line.track_inventory === 1,
   };

@@ -215,6 +215,7 @@ async function checkRefundable(shop: Shop, row: OrderRow, isByHand: boolean): Pr
     ...(row.final_cents === 0
       ? []
       : [isAtGateway ? `The gateway pays ${amount(row.final_cents)} back (${row.payment_method}).` : byHand(row, isPartly, amount)]),
+    ...((await shop.db.get('SELECT 1 FROM gift_cards WHERE order_id = ?', row.id)) ? ['The gift cards that it bought are blocked.'] : []),
     ...(row.gift_card_cents === 0 ? [] : [`Gift cards had paid ${amount(row.gift_card_cents)}: their balances do not change.`]),
     'Status and stock do not change.',
   ];

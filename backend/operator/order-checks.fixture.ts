@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../shared/contract/order.ts';
 import { atGateway, chargeOf, finish, startPayment } from '../../sandbox/testing/payment.fixture.ts';
-import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
+import { bankBody, idOf, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
 import type { Running } from '../../sandbox/testing/sandbox.fixture.ts';
 import { shopDay } from '../core/calendar.ts';
 import { cancelOrder, markCompleted, markPaid, markReady, markShipped, refundOrder } from './change-order.ts';
+import { blockGiftCard, giftCard } from './codes/gift-cards.ts';
 import { listOrders, orderDetails } from './order-list.ts';
 
 /** Made to order, so no stock is needed. */
 const RING = 'FL-ISO-RA-YG750-54';
+const IN_STOCK = 'FL-AUR-BR-YG750-54';
 const PARCEL = { carrier: 'DPD', number: '01234567890', url: null };
 const WRITE = { isDryRun: false };
 const DRY_RUN = { isDryRun: true };
@@ -25,8 +27,10 @@ export function describeOrders(start: () => Promise<Running>): void {
   const byTransfer = async (): Promise<Order> =>
     (await running.call('finishCheckout', { body: bankBody(await readyCart(running, RING)) })).data;
   const now = async ({ unique_id }: Order): Promise<Order> => (await running.call('getOrder', { query: { order_id: unique_id } })).data;
-  async function byCard() {
-    const cart = await readyCart(running, RING);
+  async function byCard(more?: string) {
+    const ready = await readyCart(running, RING);
+    const body = more && { cart_unique_id: ready.unique_id, product_configuration_id: await idOf(running, more), quantity: 1 };
+    const cart = body ? (await running.call('addItem', { body })).data : ready;
     const payment = await startPayment(running, cart);
     await atGateway(running, payment, 'authorised');
     return { order: (await finish(running, cart, payment)).body.data as Order, payment };
@@ -178,7 +182,6 @@ export function describeOrders(start: () => Promise<Running>): void {
   });
 
   describe('orders cancel', () => {
-    const IN_STOCK = 'FL-AUR-BR-YG750-54';
     const stock = () => shop().db.get<{ stock_qty: number }>('SELECT stock_qty FROM configurations WHERE sku = ?', IN_STOCK);
 
     it('an unpaid one: stock and mail; a dry run says the same and writes nothing', async () => {
@@ -251,6 +254,32 @@ export function describeOrders(start: () => Promise<Running>): void {
       const { changes } = await refund(true);
       expect(changes.at(-1)?.after).toMatch(/\(10\.00\), RK-/);
       expect(chargeOf(running, payment)?.state).toBe('captured');
+    });
+
+    it('of bought gift cards blocks them first; refused, at the gateway and by hand, when one has paid for something', async () => {
+      await running.send('POST', '/sandbox/digital', { sku: IN_STOCK, digital: true });
+      const [{ order, payment }, spent] = [await byCard(IN_STOCK), await byCard(IN_STOCK)];
+      await running.send('POST', '/sandbox/digital', { sku: IN_STOCK, digital: false });
+      const { db } = shop();
+      const codeOf = async ({ po_number }: Order): Promise<string> =>
+        (
+          await db.get<{ code: string }>(
+            'SELECT code FROM gift_cards WHERE order_id = (SELECT id FROM orders WHERE po_number = ?)',
+            po_number,
+          )
+        )?.code ?? '';
+      const [code, used] = [await codeOf(order), await codeOf(spent.order)];
+      await db.run('UPDATE gift_cards SET balance = 6000 WHERE code = ?', used);
+      for (const isByHand of [false, true])
+        await expect(refundOrder(shop(), spent.order.po_number, { ...WRITE, isByHand })).rejects.toThrow(
+          `the gift card …${used.slice(-4)} has 60.00 left`,
+        );
+      expect([chargeOf(running, spent.payment)?.state, (await giftCard(shop(), used)).active]).toEqual(['captured', true]);
+
+      const report = await refundOrder(shop(), order.po_number, { ...WRITE, isByHand: false });
+      expect(report.notes).toContain('The gift cards that it bought are blocked.');
+      expect([chargeOf(running, payment)?.state, (await giftCard(shop(), code)).active]).toEqual(['refunded', false]);
+      await expect(blockGiftCard(shop(), code, false)).rejects.toThrow(`its money has gone back with order ${order.po_number}`);
     });
 
     it('refuses an order without money', async () => {

@@ -4,7 +4,7 @@ import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/cod
 import type { Order, OrderResponse } from '../../shared/contract/order.ts';
 import { euros } from '../core/money.ts';
 import type { MediaView } from '../shop/media.ts';
-import type { Lang } from '../core/language.ts';
+import { type Lang, ORIGINAL } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
 import { creditNoteNumber, creditNotesOf } from './credit-notes.ts';
@@ -84,6 +84,8 @@ export async function order(shop: Shop, uniqueId: string, lang: Lang): Promise<O
   const returnedOf = await returnedQuantitiesOf(shop.db, row.id);
   const isPending = awaitsTransfer(row) && (await isBeingPaid(shop, row.id));
   const isOpen = awaitsTransfer(row) && !isPending;
+  const goods = row.items_cents - lines.reduce((sum, line) => sum + (isDigital(line) ? line.quantity * line.cents : 0), 0);
+  const sums = { goods, discount: row.discount_cents };
   const { discount, gift_card, options } = (JSON.parse(row.codes) as Record<Lang, CodesView>)[lang];
   return {
     data: {
@@ -102,7 +104,7 @@ export async function order(shop: Shop, uniqueId: string, lang: Lang): Promise<O
       billing_address: JSON.parse(row.billing_address) as AddressValue | null,
       shipping: shipping && { ...shipping, title: shipping.title[lang] },
       order_notes: row.order_notes,
-      order_products: lines.map((line) => orderLine({ ...line, ...returnedOf(line.position) }, row, lang)),
+      order_products: lines.map((line) => orderLine({ ...line, ...returnedOf(line.position) }, sums, lang)),
       discount,
       gift_card,
       currency_code: row.currency_code,
@@ -192,8 +194,11 @@ function workday(from: number, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-function orderLine(line: LineRow & ReturnedQuantities, sums: OrderRow, lang: Lang): OrderLine {
-  const snapshot = (JSON.parse(line.snapshot) as Record<Lang, Snapshot>)[lang];
+const snapshotOf = ({ snapshot }: LineRow, lang: Lang): Snapshot => (JSON.parse(snapshot) as Record<Lang, Snapshot>)[lang];
+const isDigital = (line: LineRow): boolean => snapshotOf(line, ORIGINAL).digital === true;
+
+function orderLine(line: LineRow & ReturnedQuantities, sums: Parameters<typeof refundCents>[1], lang: Lang): OrderLine {
+  const snapshot = snapshotOf(line, lang);
   return {
     product_id: line.product_id,
     configuration_id: line.sku,
@@ -207,7 +212,7 @@ function orderLine(line: LineRow & ReturnedQuantities, sums: OrderRow, lang: Lan
     made_to_measure: line.made_to_measure === 1,
     returned: line.returned,
     in_repair: line.in_repair,
-    refund_cost: euros(refundCents(line.cents, sums)),
+    refund_cost: euros(snapshot.digital ? line.cents : refundCents(line.cents, sums)),
   };
 }
 

@@ -33,7 +33,6 @@ export const returnsOf = async (db: Db, orderId: number): Promise<z.input<typeof
     )
   ).map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
 
-/** The price of one after its share of the order's discount, rounded for the customer. */
-export function refundCents(cents: number, { items_cents, discount_cents }: { items_cents: number; discount_cents: number }): number {
-  return items_cents === 0 ? cents : cents - Math.floor((discount_cents * cents) / items_cents);
-}
+/** The price of one product after its share of the discount of all, rounded for the customer. No gift card has a share. */
+export const refundCents = (cents: number, { goods, discount }: { readonly goods: number; readonly discount: number }): number =>
+  goods === 0 ? cents : cents - Math.floor((Math.min(discount, goods) * cents) / goods);

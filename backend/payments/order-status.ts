@@ -16,7 +16,7 @@ import { noteOrderChange } from '../orders/order-events.ts';
 import { markOrderPaid, setOrderStatus } from '../orders/place-order.ts';
 import { callGateway } from './fetch-payment-status.ts';
 import { endRefusedPayment, refuseOrderPayment } from './order-payment.ts';
-import { deliverDigital } from './deliver-digital.ts';
+import { blockSoldCards, deliverDigital } from './deliver-digital.ts';
 import { LOCKED } from '../db/locks.ts';
 
 /** What bookkeeping and workshop of a real backend would do. `status` is a key of `order_statuses`. */
@@ -48,11 +48,16 @@ export async function changeOrder(shop: Shop, { po_number, ...change }: z.output
   await endRefusedPayment(shop, id);
 }
 
-/** Captured money goes back; once more changes nothing. An order that was not paid at a gateway is left alone. */
+/**
+ * Captured money goes back; once more changes nothing. An order that was not paid at a gateway is left alone. Gift cards that it bought are
+ * blocked first, so that nobody spends them meanwhile.
+ */
 export async function refundAtGateway(shop: Shop, orderId: number): Promise<void> {
   const payment = await shop.db.get<{ ref: string | null }>('SELECT ref FROM payments WHERE order_id = ?', orderId);
   const ref = payment?.ref ?? null;
-  if (ref !== null) await callGateway(shop, (gateway) => gateway.refund(ref));
+  if (ref === null) return;
+  await inTransaction(shop, (shop) => blockSoldCards(shop, orderId));
+  await callGateway(shop, (gateway) => gateway.refund(ref));
 }
 
 /** Without the gateway. */
@@ -71,6 +76,7 @@ export async function writeOrderChange(
       } else if (await isPaidTooLate(shop, id)) await mailTransferReturned(shop, id);
       else if (await wasPaidAfterwards(shop, id)) await mailPaidTwice(shop, id);
     } else if (payment_status !== undefined) await db.run('UPDATE orders SET payment_status = ? WHERE id = ?', payment_status, id);
+    if (payment_status === PaymentStatus.refunded) await blockSoldCards(shop, id);
     if (payment_status === PaymentStatus.refunded && (await issueCreditNote(shop, id, null))) await mailOrderRefunded(shop, id);
     if (parcel) await db.run('UPDATE orders SET parcel = ? WHERE id = ?', JSON.stringify(parcel), id);
     for (const position of made_to_measure)

@@ -47,6 +47,53 @@ describe('gift cards', () => {
   });
 });
 
+describe('gift cards among the lines', () => {
+  const card = { ...line(9, 100), is_gift_card: true };
+
+  it('are money: one adds its price to the total of any cart, and changes nothing else', () => {
+    const amount = fc.integer({ min: 1, max: 90_000 }).map(fromCents);
+    const random = fc.record({
+      goods: fc.array(fc.tuple(amount, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 3 }),
+      card: fc.tuple(amount, fc.integer({ min: 1, max: 3 })),
+      discount: fc.option(
+        fc.record({
+          discount_type: fc.constantFrom(1 as const, 2 as const),
+          base_discount_amount: fc.integer({ min: 1, max: 100 }),
+          min_amount: amount,
+        }),
+      ),
+      cards: fc.array(fc.tuple(amount, amount), { maxLength: 3 }),
+      shipping: fc.option(amount),
+    });
+    fc.assert(
+      fc.property(random, ({ goods, card: [cost, quantity], discount, cards: bound, shipping }) => {
+        const lines = goods.map(([price, count], index) => line(index + 1, price, count));
+        const part = giftCard('P', 0, { gift_card_type: 'percent', base_gift_card_amount: 20, balance_amount: null });
+        const options = cards(part, ...bound.map(([balance, min_amount], index) => giftCard(`S${index}`, balance, { min_amount })));
+        const all = { ...none, discount: discount && percentOff(10, discount), options };
+        const without = sumsWithCodes(lines, shipping, all);
+        const whole = sumsWithCodes([...lines, { ...line(9, cost, quantity), is_gift_card: true }], shipping, all);
+        expect(toCents(whole.final_amount)).toBe(toCents(without.final_amount) + toCents(cost) * quantity);
+        expect([whole.tax_amount, whole.discount?.used_discount_amount]).toEqual([
+          without.tax_amount,
+          without.discount?.used_discount_amount,
+        ]);
+        const used = (sums: typeof whole) => Object.values(sums.options.gift_cards).map((one) => one.used_gift_card_amount);
+        expect(used(whole)).toEqual(used(without));
+      }),
+    );
+  });
+
+  it('alone have no use for a code or a card', () => {
+    const bound = { ...none, discount: percentOff(50), options: cards(giftCard('S', 500)) };
+    expect(sumsWithCodes([card], 0, bound)).toMatchObject({
+      final_amount: 100,
+      discount: { problem: 'code_not_for_items', used_discount_amount: 0 },
+      options: { gift_cards: { S: { problem: 'code_not_for_items', used_gift_card_amount: 0 } } },
+    });
+  });
+});
+
 describe('VAT', () => {
   const two = [
     { rate: 20, amount: 10.01 },

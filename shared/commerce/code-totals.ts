@@ -4,7 +4,8 @@ import type { Discount, GiftCard } from '../contract/cart-codes.ts';
 import type { CodeProblem } from '../contract/codes.ts';
 import { type Cents, fromCents, toCents } from './money.ts';
 
-export type PricedLine = Pick<CartItem, 'id' | 'base_cost' | 'discount_amount' | 'quantity'> & Partial<Pick<CartItem, 'digital'>>;
+export type PricedLine = Pick<CartItem, 'id' | 'base_cost' | 'discount_amount' | 'quantity'> &
+  Partial<Pick<CartItem, 'digital' | 'is_gift_card'>>;
 
 export type Sums = Pick<
   Cart,
@@ -33,13 +34,17 @@ export const percentOf = (cents: Cents, percent: number): Cents => Math.floor((c
 /** VAT contained in a gross amount. */
 export const containedTax = (gross: Cents, rate: number): Cents => Math.round((gross * rate) / (100 + rate));
 
-/** Sums of these lines with the bound codes (ADR-0008): the discount lowers the price, delivery is added, gift cards pay. */
+/**
+ * Sums of these lines with the bound codes (ADR-0008): the discount lowers the price, delivery is added, gift cards pay. Gift cards
+ * among the lines are money: no code lowers them, no card pays them, and their VAT is due when they pay.
+ */
 export function sumsWithCodes(lines: readonly PricedLine[], shipping: number | null, bound: Bound): Sums {
   const items = sumOf(lines.map(lineCents));
+  const giftCards = sumOf(lines.filter(isGiftCard).map(lineCents));
   const discount = bound.discount && discountUsed(bound.discount, lines);
-  const goods = items - toCents(discount?.used_discount_amount ?? 0);
-  const price = goods + toCents(shipping ?? 0);
-  const cards = cardsUsed(Object.values(bound.options.gift_cards), goods, price);
+  const goods = items - giftCards - toCents(discount?.used_discount_amount ?? 0);
+  const payable = goods + toCents(shipping ?? 0);
+  const cards = cardsUsed(Object.values(bound.options.gift_cards), { goods, payable, isMoney: isMoney(lines) });
   const paid = sumOf(Object.values(cards).map((card) => toCents(card.used_gift_card_amount)));
   return {
     discount,
@@ -47,23 +52,28 @@ export function sumsWithCodes(lines: readonly PricedLine[], shipping: number | n
     options: { discounts: discount ? { [discount.code]: discount } : {}, gift_cards: cards },
     items_amount: fromCents(items),
     shipping_amount: shipping,
-    final_amount: fromCents(price - paid),
-    tax_amount: fromCents(containedTax(price, bound.tax_rate)),
+    final_amount: fromCents(payable + giftCards - paid),
+    tax_amount: fromCents(containedTax(payable, bound.tax_rate)),
     tax_rate: bound.tax_rate,
-    ...(bound.taxes && { taxes: taxesAt(price, bound, bound.taxes, lines) }),
+    ...(bound.taxes && { taxes: taxesAt({ payable, price: payable + giftCards }, bound, bound.taxes, lines) }),
   };
 }
 
 /**
  * The backend's figures while its price holds. A price that it has not seen yet has a preview of one rate; of several it has none, nor with
- * digital lines, of which a gift card has no VAT and other things have.
+ * digital lines that are no gift cards.
  */
-function taxesAt(price: Cents, bound: Bound, taxes: readonly Tax[], lines: readonly PricedLine[]): Tax[] {
+function taxesAt(
+  { payable, price }: Record<'payable' | 'price', Cents>,
+  bound: Bound,
+  taxes: readonly Tax[],
+  lines: readonly PricedLine[],
+): Tax[] {
   const [first, ...others] = taxes;
   const isOneRate = first !== undefined && others.length === 0;
   if (price === priceCents(bound) && (!isOneRate || first.rate === bound.tax_rate)) return [...taxes];
-  return isOneRate && !lines.some(({ digital }) => digital)
-    ? [{ rate: bound.tax_rate, amount: fromCents(containedTax(price, bound.tax_rate)) }]
+  return isOneRate && payable > 0 && !lines.some((line) => line.digital && !isGiftCard(line))
+    ? [{ rate: bound.tax_rate, amount: fromCents(containedTax(payable, bound.tax_rate)) }]
     : [];
 }
 
@@ -92,8 +102,9 @@ export function usedCodes({ discount, options }: Pick<Bound, 'discount' | 'optio
 
 function discountUsed(discount: BoundDiscount, lines: readonly PricedLine[]): Discount {
   const { item_ids, min_amount, discount_type, base_discount_amount: base } = discount;
-  const meant = sumOf(lines.filter(({ id }) => item_ids?.includes(id) ?? true).map(lineCents));
-  const problem = problemOf(discount.problem, meant === 0 && item_ids !== null, meant < toCents(min_amount));
+  const goods = lines.filter((line) => !isGiftCard(line) && (item_ids?.includes(line.id) ?? true));
+  const meant = sumOf(goods.map(lineCents));
+  const problem = problemOf(discount.problem, meant === 0 && (item_ids !== null || isMoney(lines)), meant < toCents(min_amount));
   const used = discount_type === 1 ? percentOf(meant, base) : toCents(base);
   return {
     ...discount,
@@ -104,12 +115,15 @@ function discountUsed(discount: BoundDiscount, lines: readonly PricedLine[]): Di
 }
 
 /** Percentage cards first, each of the whole price; then balances, the smallest first, so that most money stays on one card. */
-function cardsUsed(cards: readonly Readonly<GiftCard>[], goods: Cents, price: Cents): Record<string, GiftCard> {
-  let rest = price;
+function cardsUsed(
+  cards: readonly Readonly<GiftCard>[],
+  { goods, payable, isMoney }: { readonly goods: Cents; readonly payable: Cents; readonly isMoney: boolean },
+): Record<string, GiftCard> {
+  let rest = payable;
   const used = new Map<string, GiftCard>();
   for (const card of cards.toSorted(inTurn)) {
-    const problem = problemOf(card.problem, false, goods < toCents(card.min_amount));
-    const covered = card.gift_card_type === 'percent' ? percentOf(price, card.base_gift_card_amount) : toCents(card.balance_amount ?? 0);
+    const problem = problemOf(card.problem, isMoney, goods < toCents(card.min_amount));
+    const covered = card.gift_card_type === 'percent' ? percentOf(payable, card.base_gift_card_amount) : toCents(card.balance_amount ?? 0);
     const taken = problem ? 0 : Math.min(covered, rest);
     rest -= taken;
     used.set(card.code, { ...card, problem, used_gift_card_amount: fromCents(taken) });
@@ -129,4 +143,6 @@ function problemOf(known: CodeProblem | null, appliesToNothing: boolean, tooLitt
   return tooLittle ? 'code_minimum' : null;
 }
 
+const isGiftCard = ({ is_gift_card }: Omit<PricedLine, 'id'>): boolean => is_gift_card === true;
+const isMoney = (lines: readonly PricedLine[]): boolean => lines.length > 0 && lines.every(isGiftCard);
 const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0);

@@ -6,7 +6,7 @@ import { CODE_MAX } from './limits.ts';
 const BoundCode = z.object({
   code: z.string().min(1).max(CODE_MAX),
   title: z.string(),
-  /** Minimum value of the products in the cart for the code to apply. */
+  /** Minimum value of the products in the cart, without gift cards, for the code to apply. */
   min_amount: Amount,
   /** Why a bound code does not apply at present; null while it applies. */
   problem: z.enum(CODE_PROBLEMS).nullable(),
@@ -18,12 +18,12 @@ export const Discount = BoundCode.extend({
   /** Percent or an amount, according to `discount_type`. */
   base_discount_amount: Amount,
   used_discount_amount: Amount,
-  /** Ids of the lines that it applies to; null for all. */
+  /** Ids of the lines that it applies to; null for all. Never of gift cards. */
   item_ids: z.array(Id).nullable(),
 });
 export type Discount = z.infer<typeof Discount>;
 
-/** A gift card in a cart or an order. It pays a part of the price. */
+/** A gift card in a cart or an order. It pays a part of the price, less the gift cards among the lines: a card does not buy a card. */
 export const GiftCard = BoundCode.extend({
   gift_card_type: z.enum(GIFT_CARD_TYPES),
   /** Percent or the amount it was sold for, according to `gift_card_type`. */

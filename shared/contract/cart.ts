@@ -62,6 +62,11 @@ export const CartItem = z.object({
   made_to_measure: z.boolean().default(false),
   /** Comes by mail. A cart of digital lines alone has no rates; its order needs neither address nor rate, and `shipping_amount` is 0. */
   digital: z.boolean().default(false),
+  /**
+   * Is a gift card that the shop sells, and so money: no code lowers its price, no gift card pays it, it counts for no minimum and for no
+   * delivery rate, and its VAT is due when it pays. A cart of such lines alone refuses codes as `code_not_for_items`. Absent: false.
+   */
+  is_gift_card: z.boolean().optional(),
   stock_qty: z.int(),
   track_inventory: z.boolean(),
 });

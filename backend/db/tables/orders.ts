@@ -64,8 +64,11 @@ CREATE TABLE gift_cards (
   -- 0: staff have blocked it.
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
   -- Null for cards of the documents.
-  issued_at INTEGER
+  issued_at INTEGER,
+  -- The order that bought it.
+  order_id INTEGER
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX gift_cards_by_order ON gift_cards (order_id) WHERE order_id IS NOT NULL;
 
 CREATE TABLE cart_codes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { PaymentStatus } from '../../../shared/contract/codes.ts';
 import { type CardColumns, cardRow, findGiftCard, type GiftCardRow } from '../../carts/code-rows.ts';
 import type { CodesView } from '../../carts/code-view.ts';
 import { GIFT_CARD_TITLE, newGiftCardCode } from '../../carts/new-gift-card.ts';
 import { type Lang, ORIGINAL } from '../../core/language.ts';
 import { cents, euros } from '../../core/money.ts';
-import { notFound } from '../../core/refusal.ts';
+import { notFound, Refusal } from '../../core/refusal.ts';
 import { parsed } from '../../core/validate.ts';
 import { CodeText } from '../../shop/campaigns-document.ts';
 import { inTransaction } from '../../shop/in-transaction.ts';
@@ -105,9 +106,18 @@ export const issueGiftCard = (shop: Shop, input: unknown): Promise<GiftCard> =>
     return giftCard(shop, code);
   });
 
-/** A blocked card pays nothing; its balance stays. An order that is being placed at the same time either has it or is refused. */
+/**
+ * A blocked card pays nothing; its balance stays. An order that is being placed at the same time either has it or is refused. One that was
+ * bought with an order that is paid back stays blocked.
+ */
 export const blockGiftCard = (shop: Shop, code: string, isBlocked: boolean): Promise<GiftCard> =>
   inTransaction(shop, async (shop, db) => {
+    const refunded = await db.get<{ po_number: string }>(
+      'SELECT po_number FROM orders WHERE payment_status = ? AND id = (SELECT order_id FROM gift_cards WHERE code = ?)',
+      PaymentStatus.refunded,
+      code,
+    );
+    if (refunded && !isBlocked) throw new Refusal('order_closed', `its money has gone back with order ${refunded.po_number}`);
     await db.run('UPDATE gift_cards SET active = ? WHERE code = ?', isBlocked ? 0 : 1, code);
     return giftCard(shop, code);
   });

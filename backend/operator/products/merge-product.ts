@@ -217,6 +217,7 @@ function faultsOf(product: CatalogProduct, document: ShopDocument): string[] {
     ...configurations
       .filter(({ size, size_kind }) => (size === '') !== (size_kind === ''))
       .map(({ sku }) => `configurations: ${sku} has either no size or no size_kind`),
+    ...(product.digital && product.sale_percent > 0 ? ['sale_percent: a gift card is money and is never reduced'] : []),
     ...(sizeKinds.size > 1 ? ['configurations: all have the same size_kind'] : []),
     ...[...new Set(configurations.map(({ metal }) => metal))]
       .filter((metal) => !pictures.some((one) => one.metal === metal))

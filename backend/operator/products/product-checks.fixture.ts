@@ -195,6 +195,7 @@ export function describeProducts(start: () => Promise<Running>): void {
         { key: 'two', long_description: { de: '<p onclick="x()">a</p>', en: '<iframe src="https://example.com"></iframe>' } },
         { key: 'three', title: { de: '=HYPERLINK("x")', en: 'x' } },
         { key: known.key.toUpperCase() },
+        { key: known.key, digital: true, sale_percent: 10 },
       ]);
       await expect(attempt).rejects.toThrow(/^the file has \d+ faults\n/);
       const message = await attempt.catch((error: unknown) => (error as Error).message);
@@ -213,6 +214,7 @@ export function describeProducts(start: () => Promise<Running>): void {
         'entry 7: long_description.en: scripts, frames, forms and styles are not shown',
         'entry 8: title.de: begins as a formula of a spreadsheet',
         'entry 9: key: small letters, digits and hyphens',
+        `entry 10: ${known.key}: sale_percent: a gift card is money and is never reduced`,
       ])
         expect(message).toContain(line);
       expect(await exported()).toEqual(before);

@@ -40,6 +40,18 @@ const cart = checksOf('behaviour', 'getCheckoutCart', {
   },
 });
 
+const code = checksOf('behaviour', 'bindGiftCard', {
+  'gift cards alone refuse a code': {
+    needs: ['sku_digital', 'discount_code'],
+    run: (context) =>
+      withDigitalCart(context, async ({ unique_id, items }) => {
+        if (items[0]?.is_gift_card !== true) return;
+        const body = { cart_unique_id: unique_id, gift_card_code: context.facts.discount_code ?? '' };
+        await context.backend.refused('bindGiftCard', { body }, { status: 422, code: 'code_not_for_items' });
+      }),
+  },
+});
+
 const order = checksOf('behaviour', 'finishCheckout', {
   'digital lines alone are ordered without address and delivery': {
     needs: ['sku_digital'],
@@ -74,4 +86,4 @@ const order = checksOf('behaviour', 'finishCheckout', {
 });
 
 /** Digital lines: `digital` of products and lines. */
-export const digitalBehaviour: readonly Check[] = [...cart, ...order];
+export const digitalBehaviour: readonly Check[] = [...cart, ...code, ...order];

@@ -5,6 +5,7 @@ import { ATTEMPTS } from './0004-attempts.ts';
 import { CONTENT_REVISIONS } from './0005-content-revisions.ts';
 import { STAFF } from './0006-staff.ts';
 import { LIMITS_OF_ATTEMPTS } from './0007-limits-of-attempts.ts';
+import { SOLD_GIFT_CARDS } from './0008-sold-gift-cards.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'content-revisions', sql: CONTENT_REVISIONS },
   { name: 'staff', sql: STAFF },
   { name: 'limits-of-attempts', sql: LIMITS_OF_ATTEMPTS },
+  { name: 'sold-gift-cards', sql: SOLD_GIFT_CARDS },
 ];
