@@ -10,7 +10,7 @@ import { upToDateIndex } from './catalog/index/up-to-date.ts';
 import { fullTextOf } from './catalog/search/full-text.ts';
 import { indexOf } from './catalog/search/indexes.ts';
 import { createSearch } from './catalog/search/search.ts';
-import { documentsRevision, followDocuments } from './content-changes.ts';
+import { documentsRevision, followDocuments, reportLeftOut } from './content-changes.ts';
 import { releaseClaims } from './core/idempotency.ts';
 import type { OfferedLanguages } from './core/offered-languages.ts';
 import { notFound } from './core/refusal.ts';
@@ -76,6 +76,7 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
   const search = createSearch(db, fullText);
   const index = await upToDateIndex(db, (productIds) => search.update(productIds));
   const shop = await loadShop(db, { ...settings, languages: { offered: languages }, search, index });
+  reportLeftOut(shop, report);
   const changes = followDocuments(shop, { url: databaseUrl, revision, report });
   if (!isShared) await releaseClaims(db);
   await noteSetting(db, 'languages', JSON.stringify(languages));

@@ -3,6 +3,7 @@ import type { Db } from './db/database.ts';
 import { readMeta } from './db/meta.ts';
 import { listenTo } from './db/postgres/listen.ts';
 import { createQueue } from './db/queue.ts';
+import { leftOutMessage } from './shop/read-document.ts';
 import { readContent, type Shop } from './shop/shop.ts';
 
 /** Raised by triggers of the database with each change of the documents of editors. */
@@ -22,6 +23,10 @@ export interface ContentChanges {
   stop(): Promise<void>;
 }
 
+export function reportLeftOut({ leftOut }: Shop, report: (error: unknown) => void): void {
+  for (const one of leftOut) report(new Error(leftOutMessage(one)));
+}
+
 /**
  * Reads the documents again after another process has changed them, whatever connection was lost meanwhile: the revision decides, a
  * notification only wakes. Afterwards cache versions are raised once more: the storefront may have asked this process with the new version
@@ -36,6 +41,7 @@ export function followDocuments(shop: Shop, { url, revision, report }: Options):
     const found = await documentsRevision(db);
     if (found === known) return;
     Object.assign(shop, await readContent(db));
+    reportLeftOut(shop, report);
     known = found;
     await raiseAllVersions(db);
   }

@@ -2,21 +2,35 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import pino from 'pino';
 import { openPostgres } from './db/postgres/database.ts';
+import type { Db } from './db/database.ts';
 import { migrate } from './db/postgres/migrate.ts';
 import { type BackendEnv, readEnv } from './env.ts';
 import { openOwnBackend } from './open-own-backend.ts';
 import { loadPorts } from './ports.ts';
+import { type LeftOut, leftOutMessage } from './shop/read-document.ts';
+import { hasShop, readContent } from './shop/shop.ts';
 
 /**
  * The backend of a shop that sells: on PostgreSQL, with the owner's adapters, without the sandbox's inbox, controls and demo
- * (docs/postgresql.md). What is missing ends the program with a reason.
+ * (docs/postgresql.md). What is missing ends the program with a reason. `--check` says what a start would change, and changes nothing.
  */
 const log = pino({ name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info', base: null });
 
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   const ports = await loadPorts(env.ports);
-  await migrate(env.databaseUrl, (message) => log.info(message));
+  const isTrial = process.argv.includes('--check');
+  const leftOut: LeftOut[] = [];
+  const work = async (db: Db): Promise<void> => {
+    // A database without a shop is refused below, with a reason.
+    if (await hasShop(db)) leftOut.push(...(await readContent(db)).leftOut);
+  };
+  await migrate(env.databaseUrl, (message) => log.info(message), { work, isTrial });
+  if (isTrial) {
+    for (const one of leftOut) log.error(leftOutMessage(one));
+    log.info(`backend: checked, nothing is changed; ${leftOut.length} entries of the content would be left out`);
+    process.exit(leftOut.length === 0 ? 0 : 1);
+  }
   const db = openPostgres({ url: env.databaseUrl });
   const backend = await openOwnBackend(db, env, ports, (error) => log.error(error));
   listen(backend.app, env, backend.close);

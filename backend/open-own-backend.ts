@@ -4,7 +4,7 @@ import { createBackend } from './backend.ts';
 import type { Db } from './db/database.ts';
 import type { BackendEnv } from './env.ts';
 import type { BackendPorts } from './ports.ts';
-import type { Shop } from './shop/shop.ts';
+import { hasShop, type Shop } from './shop/shop.ts';
 
 export interface OwnBackend {
   readonly app: Express;
@@ -16,8 +16,7 @@ export interface OwnBackend {
 /** The backend of a shop that sells, on an open database. Throws when content, or an adapter that the content needs, is missing. */
 export async function openOwnBackend(db: Db, env: BackendEnv, ports: BackendPorts, report: (error: unknown) => void): Promise<OwnBackend> {
   const { gateways, identityClients, integrationBase, orderMirror, handlers = [] } = ports;
-  if (!(await db.get("SELECT 1 FROM documents WHERE name = 'shop'")))
-    throw new Error('the database has no shop yet: import its content first (docs/operations/admin.md)');
+  if (!(await hasShop(db))) throw new Error('the database has no shop yet: import its content first (docs/operations/admin.md)');
   const backend = await createBackend(db, {
     databaseUrl: env.databaseUrl,
     mediaDir: join(env.assetsDir, 'media'),

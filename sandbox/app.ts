@@ -34,7 +34,7 @@ export interface SandboxOptions extends Pick<BackendOptions, Given> {
   /** The content of `seedDir`, where the caller has read it. */
   readonly seed?: Seed;
   /** Opens a database with a shop in it; by default the demo shop's, in `dataDir` or at `databaseUrl`. */
-  readonly openShop?: (seed: Seed) => Promise<Db>;
+  readonly openShop?: ((seed: Seed) => Promise<Db>) | undefined;
   /** Originals of pictures that were imported. */
   readonly uploadsDir?: string;
   readonly controls: boolean;

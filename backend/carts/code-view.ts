@@ -3,6 +3,7 @@ import type { Discount, GiftCard } from '../../shared/contract/cart-codes.ts';
 import { DiscountType } from '../../shared/contract/codes.ts';
 import { euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
+import { inLanguage } from '../shop/text.ts';
 import type { DiscountUse, GiftCardUse } from './code-sums.ts';
 
 type DiscountView = z.input<typeof Discount>;
@@ -26,7 +27,7 @@ export function codesView(discount: DiscountUse | null, cards: readonly GiftCard
 
 const discountView = ({ row, problem, used, itemIds }: DiscountUse, lang: Lang): DiscountView => ({
   code: row.code,
-  title: row.title[lang],
+  title: inLanguage(row.title, lang),
   min_amount: euros(row.min_cents),
   problem,
   discount_type: DiscountType[row.type],
@@ -37,7 +38,7 @@ const discountView = ({ row, problem, used, itemIds }: DiscountUse, lang: Lang):
 
 const giftCardView = ({ row, problem, used }: GiftCardUse, lang: Lang): GiftCardView => ({
   code: row.code,
-  title: row.title[lang],
+  title: inLanguage(row.title, lang),
   min_amount: euros(row.min_cents),
   problem,
   gift_card_type: row.type,

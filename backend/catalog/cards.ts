@@ -5,7 +5,7 @@ import { categoryIds, categoryOfMaterial, materialTitle, optionKeys } from './op
 import { lowestPriorPrices, priorCost } from './price-history.ts';
 import { mediaUrl } from '../shop/links.ts';
 import type { MediaView } from '../shop/media.ts';
-import { type Lang, ORIGINAL } from '../core/language.ts';
+import { type Lang, ORIGINAL, storedIn } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { euros } from '../core/money.ts';
 
@@ -144,7 +144,6 @@ function card(
 }
 
 export function mediaOf(row: Omit<MediaRow, 'product_id' | 'metal'>, lang: Lang): MediaView {
-  const alt = JSON.parse(row.alt) as Record<Lang, string>;
   const position = row.position === 0 ? 'PLP' : String(row.position);
-  return { type: 'image', url: mediaUrl(row.file), alt: alt[lang], width: row.width, height: row.height, position };
+  return { type: 'image', url: mediaUrl(row.file), alt: storedIn<string>(row.alt, lang), width: row.width, height: row.height, position };
 }

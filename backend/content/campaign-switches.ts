@@ -15,8 +15,8 @@ const Change = z.object({
   ends_at: z.iso.datetime({ offset: true }).optional(),
 });
 type Change = z.output<typeof Change>;
-/** By kind and key: `popup:newsletter`. */
-const Switches = z.record(z.string(), Change);
+/** By kind and key: `popup:newsletter`. One of another form is as if it were not there. */
+const Switches = z.record(z.string(), Change.catch({}));
 
 /** What an editor would set; it survives the import of the seed. */
 export const CampaignRequest = z.strictObject({ kind: z.enum(KINDS), key: z.string(), ...Change.shape });

@@ -16,7 +16,7 @@ type View = readonly [name: string, schema: z.ZodType, make: (lang: Lang) => unk
 export async function checkContent(shop: Shop): Promise<string[]> {
   const faults = new Map<string, string>();
   for (const lang of LANGS) {
-    for (const [name, schema, make] of viewsOf(shop)) {
+    for (const [name, schema, make] of viewsOf({ ...shop, refusesDeadLinks: true })) {
       // The same fault in each language is one.
       const note = (message: string): void =>
         void (faults.has(`${name} ${message}`) || faults.set(`${name} ${message}`, `${name} (${lang}): ${message}`));

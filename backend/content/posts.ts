@@ -100,13 +100,17 @@ export const visiblePosts = async (shop: Shop): Promise<(Omit<PostText, 'section
     return { ...text, section: sectionOf(shop, text) };
   });
 
-const visibleRows = ({ db, now }: Shop, section: string | null = null): Promise<PostRow[]> =>
-  db.all<PostRow>(
+async function visibleRows({ db, blog, now }: Shop, section: string | null = null): Promise<PostRow[]> {
+  const rows = await db.all<PostRow>(
     `SELECT id, key, published_at FROM posts WHERE published_at <= ? AND section_key = coalesce(?, section_key)
      ORDER BY published_at DESC, id DESC`,
     now(),
     section,
   );
+  // A post that could not be read has a row, and no text.
+  const written = new Set(blog.posts.map(({ key }) => key));
+  return rows.filter(({ key }) => written.has(key));
+}
 
 async function rowBy(shop: Shop, slug: string, lang: Lang): Promise<PostRow> {
   const key = await keyOfSlug(shop, 'post', slug, lang);

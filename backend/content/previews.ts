@@ -51,12 +51,14 @@ export async function preview(shop: Shop, token: string, lang: Lang): Promise<z.
   const row = isGenuine ? await shop.db.get<{ kind: Kind; entry: string }>('SELECT kind, entry FROM drafts WHERE id = ?', id) : undefined;
   if (!row) throw notFound('preview');
   const expires_at = new Date(Number.parseInt(expires, 36)).toISOString();
-  const entry: unknown = JSON.parse(row.entry);
+  const entry = ENTRIES[row.kind].safeParse(JSON.parse(row.entry));
+  // A draft of an earlier program.
+  if (!entry.success) throw notFound('preview');
   // A draft may link to designs that no published document names.
   const withDesigns = { ...shop, designs: new Map([...shop.designs, ...(await linkedDesigns(shop.db, row.entry))]) };
-  if (row.kind === 'page') return { kind: 'page', expires_at, page: pageView(withDesigns, PageEntry.parse(entry), lang) };
-  if (row.kind === 'post') return { kind: 'post', expires_at, post: await postView(withDesigns, PostEntry.parse(entry), lang) };
-  return { kind: 'block', expires_at, block: blockView(withDesigns, BlockText.parse(entry), lang) };
+  if (row.kind === 'page') return { kind: 'page', expires_at, page: pageView(withDesigns, entry.data as PageEntry, lang) };
+  if (row.kind === 'post') return { kind: 'post', expires_at, post: await postView(withDesigns, entry.data as PostEntry, lang) };
+  return { kind: 'block', expires_at, block: blockView(withDesigns, entry.data as BlockText, lang) };
 }
 
 const signature = async (db: Db, signed: string): Promise<string> =>

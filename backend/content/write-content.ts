@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts';
 import { BlogDocument } from '../shop/blog-document.ts';
 import { CampaignsDocument } from '../shop/campaigns-document.ts';
 import { PagesDocument } from '../shop/pages-document.ts';
+import { readDocument } from '../shop/read-document.ts';
 import { ShopDocument } from '../shop/shop-document.ts';
 import type { LongText } from '../shop/text.ts';
 
@@ -36,7 +37,8 @@ type Codes = Pick<CampaignsDocument, 'discount_codes' | 'gift_cards'>;
 /** Codes that differ from those of the stored document: what staff have changed of the others stays (operator/codes/). */
 async function changedCodes(db: Db, { discount_codes, gift_cards }: CampaignsDocument): Promise<Codes> {
   const row = await db.get<{ json: string }>("SELECT json FROM documents WHERE name = 'campaigns'");
-  const stored = row ? CampaignsDocument.parse(JSON.parse(row.json)) : { discount_codes: [], gift_cards: [] };
+  // A code that cannot be read any more counts as changed.
+  const stored = row ? readDocument('campaigns', CampaignsDocument, row.json, () => undefined) : { discount_codes: [], gift_cards: [] };
   const changed = <T extends { readonly code: string }>(given: readonly T[], known: readonly T[]): T[] =>
     given.filter((one) => !known.some((other) => isDeepStrictEqual(one, other)));
   return {

@@ -25,6 +25,12 @@ export const ORIGINAL: Lang = 'de';
 export const inEachLanguage = <T>(make: (lang: Lang) => T): Record<Lang, T> =>
   Object.fromEntries(LANGS.map((lang) => [lang, make(lang)])) as Record<Lang, T>;
 
+/** A value that was stored as JSON in every language of then: readers of a language that came later get it in `SOURCE`. */
+export function storedIn<T>(json: string, lang: Lang): T {
+  const all = JSON.parse(json) as Partial<Record<Lang, T>> & Record<typeof SOURCE, T>;
+  return all[lang] ?? all[SOURCE];
+}
+
 /** Numbers in a text, written with a point, with the language's decimal sign. */
 export const decimal = (text: string, lang: Lang): string => text.replaceAll('.', LANGUAGES[lang].decimalSign);
 

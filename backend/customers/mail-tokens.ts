@@ -92,7 +92,10 @@ export async function readToken<K extends TokenData['kind']>(
     Date.now(),
   );
   if (!row || !kinds.some((kind) => kind === row.kind)) throw new Refusal('token_invalid', 'this link has been used, or its time is over');
-  return TokenData.parse(JSON.parse(row.data)) as Extract<TokenData, { kind: K }>;
+  const [data] = readable([row]);
+  // A link of an earlier program, whose data have another form.
+  if (!data) throw new Refusal('token_invalid', 'this link belongs to an earlier version of the shop');
+  return data as Extract<TokenData, { kind: K }>;
 }
 
 const OPENS: Partial<Record<string, 'verify' | 'recover-password'>> = {
@@ -113,28 +116,25 @@ export async function mailLink(db: Db, token: string): Promise<{ data: { opens: 
   return { data: { opens } };
 }
 
+const readable = (rows: readonly { readonly data: string }[]): TokenData[] =>
+  rows.flatMap(({ data }) => TokenData.safeParse(JSON.parse(data)).data ?? []);
+
 /** Tokens of a kind that still open something, for one owner; the newest first. */
 export const openTokens = async (db: Db, kind: TokenData['kind'], owner: string): Promise<TokenData[]> =>
-  (
-    await db.all<{ data: string }>(
+  readable(
+    await db.all(
       'SELECT data FROM mail_tokens WHERE kind = ? AND owner = ? AND expires_at > ? ORDER BY expires_at DESC',
       kind,
       owner,
       Date.now(),
-    )
-  ).map(({ data }) => TokenData.parse(JSON.parse(data)));
+    ),
+  );
 
 /** Tokens of a kind that still open something, by one of their values. */
 export const openTokensWith = async (db: Db, kind: TokenData['kind'], name: string, value: string): Promise<TokenData[]> =>
-  (
-    await db.all<{ data: string }>(
-      'SELECT data FROM mail_tokens WHERE kind = ? AND data ->> ? = ? AND expires_at > ?',
-      kind,
-      name,
-      value,
-      Date.now(),
-    )
-  ).map(({ data }) => TokenData.parse(JSON.parse(data)));
+  readable(
+    await db.all('SELECT data FROM mail_tokens WHERE kind = ? AND data ->> ? = ? AND expires_at > ?', kind, name, value, Date.now()),
+  );
 
 /** Gives open tokens of an owner other data. False when there are none. */
 export const changeTokens = async (db: Db, data: TokenData, owner: string): Promise<boolean> =>

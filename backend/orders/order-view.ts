@@ -4,7 +4,8 @@ import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/cod
 import type { Order, OrderResponse } from '../../shared/contract/order.ts';
 import { euros } from '../core/money.ts';
 import type { MediaView } from '../shop/media.ts';
-import { type Lang, ORIGINAL } from '../core/language.ts';
+import { type Lang, ORIGINAL, storedIn } from '../core/language.ts';
+import { inLanguage } from '../shop/text.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
 import { creditNoteNumber, creditNotesOf } from './credit-notes.ts';
@@ -86,7 +87,7 @@ export async function order(shop: Shop, uniqueId: string, lang: Lang): Promise<O
   const isOpen = awaitsTransfer(row) && !isPending;
   const goods = row.items_cents - lines.reduce((sum, line) => sum + (isDigital(line) ? line.quantity * line.cents : 0), 0);
   const sums = { goods, discount: row.discount_cents };
-  const { discount, gift_card, options } = (JSON.parse(row.codes) as Record<Lang, CodesView>)[lang];
+  const { discount, gift_card, options } = storedIn<CodesView>(row.codes, lang);
   return {
     data: {
       unique_id: row.unique_id,
@@ -102,7 +103,7 @@ export async function order(shop: Shop, uniqueId: string, lang: Lang): Promise<O
       contact_email: row.contact_email,
       shipping_address: JSON.parse(row.shipping_address) as AddressValue | null,
       billing_address: JSON.parse(row.billing_address) as AddressValue | null,
-      shipping: shipping && { ...shipping, title: shipping.title[lang] },
+      shipping: shipping && { ...shipping, title: inLanguage(shipping.title, lang) },
       order_notes: row.order_notes,
       order_products: lines.map((line) => orderLine({ ...line, ...returnedOf(line.position) }, sums, lang)),
       discount,
@@ -194,7 +195,7 @@ function workday(from: number, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-const snapshotOf = ({ snapshot }: LineRow, lang: Lang): Snapshot => (JSON.parse(snapshot) as Record<Lang, Snapshot>)[lang];
+const snapshotOf = ({ snapshot }: LineRow, lang: Lang): Snapshot => storedIn<Snapshot>(snapshot, lang);
 const isDigital = (line: LineRow): boolean => snapshotOf(line, ORIGINAL).digital === true;
 
 function orderLine(line: LineRow & ReturnedQuantities, sums: Parameters<typeof refundCents>[1], lang: Lang): OrderLine {

@@ -5,13 +5,13 @@ import { bumpCacheVersion } from '../db/cache-versions.ts';
 import { notFound } from '../core/refusal.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 
-/** Editor settings that override the seed and survive its import. */
+/** Editor settings that override the seed and survive its import. One of another form is as if it were not there. */
 const Switches = z.object({
-  methods: z.record(z.string(), z.object({ enabled: z.boolean().optional(), countries: z.array(Country).nullable().optional() })),
+  methods: z.record(z.string(), z.object({ enabled: z.boolean().optional(), countries: z.array(Country).nullable().optional() }).catch({})),
   /** By type. */
-  integrations: z.record(z.string(), z.boolean()),
+  integrations: z.record(z.string(), z.boolean().optional().catch(undefined)),
   /** By type: options that replace those of the seed. */
-  options: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+  options: z.record(z.string(), z.record(z.string(), z.unknown()).catch({})).default({}),
 });
 type Switches = z.output<typeof Switches>;
 

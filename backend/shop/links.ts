@@ -11,7 +11,11 @@ export function resolveLink(shop: Shop, reference: string, lang: Lang): string {
   if (reference.startsWith('https://')) return reference;
   const [, kind = '', key = '', query] = /^(\w+):([^?]*)(?:\?(.*))?$/.exec(reference) ?? [];
   const path = pathOf(shop, kind, key, lang);
-  if (path === null) throw new Error(`the content has a link to nothing: ${reference}`);
+  if (path === null) {
+    // A design that is gone, or a page that could not be read: its links lead home, and everything around them is shown.
+    if (!shop.refusesDeadLinks) return '/';
+    throw new Error(`the content has a link to nothing: ${reference}`);
+  }
   const search = query === undefined ? '' : searchOf(shop, query);
   if (search === '') return path;
   return `${path}${path.includes('?') ? '&' : '?'}${search}`;

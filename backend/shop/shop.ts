@@ -15,6 +15,7 @@ import { BlogDocument } from './blog-document.ts';
 import { type CampaignEntry, CampaignsDocument, type PopupEntry } from './campaigns-document.ts';
 import { FilmsDocument, PicturesDocument } from './media-document.ts';
 import { HomeDocument, PagesDocument } from './pages-document.ts';
+import { type LeftOut, readDocument } from './read-document.ts';
 import { QuizDocument } from './quiz-document.ts';
 import { ShopDocument } from './shop-document.ts';
 import { MailsDocument } from './mail-document.ts';
@@ -45,11 +46,15 @@ export interface ShopContent {
   readonly materials: readonly Material[];
   /** Designs that the documents link to, by key. */
   readonly designs: ReadonlyMap<string, LinkedDesign>;
+  /** Entries that could not be read. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** The database, the content, and what a program has set up. */
 export interface Shop extends ShopContent {
   readonly db: Db;
+  /** For a check of the content: a link to nothing is an error. */
+  readonly refusesDeadLinks?: boolean;
   /** Whether campaigns and popups run that are marked as optional. */
   readonly optionalCampaigns: boolean;
   /** Secret of `GET /sitemap`. */
@@ -109,11 +114,15 @@ export const loadShop = async (db: Db, given: ShopSettings): Promise<Shop> => ({
   ...given,
 });
 
+export const hasShop = async (db: Db): Promise<boolean> => (await db.get("SELECT 1 FROM documents WHERE name = 'shop'")) !== undefined;
+
 export async function readContent(db: Db): Promise<ShopContent> {
   const documents = new Map(
     (await db.all<{ name: string; json: string }>('SELECT name, json FROM documents')).map(({ name, json }) => [name, json]),
   );
-  const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> => schema.parse(JSON.parse(documents.get(name) ?? 'null'));
+  const leftOut: LeftOut[] = [];
+  const read = <T extends z.ZodType>(name: string, schema: T): z.output<T> =>
+    readDocument(name, schema, documents.get(name), (one) => leftOut.push(one));
   const document = read('shop', ShopDocument);
   const idsOf = async (table: string, column: string): Promise<Map<string, number>> =>
     new Map((await db.all<{ name: string; id: number }>(`SELECT ${column} AS name, id FROM ${table}`)).map(({ name, id }) => [name, id]));
@@ -135,6 +144,7 @@ export async function readContent(db: Db): Promise<ShopContent> {
     collections: bySortOrder(document.collections).map((one) => ({ ...one, id: collectionIds.get(one.key) ?? 0 })),
     materials: document.materials.map((one) => ({ ...one, id: materialIds.get(one.sku) ?? 0 })),
     designs: await linkedDesigns(db, [...documents.values()].join('\n')),
+    leftOut,
   };
 }
 

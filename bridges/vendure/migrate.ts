@@ -1,6 +1,8 @@
 import { runMigrations } from '@vendure/core';
 import pg from 'pg';
+import type { Db } from '../../backend/db/database.ts';
 import { migrate } from '../../backend/db/postgres/migrate.ts';
+import { hasShop, readContent } from '../../backend/shop/shop.ts';
 import { engineConfig } from './config.ts';
 import { inSchemas, readEngineSettings, SCHEMAS } from './settings.ts';
 
@@ -10,7 +12,10 @@ const { databaseUrl } = settings;
 const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
 await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMAS.backend}`);
-await migrate(inSchemas(databaseUrl, SCHEMAS.backend), (message) => console.log(message));
+const work = async (db: Db): Promise<void> => {
+  if (await hasShop(db)) await readContent(db);
+};
+await migrate(inSchemas(databaseUrl, SCHEMAS.backend), (message) => console.log(message), { work });
 await runMigrations(engineConfig(settings));
 // The engine finds the tables of both (config.ts): none may have the name of another.
 const { rows } = await client.query<{ name: string }>(

@@ -46,7 +46,7 @@ export interface Running extends Calls {
   close(): Promise<void>;
 }
 
-interface StartOptions extends Pick<SandboxOptions, 'orderMirror'> {
+interface StartOptions extends Pick<SandboxOptions, 'orderMirror' | 'openShop'> {
   readonly databaseUrl?: string;
   readonly controls?: boolean;
   readonly picturesDir?: string;
@@ -74,6 +74,7 @@ export async function startSandbox(
     limits = NO_LIMITS,
     optionalCampaigns = false,
     orderMirror,
+    openShop,
     languages = 'de,en',
     languageDomains = '',
     gatewayTimeoutMs = () => 10_000,
@@ -93,6 +94,7 @@ export async function startSandbox(
     limits,
     optionalCampaigns,
     orderMirror,
+    openShop,
     languages: readOfferedLanguages(languages, languageDomains),
     sitemapSecret: SITEMAP_SECRET,
     shopOrigin: SHOP_ORIGIN,

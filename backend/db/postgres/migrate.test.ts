@@ -19,7 +19,7 @@ const SECOND = { name: 'second', sql: 'CREATE TABLE second (id BIGINT PRIMARY KE
 
 async function migrated(url: string, ...migrations: readonly { name: string; sql: string }[]): Promise<string[]> {
   const said: string[] = [];
-  await migrate(url, (message) => said.push(message), migrations);
+  await migrate(url, (message) => said.push(message), { migrations });
   return said;
 }
 
@@ -37,11 +37,11 @@ describe('migrate', () => {
     expect(said.flat()).toHaveLength(2);
   });
 
-  it('leaves nothing of a migration that fails, and applies it when it is repaired', async () => {
+  it('leaves nothing when one of several fails, and applies them when it is repaired', async () => {
     const url = await server.newDatabase();
     const broken = { name: 'second', sql: `${SECOND.sql}; SELECT nothing` };
-    await expect(migrated(url, FIRST, broken)).rejects.toThrow('migration 2, second, failed');
-    expect(await migrated(url, FIRST, SECOND)).toEqual(['database: applied migration 2, second']);
+    await expect(migrated(url, FIRST, broken)).rejects.toThrow('migration 2, second, failed: column "nothing"');
+    expect(await migrated(url, FIRST, SECOND)).toEqual(['database: applied migration 1, first', 'database: applied migration 2, second']);
   });
 
   it('refuses a database that is newer than the program, and one with another text of a migration', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import type { Db } from '../database.ts';
+import { insideTransactionOf } from './database.ts';
 import { unavailable } from './failures.ts';
 import { type Migration, MIGRATIONS } from './migrations/all.ts';
 
@@ -14,30 +16,51 @@ interface Applied {
   readonly checksum: string;
 }
 
+interface MigrateOptions {
+  readonly migrations?: readonly Migration[];
+  /** Further work of the same transaction: nothing is committed when it fails. */
+  readonly work?: (db: Db) => Promise<void>;
+  /** Says what would happen, and commits nothing. */
+  readonly isTrial?: boolean;
+}
+
 /**
- * Applies the migrations that the database lacks, each in a transaction. One process at a time: others wait, and then find nothing to do.
+ * Applies the migrations that the database lacks, all in one transaction, with the work of the program that follows from them: a program
+ * that cannot run on the result leaves the database to the earlier one. One process at a time: others wait, and then find nothing to do.
  * A database that is not lacking any is only read, so the role of the program needs no right to change tables.
  */
-export async function migrate(url: string, say: (message: string) => void, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+export async function migrate(
+  url: string,
+  say: (message: string) => void,
+  { migrations = MIGRATIONS, work, isTrial = false }: MigrateOptions = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'karat migration', lock_timeout: LOCK_TIMEOUT_MS });
   await client.connect();
+  const said: string[] = [];
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await requireByteOrder(client);
+    await client.query('BEGIN');
     const applied = (await appliedTo(client)) ?? (await createHistory(client));
     requireKnown(applied, migrations);
-    for (const [index, migration] of migrations.entries()) {
-      if (index < applied.length) continue;
-      await apply(client, index + 1, migration);
-      say(`database: applied migration ${index + 1}, ${migration.name}`);
-    }
+    await insideTransactionOf(client, async (db) => {
+      for (const [index, migration] of migrations.entries()) {
+        if (index < applied.length) continue;
+        await apply(client, db, index + 1, migration);
+        said.push(`database: ${isTrial ? 'would apply' : 'applied'} migration ${index + 1}, ${migration.name}`);
+      }
+      await work?.(db);
+    });
+    const { command } = await client.query(isTrial ? 'ROLLBACK' : 'COMMIT');
+    if (!isTrial && command !== 'COMMIT') throw new Error('the migration was rolled back because the failure of a statement was ignored');
+    for (const message of said) say(message);
   } finally {
-    // Releases the lock.
+    // Releases the lock, and rolls back what is not committed.
     await client.end();
   }
 }
 
-const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex');
+const checksumOf = ({ sql = '' }: Migration): string => createHash('sha256').update(sql).digest('hex');
 
 /** Listings and comparisons of texts must come out as on SQLite, whatever the language of the server. */
 async function requireByteOrder(client: pg.Client): Promise<void> {
@@ -96,18 +119,14 @@ function requireKnown(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
-async function apply(client: pg.Client, number: number, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
+async function apply(client: pg.Client, db: Db, number: number, migration: Migration): Promise<void> {
+  const { name, sql, json } = migration;
   try {
-    await client.query(migration.sql);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, now())', [
-      number,
-      migration.name,
-      checksumOf(migration),
-    ]);
-    await client.query('COMMIT');
+    if (sql !== undefined) await client.query(sql);
+    await json?.(db);
   } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`migration ${number}, ${migration.name}, failed`, { cause: error });
+    throw new Error(`migration ${number}, ${name}, failed: ${(error as Error).message}`, { cause: error });
   }
+  const row = [number, name, checksumOf(migration)];
+  await client.query('INSERT INTO schema_migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, now())', row);
 }

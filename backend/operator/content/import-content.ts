@@ -12,6 +12,7 @@ import { MailsDocument } from '../../shop/mail-document.ts';
 import { FilmsDocument, PicturesDocument } from '../../shop/media-document.ts';
 import { HomeDocument, PagesDocument } from '../../shop/pages-document.ts';
 import { QuizDocument } from '../../shop/quiz-document.ts';
+import { leftOutMessage } from '../../shop/read-document.ts';
 import { readContent, type Shop } from '../../shop/shop.ts';
 import { ShopDocument } from '../../shop/shop-document.ts';
 import { inOperation, type OperationOptions } from '../dry-run.ts';
@@ -105,7 +106,7 @@ export async function replaceDocuments(shop: Shop, db: Db, documents: Documents,
     if (before['shop'] !== undefined) await renameEntries(db, ShopDocument.parse(before['shop']), document);
   }
   const trial = { ...shop, ...(await readContent(db)) };
-  const faults = await checkContent(trial);
+  const faults = [...trial.leftOut.filter((one) => one.document in differing).map(leftOutMessage), ...(await checkContent(trial))];
   if (faults.length > 0) refuseFaults(faults, what);
   await raiseAllVersions(db);
   return changed;

@@ -6,7 +6,9 @@ import { rebuildVocabulary } from '../../../backend/catalog/search/index.ts';
 import { holdLock } from '../../../backend/db/locks.ts';
 import { openPostgres } from '../../../backend/db/postgres/database.ts';
 import { migrate } from '../../../backend/db/postgres/migrate.ts';
+import { isJsonMigrated, migrateJson } from '../../../backend/db/migrate-json.ts';
 import { SEARCH_TABLES } from '../../../backend/catalog/search/tables.ts';
+import { readContent } from '../../../backend/shop/shop.ts';
 import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
 import { readMeta } from '../../../backend/db/meta.ts';
@@ -33,18 +35,24 @@ async function prepare(db: Db, seed: Seed, say: (message: string) => void): Prom
   const took = (): string => `${Math.round(performance.now() - started)} ms`;
   const fresh = (await schemaVersion(db)) === 0;
   const generated = fresh ? undefined : await generatedMark(db);
-  if (generated !== undefined) return sayGenerated(generated, say);
-  const old = fresh ? undefined : await readMeta(db, 'seed_version');
-  if (old === seed.version) return;
-  // One transaction: a process killed here leaves an empty database, which the next start seeds.
+  if (generated !== undefined) sayGenerated(generated, say);
+  const isImported = generated !== undefined || (!fresh && (await readMeta(db, 'seed_version')) === seed.version);
+  if (isImported && (await isJsonMigrated(db))) return;
+  // One transaction: a process killed here leaves an empty database, which the next start seeds, and one whose content cannot be read
+  // stays as it was.
   await db.transaction(async (db) => {
     if (fresh) {
       await db.exec(SCHEMA + SEARCH_TABLES);
       await db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
     }
-    await importSeed(db, seed);
-    await rebuildVocabulary(db);
+    await migrateJson(db);
+    if (!isImported) {
+      await importSeed(db, seed);
+      await rebuildVocabulary(db);
+    }
+    await readContent(db);
   });
+  if (isImported) return;
   if (fresh) return say(`sandbox: new database, seeded in ${took()}`);
   const orders = (await db.get<{ n: number }>('SELECT count(*) AS n FROM orders'))?.n ?? 0;
   say(`sandbox: the seed has changed, catalogue imported again in ${took()}; carts, stock and ${orders} orders kept`);
@@ -54,25 +62,19 @@ async function prepare(db: Db, seed: Seed, say: (message: string) => void): Prom
  * The same in PostgreSQL: migrated, and the catalogue imported if the seed has changed. Of several processes that start at once one imports.
  */
 export async function openShopInPostgres(url: string, seed: Seed, say: (message: string) => void): Promise<Db> {
-  await migrate(url, say);
-  const importing = openPostgres({ url, connections: 1, statementTimeoutMs: IMPORT_TIMEOUT_MS });
-  try {
-    await importing.transaction(async (db) => {
-      await holdLock(db, 'import');
-      const generated = await generatedMark(db);
-      if (generated !== undefined) return sayGenerated(generated, say);
-      if ((await readMeta(db, 'seed_version')) === seed.version) return;
-      await importSeed(db, seed);
-      say('sandbox: imported the catalogue');
-    });
-  } finally {
-    await importing.close();
-  }
+  // Other processes wait for the first one, and then find the catalogue imported.
+  const work = async (db: Db): Promise<void> => {
+    const generated = await generatedMark(db);
+    if (generated !== undefined) return sayGenerated(generated, say);
+    if ((await readMeta(db, 'seed_version')) === seed.version) return;
+    await holdLock(db, 'import');
+    await importSeed(db, seed);
+    await readContent(db);
+    say('sandbox: imported the catalogue');
+  };
+  await migrate(url, say, { work });
   return openPostgres({ url });
 }
-
-/** For a process that waits while another one imports. */
-const IMPORT_TIMEOUT_MS = 120_000;
 
 /** Parameters of a generated catalogue in this file; null if the file has a shop's own data. */
 export async function generatedCatalogue(file: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import type { Db } from '../../database.ts';
 import { TABLES } from './0001-tables.ts';
 import { PLATFORM_ORDERS } from './0002-platform-orders.ts';
 import { CATALOGUE } from './0003-catalogue.ts';
@@ -6,11 +7,14 @@ import { CONTENT_REVISIONS } from './0005-content-revisions.ts';
 import { STAFF } from './0006-staff.ts';
 import { LIMITS_OF_ATTEMPTS } from './0007-limits-of-attempts.ts';
 import { SOLD_GIFT_CARDS } from './0008-sold-gift-cards.ts';
+import { renameOptionalCampaigns } from './0009-optional-campaigns.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
   readonly name: string;
-  readonly sql: string;
+  readonly sql?: string;
+  /** Changes the form of stored JSON, after `sql`; on SQLite as well, which begins anew when its tables change. */
+  readonly json?: (db: Db) => Promise<void>;
 }
 
 /** In their order; the number of a migration is its place, from 1 on. */
@@ -23,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'staff', sql: STAFF },
   { name: 'limits-of-attempts', sql: LIMITS_OF_ATTEMPTS },
   { name: 'sold-gift-cards', sql: SOLD_GIFT_CARDS },
+  { name: 'optional-campaigns', json: renameOptionalCampaigns },
 ];
