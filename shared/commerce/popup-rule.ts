@@ -103,7 +103,8 @@ export function suits({ notFor = [] }: Pick<PopupOffer, 'notFor'>, visitor: Visi
 }
 
 const RECORDS_MAX = 50;
-const KEY = /^(popup|campaign):\d{1,9}$/;
+/** With an `Id` of the contract. */
+const KEY = /^(popup|campaign):[\w-]{1,64}$/;
 
 /** Adds an opening; of more than fifty records the oldest go. */
 export function withOpened(records: PopupRecords, { key, frequency }: Pick<PopupOffer, 'key' | 'frequency'>, now: number): PopupRecords {

@@ -25,6 +25,12 @@ describe('a stored purchase for an integration', () => {
     expect([...storage]).toEqual([]);
   });
 
+  it.each([['spring-2026'], [null]])('of a product whose id is %j is kept', async (id) => {
+    const withId = { ...facts, items: facts.items.map((item) => ({ ...item, id })) };
+    addToOutbox(5, withId);
+    expect(await takeOutbox(5)).toEqual([withId]);
+  });
+
   it('contains neither data of the shopper nor ids that give access to the order', () => {
     addToOutbox(5, facts);
     const [text] = storage.values();

@@ -1,3 +1,4 @@
+import { isId } from '../../../shared/commerce/is-id.ts';
 import type { IntegrationType } from '../../../shared/contract/codes.ts';
 import type { Facts, Item } from '../../../shared/measurement/facts.ts';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
@@ -64,7 +65,7 @@ function parseEntry({ at, facts }: Fields, now: number): Entry | null {
 }
 
 function parseItem({ id, sku, name, price, discount, quantity, category, variant }: Fields): Item | null {
-  if (!isCents(id) || !isText(sku) || !isText(name) || !isCents(price) || !isCents(quantity)) return null;
+  if (!(id === null || isId(id)) || !isText(sku) || !isText(name) || !isCents(price) || !isCents(quantity)) return null;
   return {
     id,
     sku,

@@ -1,3 +1,4 @@
+import { isId } from '../../../shared/commerce/is-id.ts';
 import { parseRecent, withNewest } from '../../../shared/commerce/recent-list.ts';
 import { readJson } from '../../core/browser/storage.ts';
 import { writeStored, useStored } from '../../core/browser/use-stored.ts';
@@ -7,8 +8,6 @@ import type { Id } from '../../../shared/contract/common.ts';
 const KEY = 'viewed';
 const MAX_VIEWED = 12;
 
-const isId = (item: unknown): item is Id =>
-  (Number.isSafeInteger(item) && (item as number) > 0) || (typeof item === 'string' && /^[\w-]{1,64}$/.test(item));
 const parse = (stored: unknown): Id[] => parseRecent(stored, isId, MAX_VIEWED);
 const NOTHING: readonly Id[] = [];
 

@@ -10,7 +10,8 @@ const MAX_SEARCHES = 6;
 
 const isSearch = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.length <= SEARCH_MAX && cleanSearch(item) === item;
-const parse = (stored: unknown): string[] => parseRecent(stored, isSearch, MAX_SEARCHES);
+const ignoringCase = (words: string): string => words.toLowerCase();
+const parse = (stored: unknown): string[] => parseRecent(stored, isSearch, MAX_SEARCHES, ignoringCase);
 const NONE: readonly string[] = [];
 const stored = (): readonly string[] => readJson('local', KEY, parse) ?? NONE;
 
@@ -19,9 +20,9 @@ export const useRecentSearches = (): readonly string[] => useStored(KEY, parse) 
 
 export function rememberSearch(text: string): void {
   const words = cleanSearch(text);
-  if (isSearch(words)) writeStored(KEY, withNewest(stored(), words, MAX_SEARCHES));
+  if (isSearch(words)) writeStored(KEY, withNewest(stored(), words, MAX_SEARCHES, ignoringCase));
 }
 
-export const forgetSearch = (words: string): void => writeStored(KEY, without(stored(), words));
+export const forgetSearch = (words: string): void => writeStored(KEY, without(stored(), words, ignoringCase));
 
 export const forgetSearches = (): void => writeStored(KEY, null);
