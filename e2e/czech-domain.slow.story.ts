@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { call } from './support/backend.ts';
 import { DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
+import { cartWith, RING } from './support/carts.ts';
+import { addCustomer } from './support/customers.ts';
 import { totalSettled } from './support/checkout.ts';
 import { mailsOf } from './support/mails.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
@@ -67,3 +71,56 @@ it.each([
     await close();
   },
 );
+
+const SECOND = 'FL-STEC-CU-YG750-54';
+
+it.each(['a guest', 'a customer'])('%s who has a cart and lists on both domains keeps them all, on both', async (who) => {
+  const own = czechOrigin(shop.origin);
+  const { page, context, problems, close } = await visit(browser, { viewport: PHONE });
+  const [here, there] = [await cartWith(shop, RING), await cartWith(shop, SECOND)];
+  const baggage = (...skus: string[]) => ({ unique_id: null, baggage: skus.map((sku) => ({ sku, engraving: {} })) });
+  const wishes = (await call(shop, 'saveWishlist', { body: baggage(RING) })).data.unique_id;
+  const compared = (await call(shop, 'saveComparison', { body: baggage(SECOND, RING) })).data.unique_id;
+  const stored = (id: string | null, ...skus: string[]) =>
+    JSON.stringify({ ...baggage(...skus), id, since: Date.now(), unsaved: id === null, list: baggage(...skus).baggage });
+  const keep = async (origin: string, entries: Record<string, string>) => {
+    await page.goto(`${origin}/robots.txt`);
+    await page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(`karat:${key}`, value)), entries);
+  };
+  await keep(shop.origin, { cart: here.unique_id, wishlist: stored(wishes, RING) });
+  await keep(own, { cart: there.unique_id, wishlist: stored(null, SECOND), comparison: stored(compared, SECOND, RING) });
+  if (who === 'a customer') {
+    const { cookie } = addCustomer(shop, `${randomUUID()}@example.at`);
+    const pairs = cookie.split('; ').map((pair) => pair.split('=') as [string, string]);
+    await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: shop.origin })));
+  }
+  await page.goto(`${own}/catalog`);
+  await hydrated(page);
+  await page.locator('footer a[hreflang=de]').click();
+  await page.waitForURL(`${shop.origin}/catalog`);
+  await hydrated(page);
+  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(`karat:${name}`), key);
+  const skus = async (key: string) => (JSON.parse((await kept(key)) ?? '{}') as { list: { sku: string }[] }).list.map(({ sku }) => sku);
+  await page.getByRole('link', { name: 'Merkliste, 2 Stück' }).waitFor();
+  expect((await skus('wishlist')).toSorted()).toEqual([RING, SECOND].toSorted());
+  await expect.poll(() => skus('comparison')).toEqual([SECOND, RING]);
+
+  // The cart that came along is shown, and the other one is offered.
+  expect(await kept('cart')).toBe(there.unique_id);
+  await page.getByText('Ihr früherer Warenkorb ist noch da.').waitFor();
+  await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
+  await page.getByRole('heading', { name: 'Welchen Warenkorb möchten Sie?' }).waitFor();
+  await page.getByText('Aurelia').first().waitFor();
+  await page.getByRole('button', { name: 'Diesen nehmen' }).click();
+  await page.waitForURL(`${shop.origin}/cart`);
+  await expect.poll(() => kept('cart')).toBe(here.unique_id);
+  await page.getByText('Ihr früherer Warenkorb ist noch da.').first().waitFor();
+
+  // Both domains go on with one list: there is nothing to join on the way back.
+  await page.locator('footer a[hreflang=cs]').click();
+  await page.waitForURL(`${own}/cart`);
+  await hydrated(page);
+  await page.getByRole('link', { name: /, 2 (?:kusy|produkty|šperky)$/ }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});

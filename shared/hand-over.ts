@@ -1,6 +1,6 @@
 /** Where a shopper who goes on to another domain of the shop takes the cart and the session along: POST here, GET there. */
 export const HAND_OVER_PATH = '/hand-over';
-/** Ids of the lists that came along, as JSON, for the scripts of the first page there. */
+/** What came along (`ArrivedLists`), as JSON, for the scripts of the first page there. */
 export const ARRIVED_COOKIE = 'arrived_lists';
 
 /** What `POST /hand-over` takes. An id is null without such a list. */
@@ -14,4 +14,9 @@ export interface HandedLists {
   readonly cart: string | null;
   readonly wishlist: string | null;
   readonly comparison: string | null;
+}
+
+export interface ArrivedLists extends HandedLists {
+  /** The session came along, too: it has replaced one that was here. */
+  readonly session: boolean;
 }

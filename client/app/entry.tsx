@@ -116,7 +116,7 @@ async function boot(): Promise<void> {
   void startConsent(app);
   const onAuthElsewhere = async () => (await import('../features/customer/sign-in-again/session-ended.ts')).sessionChangedElsewhere(app);
   const tabs = openShopTabs(onAuthElsewhere);
-  if (readCookie(ARRIVED_COOKIE) !== null) (await import('../features/other-site/arrive.ts')).arrive();
+  if (readCookie(ARRIVED_COOKIE) !== null) (await import('../features/other-site/arrive.ts')).arrive(app).catch(reportError);
   await startCustomer(app, tabs, onAuthElsewhere).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
   void startCart(app, tabs).then(() => resumePendingOrders(app));

@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import * as z from 'zod';
 import { UniqueId } from '../../shared/contract/common.ts';
 import { ApiError } from '../../shared/errors.ts';
-import { ARRIVED_COOKIE, HAND_OVER_PATH } from '../../shared/hand-over.ts';
+import { ARRIVED_COOKIE, type ArrivedLists, HAND_OVER_PATH } from '../../shared/hand-over.ts';
 import { type Site, splitLocale } from '../../shared/i18n/site.ts';
 import { href, match } from '../../shared/routes.ts';
 import { checkJsonBody, isSameOrigin } from '../backend/proxy-input.ts';
@@ -72,9 +72,10 @@ export function handOver({ sites, cookieSecret, sessionCookie, replayGuard, secu
 
   function unpack(res: Response, { token, lists }: z.infer<typeof Carried>): void {
     if (token !== undefined) sessionCookie.adopt(res, token);
-    if (Object.values(lists).every((id) => id === null)) return;
+    const arrived: ArrivedLists = { ...lists, session: token !== undefined };
+    if (Object.values(arrived).every((value) => !value)) return;
     const options = { path: '/', sameSite: 'lax', secure: secureCookies, maxAge: ARRIVED_SECONDS * 1000 } as const;
-    res.cookie(ARRIVED_COOKIE, JSON.stringify(lists), options);
+    res.cookie(ARRIVED_COOKIE, JSON.stringify(arrived), options);
   }
 
   /** Browsers send the origin of the page that led here, unless it forbids that; ours does not. */

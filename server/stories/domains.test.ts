@@ -261,7 +261,7 @@ describe('a shopper who goes on to the other domain', () => {
     ]);
     const cookies = decodeURIComponent(arrived.headers['set-cookie'] ?? '');
     expect(cookies).toContain('access_token_v1=token-of-anna; Path=/; HttpOnly');
-    expect(cookies).toContain(`arrived_lists=${JSON.stringify(lists)}`);
+    expect(cookies).toContain(`arrived_lists=${JSON.stringify({ ...lists, session: true })}`);
     expect((await at(OWN, path, { referer: `${MAIN}/` })).headers['set-cookie']).toBeUndefined();
   });
 

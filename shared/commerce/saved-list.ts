@@ -27,6 +27,11 @@ export function toggleCompared(list: readonly SavedItem[], item: SavedItem): Sav
   return list.length < COMPARISON_MAX ? [...list, item] : null;
 }
 
+/** All products of both lists, each once. */
+export const joined = (first: readonly SavedItem[], second: readonly SavedItem[]): SavedItem[] => [
+  ...new Map([...first, ...second].map((item) => [savedItemKey(item), { sku: item.sku, engraving: item.engraving }])).values(),
+];
+
 /** Digest for other tabs: equal digests mean equal lists. */
 export const listDigest = (list: readonly SavedItem[]): string => list.map(savedItemKey).join('\n');
 
@@ -36,17 +41,25 @@ export interface StoredList {
   readonly since: number;
   /** The list is not saved yet, because the backend was unavailable. */
   readonly unsaved: boolean;
+  /** Id of a list whose products come before these at the next save. */
+  readonly joins?: string | undefined;
   readonly list: readonly SavedItem[];
 }
 
 /** Parses the stored list; null if absent, expired or malformed. `life`: a customer's does not expire. */
 export function parseStoredList(value: unknown, now: number, max: number, life = LIST_LIFE_MS): StoredList | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, since, unsaved, list } = value as { readonly [K in keyof StoredList]?: unknown };
+  const { id, since, unsaved, joins, list } = value as { readonly [K in keyof StoredList]?: unknown };
   if ((id !== null && !(typeof id === 'string' && UNIQUE_ID.test(id))) || typeof since !== 'number' || !Array.isArray(list)) return null;
   // A list dated in the future would never expire (the clock was set back).
   if (now - since > life || since > now + life) return null;
-  return { id, since, unsaved: unsaved === true, list: list.flatMap(parseSavedItem).slice(0, max) };
+  return {
+    id,
+    since,
+    unsaved: unsaved === true,
+    ...(typeof joins === 'string' && UNIQUE_ID.test(joins) && { joins }),
+    list: list.flatMap(parseSavedItem).slice(0, max),
+  };
 }
 
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;

@@ -31,6 +31,16 @@ export function storeCartId(id: string | null): void {
 export const isCartGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'cart_not_found' || error.code === 'cart_finished');
 
+/** Null: the backend does not have it. */
+export async function fetchCart({ api }: App, id: string, signal?: AbortSignal): Promise<Cart | null> {
+  try {
+    return (await api.call('getCart', { query: { cart_unique_id: id } }, signal && { signal })).data;
+  } catch (error) {
+    if (isCartGone(error) || (error as { status?: unknown }).status === 404) return null;
+    throw error;
+  }
+}
+
 /** Runs tasks one after another, in the order of the calls. */
 export function runInOrder<T>({ session }: CartState, task: () => Promise<T>): Promise<T> {
   const result = session.lastTask.then(task, task);
@@ -115,9 +125,12 @@ export async function onTabMessage(app: App, message: CartMessage): Promise<void
 
 /** At the start of the page: the stored cart and, at the same time, its delivery methods. */
 export async function loadCartAtStart(app: App): Promise<void> {
+  const state = app.stores.cart;
   const id = storedCartId();
+  state.ratesLoading = id !== null;
   const loaded = loadCart(app);
-  await Promise.all([loaded, id !== null && import('./shipping-methods.ts').then(({ startRates }) => startRates(app, id, loaded))]);
+  const rated = id !== null && import('./shipping-methods.ts').then(({ startRates }) => startRates(app, id, loaded));
+  await Promise.all([loaded, rated]).finally(() => (state.ratesLoading = false));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio';
 import { ratesKey } from '../../../shared/commerce/cart-estimate.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
 import { type CountryCode, isCountryCode } from '../../../shared/contract/country.ts';
 import type { App } from '../../core/app-context.tsx';
 import { bootstrapQuery } from '../../core/queries.ts';
@@ -11,10 +11,17 @@ export function destination(cart: Snapshot<Cart> | null, home: string | undefine
 }
 
 /** Loads the delivery methods for a cart. Rejects on failure (specification, section 8: passed to the caller). */
-export async function loadRates(app: App, cartId: string, country: CountryCode): Promise<void> {
+async function loadRates({ api }: App, cartId: string, country: CountryCode): Promise<readonly ShippingRate[]> {
+  return (await api.call('getRates', { body: { cart_unique_id: cartId, country } })).data.rates;
+}
+
+/** For a view of the cart, unless another view's call is under way. */
+export async function loadRatesFor(app: App, cartId: string, country: CountryCode, key: string): Promise<void> {
   const { cart: state } = app.stores;
-  const { rates } = (await app.api.call('getRates', { body: { cart_unique_id: cartId, country } })).data;
-  state.rates = { key: null, rates };
+  if (state.ratesLoading) return;
+  state.ratesLoading = true;
+  state.rates = { key, rates: await loadRates(app, cartId, country).catch(() => []) };
+  state.ratesLoading = false;
 }
 
 /** At the start of the page, in parallel with the cart. Without rates there is no estimate. */
@@ -22,9 +29,9 @@ export async function startRates(app: App, cartId: string, cartLoaded: Promise<v
   const country = destination(null, app.queryClient.getQueryData(bootstrapQuery().queryKey)?.data.settings.company_address.country);
   const { cart: state } = app.stores;
   try {
-    await Promise.all([loadRates(app, cartId, country), cartLoaded]);
+    const [rates] = await Promise.all([loadRates(app, cartId, country), cartLoaded]);
     const { cart } = state.session.confirmed;
-    if (cart?.unique_id === cartId && state.rates) state.rates = { ...state.rates, key: ratesKey(cart, country) };
+    state.rates = { rates, key: cart?.unique_id === cartId ? ratesKey(cart, country) : null };
   } catch {
     // the cart's page loads them again
   }

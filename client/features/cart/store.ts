@@ -10,6 +10,8 @@ import type { CartActions } from './lazy-cart.ts';
 
 /** Storage key of the cart's id. */
 export const CART_KEY = 'cart';
+/** Storage key of the replaced cart's id, so that the shopper can open it again. */
+export const REPLACED_CART_KEY = 'cart-earlier';
 
 export interface CartState {
   /** The regular cart as the shopper sees it: the backend's last answer with the queued changes applied. */
@@ -32,6 +34,8 @@ export interface CartState {
   problem: CartProblem | null;
   /** Delivery methods for the estimate, and the cart and country they are for (`ratesKey`); null until they are loaded. */
   rates: { readonly key: string | null; readonly rates: readonly ShippingRate[] } | null;
+  /** One call for them is under way: all views wait for it. */
+  ratesLoading: boolean;
   /** Lines that the shopper removed in an open view, with an undo button each. */
   removed: RemovedCartLine[];
   /** The field for a discount code or a gift card, shared by all views of the cart. */
@@ -114,6 +118,7 @@ export const createCartStore = (): CartState =>
     stale: false,
     problem: null,
     rates: null,
+    ratesLoading: false,
     removed: [],
     code: NO_CODE,
     session: ref<CartSession>({

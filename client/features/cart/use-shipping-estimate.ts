@@ -4,7 +4,7 @@ import { cheapestRate, ratesKey } from '../../../shared/commerce/cart-estimate.t
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
-import { destination, loadRates } from './shipping-methods.ts';
+import { destination, loadRatesFor } from './shipping-methods.ts';
 import { useCartState } from './use-cart.ts';
 
 export interface ShippingEstimate {
@@ -18,17 +18,12 @@ export function useShippingEstimate(cart: Snapshot<Cart>): ShippingEstimate | nu
   const app = useApp();
   const { settings } = useBootstrap();
   const countryName = useCountryName();
-  const { rates, stale } = useCartState();
+  const { rates, ratesLoading, stale } = useCartState();
   const country = destination(cart, settings.company_address.country);
   const key = ratesKey(cart, country);
-  const missing = cart.shipping_amount === null && !stale && rates?.key !== key;
+  const missing = cart.shipping_amount === null && !stale && rates?.key !== key && !ratesLoading;
   useEffect(() => {
-    if (!missing) return;
-    const { cart: state } = app.stores;
-    loadRates(app, cart.unique_id, country).then(
-      () => (state.rates = { rates: state.rates?.rates ?? [], key }),
-      () => (state.rates = { rates: [], key }),
-    );
+    if (missing) void loadRatesFor(app, cart.unique_id, country, key);
   }, [app, missing, cart.unique_id, country, key]);
   const rate = rates?.key === key ? cheapestRate(rates.rates) : null;
   if (cart.shipping_amount !== null || rate === null) return null;

@@ -138,6 +138,27 @@ it('a list unknown to the backend is saved as a new one', async () => {
   expect(skus(state)).toEqual(['A', 'A', 'ready']);
 });
 
+it('a list that came along is joined before the next save, also when the backend was away first', async () => {
+  const { app, state, sync, toggle } = shopper.openTab();
+  shopper.lists.set('list-of-the-other-domain', ['A', 'B', 'C', 'D'].map(savedItem));
+  const stored = { id: 'list-of-the-other-domain', since: Date.now(), unsaved: true, joins: 'list-of-the-other-domain' };
+  shopper.storage.set(KEY, JSON.stringify({ ...stored, list: [savedItem('X')] }));
+  shopper.isDown = true;
+  void sync.load(app);
+  await settled();
+  expect([skus(state)[0], state.status]).toEqual(['X', 'failed']);
+  toggle('Y');
+  await settled();
+  shopper.isDown = false;
+  void sync.load(app);
+  await settled();
+  // The comparison has four columns.
+  expect(skus(state)).toEqual(['A,B,C,D', 'A,B,C,D', 'ready']);
+  expect([...shopper.lists.keys()]).toEqual(['list-of-the-other-domain']);
+  expect(JSON.parse(shopper.storage.get(KEY) ?? '')).toMatchObject({ unsaved: false });
+  expect(shopper.storage.get(KEY)).not.toContain('joins');
+});
+
 it("a product without a default sku: 'No default_sku', nothing is stored or sent", async () => {
   const { app, state, sync } = shopper.openTab();
   sync.toggleProduct(app, { default_sku: null, mixedTranslation: { title: 'Aurelia' } }, null, '');

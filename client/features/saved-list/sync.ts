@@ -1,4 +1,4 @@
-import { isListed, listDigest, type SavedItem, parseStoredList, type StoredList } from '../../../shared/commerce/saved-list.ts';
+import { isListed, joined, listDigest, type SavedItem, parseStoredList, type StoredList } from '../../../shared/commerce/saved-list.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { ListName } from '../../core/browser/shop-tabs.ts';
@@ -109,7 +109,8 @@ export function createSavedListSync<Item extends SavedItem>(calls: SavedListCall
     const state = stateOf(app);
     state.savedItems = list;
     state.session.changes += 1;
-    write({ id: readStored(app)?.id ?? null, since: Date.now(), unsaved: true, list });
+    const { id = null, joins } = readStored(app) ?? {};
+    write({ id, since: Date.now(), unsaved: true, joins, list });
     state.session.postToTabs(listDigest(list));
     void save(app);
   }
@@ -137,7 +138,23 @@ export function createSavedListSync<Item extends SavedItem>(calls: SavedListCall
     }
   }
 
+  /** Adds the products of a list that came along from another domain of the shop (`other-site/arrive.ts`). */
+  async function join(app: App): Promise<void> {
+    const joins = readStored(app)?.joins;
+    if (joins === undefined) return;
+    const brought = await calls.get(app, joins).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    });
+    const state = stateOf(app);
+    const all = joined(brought?.baggage ?? [], state.savedItems);
+    state.savedItems = all.slice(0, max);
+    if (all.length > max) calls.onRefused?.(app);
+    write({ id: readStored(app)?.id ?? null, since: Date.now(), unsaved: true, list: state.savedItems });
+  }
+
   async function saveOnce(app: App): Promise<{ data: ListAnswer<Item>; sent: readonly SavedItem[] }> {
+    await join(app);
     const sent = stateOf(app).savedItems;
     const baggage = sent.map(({ sku, engraving: { text } }) => ({ sku, engraving: text === undefined ? {} : { text } }));
     const data = await calls.post(app, { unique_id: readStored(app)?.id ?? null, baggage });

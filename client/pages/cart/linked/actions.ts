@@ -1,13 +1,11 @@
 import { isCartId, type LinkOutcome, linkOutcome } from '../../../../shared/commerce/cart-link.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
-import { ApiError } from '../../../../shared/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { readJson } from '../../../core/browser/storage.ts';
 import { writeStored } from '../../../core/browser/use-stored.ts';
-import { runInOrder, isCartGone, applyCart, notifyTabs } from '../../../features/cart/cart-sync.ts';
+import { applyCart, fetchCart, notifyTabs, runInOrder } from '../../../features/cart/cart-sync.ts';
+import { REPLACED_CART_KEY } from '../../../features/cart/store.ts';
 
-/** Storage key of the replaced cart's id, so that the shopper can open it again. */
-export const REPLACED_CART_KEY = 'cart-earlier';
 export const parseCartId = (value: unknown): string | null => (typeof value === 'string' && isCartId(value) ? value : null);
 
 const readReplacedCart = (): string | null => readJson('local', REPLACED_CART_KEY, parseCartId);
@@ -19,21 +17,14 @@ export interface LinkResult {
 
 /** Fetches the cart of a link and adopts it when no choice is needed. Rejects when the backend fails. */
 export async function openLinkedCart(app: App, id: string, signal: AbortSignal): Promise<LinkResult> {
-  const linked = isCartId(id) ? await fetchLinked(app, id, signal) : null;
+  // This browser's own cart has just been loaded.
+  if (app.stores.cart.session.confirmed.cart?.unique_id === id) return { outcome: 'keep', linked: null };
+  const linked = isCartId(id) ? await fetchCart(app, id, signal) : null;
   signal.throwIfAborted();
   const outcome = linkOutcome(app.stores.cart.session.confirmed.cart, linked);
   if (outcome === 'adopt' && linked) await adoptLinkedCart(app, linked);
   if (outcome === 'not-found') clearReplacedCart(id);
   return { outcome, linked };
-}
-
-async function fetchLinked(app: App, id: string, signal: AbortSignal): Promise<Cart | null> {
-  try {
-    return (await app.api.call('getCart', { query: { cart_unique_id: id } }, { signal })).data;
-  } catch (error) {
-    if (isCartGone(error) || (error instanceof ApiError && error.status === 404)) return null;
-    throw error;
-  }
 }
 
 /** Makes it this browser's cart, in all tabs, after the queued changes to the current one. The current one can be opened again. */

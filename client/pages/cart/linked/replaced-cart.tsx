@@ -3,7 +3,8 @@ import { useStored } from '../../../core/browser/use-stored.ts';
 import { useHref } from '../../../core/links.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';
-import { REPLACED_CART_KEY, clearReplacedCart, parseCartId } from './actions.ts';
+import { REPLACED_CART_KEY } from '../../../features/cart/store.ts';
+import { clearReplacedCart, parseCartId } from './actions.ts';
 import styles from './replaced-cart.module.css';
 
 /** A link to the cart that was replaced by the cart of a link. */
