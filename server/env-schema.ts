@@ -49,6 +49,9 @@ export const envSchema = z.object({
       documented,
       about('base of the commerce API with its version, `https://api.example/api/v1`', 'the sandbox (`npm start`), else required'),
     ),
+  BACKEND_GREECE: oneOf('GR', 'EL')
+    .default('GR')
+    .register(documented, about('code of Greece in requests to the backend; both are read in its answers')),
   PUBLIC_ORIGIN: httpUrl
     .refine(isOrigin, { error: 'must be scheme, host and port only, e.g. https://shop.example' })
     .optional()

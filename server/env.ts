@@ -15,6 +15,8 @@ export interface Env {
   readonly host: string | undefined;
   /** API base with version, without trailing slash: `http://127.0.0.1:3001/api/v1`. */
   readonly backendUrl: string;
+  /** Code of Greece in requests. */
+  readonly backendGreece: 'GR' | 'EL';
   /** Where shoppers reach the shop, e.g. `https://shop.example`. Never taken from a request. */
   readonly publicOrigin: string;
   /** Whose consumer law the pages follow. */
@@ -98,6 +100,7 @@ export function readEnv(source: Source): Env {
     port: env.PORT,
     host: env.HOST,
     backendUrl: env.BACKEND_URL,
+    backendGreece: env.BACKEND_GREECE,
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     countryProfile: env.COUNTRY_PROFILE,
     sitemapSecret: env.SITEMAP_SECRET,

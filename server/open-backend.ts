@@ -54,6 +54,7 @@ export async function openBackend({ env, log, instrumentation, tuning, onSetting
   const limits = createCallLimits({ log, ...tuning.limits });
   const calls = createBackend({
     baseUrl: env.backendUrl,
+    greece: env.backendGreece,
     client,
     log,
     limits,

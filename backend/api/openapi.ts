@@ -1,6 +1,6 @@
 import { LANGS } from '../core/language.ts';
 import type { z } from 'zod';
-import { capabilityOf, isDeprecated } from '../../shared/contract/capabilities.ts';
+import { capabilityOf } from '../../shared/contract/capabilities.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { PHOTO_PART } from '../../shared/contract/files.ts';
@@ -52,7 +52,6 @@ function operation(key: EndpointKey, components: Map<string, unknown>, example: 
     ...(cacheGroup && { 'x-cache-group': cacheGroup }),
     ...(session && { 'x-session': session }),
     ...(serverOnly && { 'x-server-only': true }),
-    ...(isDeprecated(key) && { deprecated: true }),
     parameters,
     ...(body && {
       requestBody: {

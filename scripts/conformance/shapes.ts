@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { isDeprecated } from '../../shared/contract/capabilities.ts';
 import { CACHE_GROUPS } from '../../shared/contract/codes.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { type Answer, failureOf, shapedFailure, successOf } from './backend.ts';
-import { type Check, type Context, expectThat, Mismatch, Skipped } from './check.ts';
+import { type Check, type Context, expectThat, Mismatch } from './check.ts';
 import { type Probe, probes } from './probes.ts';
 
 async function answersInShape<K extends EndpointKey>(key: K, context: Context): Promise<void> {
   const { args, refusal, options }: Probe<K> = await probes[key](context);
   const answer = await context.backend.ask(key, args, options);
-  skipIfLeftOut(key, answer);
   if (refusal) failureOf(key, answer, refusal);
   else successOf(key, answer);
   if (key === 'getCacheVersions') namesEveryGroup(answer);
   if (endpoints[key].cacheGroup) return;
   const control = answer.headers.get('cache-control') ?? '';
   if (/public|s-maxage/.test(control)) throw new Mismatch('Cache-Control lets no shared cache store the answer', control);
-}
-
-/** A deprecated call may be absent. */
-function skipIfLeftOut(key: EndpointKey, { status }: Answer): void {
-  if (isDeprecated(key) && (status === 404 || status === 405 || status === 501)) throw new Skipped('not offered (deprecated)');
 }
 
 function namesEveryGroup(answer: Answer): void {
@@ -77,7 +70,6 @@ export const shapes: readonly Check[] = (Object.keys(endpoints) as EndpointKey[]
     title,
     run: async ({ backend }) => {
       const answer = await backend.askAnything(key, args);
-      skipIfLeftOut(key, answer);
       shapedFailure(key, answer);
       expectThat(`${key} answers ${statuses.join(' or ')}`, statuses.includes(answer.status), `${answer.status} ${answer.text}`);
     },

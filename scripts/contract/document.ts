@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_STATUS, GENERAL_REFUSALS, REFUSALS, refusalsOf } from '../../shared/contract/refusals.ts';
-import { capabilityOf, isDeprecated } from '../../shared/contract/capabilities.ts';
+import { capabilityOf } from '../../shared/contract/capabilities.ts';
 import { Failure } from '../../shared/contract/common.ts';
 import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
@@ -97,7 +97,6 @@ function propertiesOf(key: EndpointKey): string {
   const { cacheGroup, session, serverOnly, onFailure, timeout, device, download, file, method }: Endpoint = endpoints[key];
   const capability = capabilityOf(key);
   const facts = [
-    isDeprecated(key) && 'deprecated: may be left out',
     capability && `optional: capability \`${capability}\``,
     cacheGroup && `cached: group \`${cacheGroup}\``,
     session && `session: ${session}`,

@@ -71,6 +71,17 @@ describe('a call', () => {
     ]);
   });
 
+  it.each(['GR', 'EL'] as const)('of a backend that writes %s for Greece has that in each address', async (greece) => {
+    const address = { person_first_name: 'GR', country: 'GR' };
+    const greek = createBackend({ baseUrl: 'http://backend.test/api/v1', greece, client, log });
+    await greek.call({ key: 'getRates', locale: 'en', body: { cart_unique_id: 'c', country: 'GR' } }).catch(() => undefined);
+    await greek.call({ key: 'updateCart', locale: 'en', params: { id: 'c' }, body: { shipping_address: address } }).catch(() => undefined);
+    expect(sent.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+      { cart_unique_id: 'c', country: greece },
+      { shipping_address: { person_first_name: 'GR', country: greece } },
+    ]);
+  });
+
   it.each([
     ['getProduct', 'stored'],
     ['getBootstrap', 'stored'],

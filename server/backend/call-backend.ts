@@ -49,6 +49,8 @@ export interface Backend {
 export interface BackendOptions {
   /** API base with version and without trailing slash. */
   readonly baseUrl: string;
+  /** Code of Greece in bodies (ADR-0053). The schemas of answers read both. */
+  readonly greece?: 'GR' | 'EL';
   readonly client: HttpClient;
   readonly log: Log;
   /** Without limits every call is made. */
@@ -65,7 +67,7 @@ const UNKNOWN_BLOCK = 'a page has a block of an unknown type: left out';
 const BROKEN_BLOCK = 'a block of a page does not match the contract: left out';
 
 export function createBackend({ baseUrl, client, log, limits, ...options }: BackendOptions): Backend {
-  const { timeouts = TIMEOUTS, reusesCards = true, traceHeaders = () => ({}) } = options;
+  const { greece = 'GR', timeouts = TIMEOUTS, reusesCards = true, traceHeaders = () => ({}) } = options;
   const root = new URL(baseUrl).origin;
   const parseEach = (key: EndpointKey, json: unknown): unknown => parseResponse(key, json, log);
   const parse = reusesCards ? withReusedCards(parseEach) : parseEach;
@@ -94,7 +96,7 @@ export function createBackend({ baseUrl, client, log, limits, ...options }: Back
 
   return {
     async call(call) {
-      const sent = call.photo ? await multipartOf(call.photo) : jsonOf(call.body);
+      const sent = call.photo ? await multipartOf(call.photo) : jsonOf(call.body, greece);
       const request: UpstreamRequest = {
         method: endpoints[call.key].method,
         url: (endpoints[call.key].base === 'root' ? root : baseUrl) + backendPath(call),
@@ -127,7 +129,11 @@ export function backendPath(call: Pick<BackendCall, 'key' | 'params' | 'query' |
   return callPath(call.key, call, { lang: call.locale, ...(call.version ? { cv: call.version } : {}) });
 }
 
-const jsonOf = (body: unknown) => (body === undefined ? null : { contentType: 'application/json', body: JSON.stringify(body) });
+function jsonOf(body: unknown, greece: string) {
+  if (body === undefined) return null;
+  const withGreece = (key: string, value: unknown): unknown => (key === 'country' && value === 'GR' ? greece : value);
+  return { contentType: 'application/json', body: JSON.stringify(body, greece === 'GR' ? undefined : withGreece) };
+}
 
 /** A file as bytes rather than in JSON, whose refusals are JSON in any case. */
 function acceptOf(key: EndpointKey): string {

@@ -30,7 +30,3 @@ const CALLS: Readonly<Record<Capability, readonly EndpointKey[]>> = {
 /** Null for a call that every backend has. */
 export const capabilityOf = (key: EndpointKey): Capability | null =>
   (Object.keys(CALLS) as Capability[]).find((capability) => CALLS[capability].includes(key)) ?? null;
-
-/** Calls that go with the next version: the storefront needs neither, and a new backend leaves them out. */
-const DEPRECATED: readonly EndpointKey[] = ['createStripeSession', 'getStripeSession'];
-export const isDeprecated = (key: EndpointKey): boolean => DEPRECATED.includes(key);

@@ -43,7 +43,7 @@ export const PAYMENT_CODE = /^(?!nothing$)[A-Za-z0-9_-]{1,64}$/;
 export const PAYMENT_KINDS = ['none', 'form', 'redirect', 'wallet'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Methods whose payment POST /carts/checkout/stripe/session may start, when start-checkout answers none (contract 1.0). */
+/** Methods whose payment POST /carts/checkout/stripe/session starts, when start-checkout answers none. */
 export const SESSION_METHODS = ['stripe', 'stripe_checkout_form'] as const satisfies readonly KnownMethod[];
 export const isSessionMethod = (code: string | null): code is (typeof SESSION_METHODS)[number] =>
   SESSION_METHODS.some((one) => one === code);

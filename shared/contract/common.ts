@@ -6,7 +6,7 @@ import { SLUG_MAX } from './limits.ts';
 /** Money on the wire: a decimal number with at most two decimals, in the shop's currency. Convert with `toCents` before calculating. */
 export const Amount = z.number().nonnegative();
 
-/** ISO 3166-1 alpha-2. `EL` for Greece is still accepted, and read as `GR`, until version 1.2. */
+/** ISO 3166-1 alpha-2. `EL` for Greece is accepted, and read as `GR`. */
 export const Country = z
   .string()
   .regex(/^[A-Z]{2}$/)

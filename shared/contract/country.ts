@@ -3,7 +3,7 @@ export type CountryCode = string;
 
 export const isCountryCode = (value: string): boolean => /^[A-Z]{2}$/.test(value);
 
-/** Greece is `EL` in the EU's tax forms, and was on the wire before version 1.1. */
+/** Greece is `EL` in the EU's tax forms and in the specification (section 3). */
 export const isoCountry = (code: string): CountryCode => (code === 'EL' ? 'GR' : code);
 
 /** Name of a country in a language, given as a tag for `Intl`. What `Intl` does not know keeps its code. */

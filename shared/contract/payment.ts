@@ -110,8 +110,8 @@ export const PayOrderRequest = z.object({ type: MethodCode, return_url: ReturnUr
 export const PayOrderResponse = z.object({ data: Payment });
 
 /**
- * POST /carts/checkout/stripe/session (deprecated): as start-checkout, for `SESSION_METHODS`. The storefront calls it only when
- * start-checkout answers no payment for such a method, or refuses it with `method_unavailable`.
+ * POST /carts/checkout/stripe/session: as start-checkout, for `SESSION_METHODS`. The storefront calls it when start-checkout answers no
+ * payment for such a method, or refuses it with `method_unavailable`.
  */
 export const StripeSessionRequest = z.object({
   cart_unique_id: UniqueId,
@@ -123,11 +123,10 @@ export const StripeSessionRequest = z.object({
 export const PAYMENT_REFUSALS = ['payment_pending', 'payment_declined', 'payment_cancelled'] as const;
 
 /**
- * GET /carts/checkout/stripe/session (deprecated): the state of a payment of any method, for polling. Without it the storefront asks
- * finish-immediately, whose refusals say the same. It answers 200 for a payment in any state. `id` is
- * the payment's id. `payment.redirect_url` is the URL of the hosted form, null for the embedded one. `complete`: the shopper has finished
- * the
- * form. `refusal` is the error that finish-immediately would answer now; null: call finish-immediately, which places the order or answers
+ * GET /carts/checkout/stripe/session: the state of a payment of any method, for polling. When it fails the storefront asks
+ * finish-immediately, whose refusals say the same. It answers 200 for a payment in any state. `id` is the payment's id.
+ * `payment.redirect_url` is the URL of the hosted form, null for the embedded one. `open`: the form can be filled in. `complete`: the
+ * shopper has finished it, and is not asked again. `refusal` is the error that finish-immediately would answer now; null: call finish-immediately, which places the order or answers
  * another error.
  */
 export const StripeSession = z.object({

@@ -60,8 +60,9 @@ async function continueInForm(app: App, attempt: Attempt): Promise<Found> {
     const adapter = await adapterEntry(attempt.method)?.load();
     if (!adapter?.Embedded || attempt.paymentId === null) return { status: 'undecided', attempt };
     const { status, payment } = (await app.api.call('getStripeSession', { query: { session_id: attempt.paymentId } })).data;
-    if (status === 'open' && payment.state === 'open' && payment.redirect_url === null)
-      return { status: 'form', attempt, payment, adapter };
+    // Nobody pays twice: a finished form is not shown again, whatever the payment's state.
+    const isFilledIn = status === 'complete' || payment.state !== 'open' || payment.redirect_url !== null;
+    if (!isFilledIn) return { status: 'form', attempt, payment, adapter };
     return { status: 'undecided', attempt: changeAttempt(attempt, { state: 'agreed' }) };
   } catch (error) {
     return error instanceof ApiError && error.status < 500 ? { status: 'undecided', attempt } : { status: 'unreachable' };
