@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ROOM_MADE } from '../../shared/counters.ts';
+import { ROOM_MADE } from '../../shared/contract/counters.ts';
 import type { Db } from '../db/database.ts';
 import { ATTEMPT_KINDS, type Attempt, type AttemptCounters, type AttemptKind, ROOM } from './attempts.ts';
 
@@ -25,7 +25,7 @@ class Exhausted extends Error {
 
 /**
  * Counters that all processes of a database share (`attempts`). The rows of a call are locked in one order, so that of two attempts at once
- * each is counted. Names are stored as hashes: they are addresses of people. A full table promises what `shared/counters.ts` does.
+ * each is counted. Names are stored as hashes: they are addresses of people. A full table promises what `shared/contract/counters.ts` does.
  */
 export function countInDatabase(db: Db, { scope, now = Date.now, room = ROOM }: Settings): AttemptCounters {
   /** Kinds in which all counters are taken, and have reached their limits. */

@@ -1,10 +1,10 @@
-import { createCounters } from '../../shared/counters.ts';
+import { createCounters } from '../../shared/contract/counters.ts';
 
 const MINUTE = 60_000;
 
 /**
  * Kinds of counters, with their windows. Apart, so that a flood of addresses takes no room from accounts. They are bounded; what that
- * promises stands in `shared/counters.ts`, for both implementations: nobody waits because others have taken all counters.
+ * promises stands in `shared/contract/counters.ts`, for both implementations: nobody waits because others have taken all counters.
  */
 export const ATTEMPT_KINDS = { address: 10 * MINUTE, subject: 10 * MINUTE, hour: 60 * MINUTE, day: 24 * 60 * MINUTE } as const;
 export type AttemptKind = keyof typeof ATTEMPT_KINDS;
@@ -28,11 +28,14 @@ export interface AttemptCounters {
   clear(): Promise<void>;
 }
 
+interface MemorySettings {
+  readonly now?: () => number;
+  /** Counters of each kind at once. */
+  readonly room?: number;
+}
+
 /** For a single process; a restart resets them. */
-export function countInMemory({
-  now = Date.now,
-  room = ROOM,
-}: { readonly now?: () => number; readonly room?: number } = {}): AttemptCounters {
+export function countInMemory({ now = Date.now, room = ROOM }: MemorySettings = {}): AttemptCounters {
   const countersOf = (kind: AttemptKind) => createCounters({ room, now, window: ATTEMPT_KINDS[kind] });
   const kinds = { address: countersOf('address'), subject: countersOf('subject'), hour: countersOf('hour'), day: countersOf('day') };
   return {

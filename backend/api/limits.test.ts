@@ -9,7 +9,7 @@ import { type AttemptCounters, countInMemory } from './attempts.ts';
 import { countInDatabase } from './attempts-in-database.ts';
 import { createLimits, type LimitedCall, type Limits } from './limits.ts';
 
-/** What a limiter promises while strangers fill its table (`shared/counters.ts`). */
+/** What a limiter promises while strangers fill its table (`shared/contract/counters.ts`). */
 const ROOM = 100;
 const OWNER = '203.0.113.5';
 let server: TestPostgres;

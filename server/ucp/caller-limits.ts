@@ -1,5 +1,5 @@
 import { visitorNetworks } from '../../shared/contract/visitor-network.ts';
-import { createCounters } from '../../shared/counters.ts';
+import { createCounters } from '../../shared/contract/counters.ts';
 import { hash } from './idempotency.ts';
 import type { Tier } from './tiers.ts';
 import { UcpError } from './ucp-error.ts';

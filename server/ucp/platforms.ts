@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { visitorNetworks } from '../../shared/contract/visitor-network.ts';
-import { createCounters } from '../../shared/counters.ts';
+import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
+import { createCounters } from '../../shared/contract/counters.ts';
 import { createBulkhead } from '../limits/bulkhead.ts';
 import { type Fetched, GuardedFetchError } from './guarded-fetch.ts';
 import type { RegisteredPlatform } from './registered-platforms.ts';
@@ -73,14 +73,14 @@ export function createPlatforms({ known, fetch, now = Date.now }: PlatformsOptio
   let minute = { since: 0, fetches: 0 };
 
   function countFetch(address: string | null): void {
-    const network = address === null ? null : visitorNetworks(address).at(-1)?.name;
-    if (network != null) refuseFor(networks.waitFor(network, FETCHES_PER_MINUTE.network));
+    const network = address === null ? null : visitorNetwork(address);
+    if (network !== null) refuseFor(networks.waitFor(network, FETCHES_PER_MINUTE.network));
     if (now() - minute.since >= MINUTE) minute = { since: now(), fetches: 0 };
     if (minute.fetches >= FETCHES_PER_MINUTE.all) {
       throw new UcpError(503, 'unavailable', 'Too many profiles are being fetched.', Math.ceil((minute.since + MINUTE - now()) / 1000));
     }
     minute.fetches += 1;
-    if (network != null) networks.add(network, FETCHES_PER_MINUTE.network);
+    if (network !== null) networks.add(network, FETCHES_PER_MINUTE.network);
   }
 
   async function load(url: string): Promise<PlatformProfile> {

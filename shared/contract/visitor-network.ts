@@ -5,7 +5,7 @@ export interface VisitorNetwork {
 }
 
 /** All names that limits count a visitor by: an IPv4 address, or the networks of an IPv6 address, the narrowest first. */
-export function visitorNetworks(address: string): readonly [VisitorNetwork, ...VisitorNetwork[]] {
+export function visitorNetworks(address: string): readonly VisitorNetwork[] {
   const [mapped] = /(?<=^::ffff:)[\d.]+$/i.exec(address) ?? [];
   if (mapped !== undefined) return [{ name: mapped, times: 1 }];
   if (!/^[\da-f:.]*:[\da-f:.]*(?:%\w+)?$/i.test(address)) return [{ name: address, times: 1 }];
@@ -26,5 +26,5 @@ export function visitorNetworks(address: string): readonly [VisitorNetwork, ...V
   ];
 }
 
-/** The narrowest: for shares of what one visitor may use at a time. */
-export const visitorNetwork = (address: string): string => visitorNetworks(address)[0].name;
+/** The widest: for shares of what one visitor may have at a time, lest a /48 has 65,536 shares. */
+export const visitorNetwork = (address: string): string => (visitorNetworks(address).at(-1) as VisitorNetwork).name;
