@@ -1,9 +1,9 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import pLimit from 'p-limit';
 import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { createFairQueue } from '../limits/fair-queue.ts';
 import { lowerPriority } from '../limits/lower-priority.ts';
 import { photoTypeOf } from './photo-type.ts';
 
@@ -18,13 +18,14 @@ const TIME_MAX = 20_000;
 const run = promisify(execFile);
 
 /** One at a time: a second core stays free for pages, and the memory of one process is enough, however many photos come. */
-const inTurn = pLimit(1);
-/** About ten seconds of work. */
-const WAITING_MAX = 32;
-/** Of one visitor: a form's photos. */
-const WAITING_OF_ONE = 6;
+const inTurn = createFairQueue({
+  /** About ten seconds of work. */
+  waiting: 32,
+  /** A form's photos. */
+  ofOne: 6,
+  refusal: () => new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER }),
+});
 const RETRY_AFTER = 5;
-const waiting = new Map<string, number>();
 
 /**
  * A photo as the shop keeps it: upright, in sRGB, at most 2048 pixels long, as JPEG without metadata (place and device are gone) and without
@@ -36,16 +37,7 @@ export async function cleanPhoto(bytes: Buffer, visitor: string, draw = drawAnew
   const type = photoTypeOf(bytes);
   if (type === null) throw new ApiError(415, 'photo_type');
   if (type === 'heic') throw new ApiError(415, 'photo_heic');
-  const own = waiting.get(visitor) ?? 0;
-  if (own >= WAITING_OF_ONE || inTurn.pendingCount >= WAITING_MAX) throw new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER });
-  waiting.set(visitor, own + 1);
-  try {
-    return await inTurn(() => draw(bytes));
-  } finally {
-    const left = (waiting.get(visitor) as number) - 1;
-    if (left > 0) waiting.set(visitor, left);
-    else waiting.delete(visitor);
-  }
+  return inTurn(visitor, () => draw(bytes));
 }
 
 /** In a process of its own, which knows no secrets of this one and yields to it. */
