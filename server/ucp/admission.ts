@@ -3,9 +3,9 @@ import type { UcpVersion } from '../../shared/commerce/ucp/version.ts';
 import { isUcpVersion, UCP_VERSIONS } from '../../shared/commerce/ucp/version.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import type { CallerLimits } from './caller-limits.ts';
+import { isLoopbackHost } from './guarded-fetch.ts';
 import type { Operation } from './operations.ts';
 import type { Platform, Platforms } from './platforms.ts';
-import { isLoopbackHost } from './special-use-address.ts';
 import { type Tier, TIERS } from './tiers.ts';
 import { UcpError } from './ucp-error.ts';
 import { isSigned, type SignedRequest, verifyRequest } from './verify-signature.ts';
@@ -56,7 +56,7 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
     try {
       const platform = await platforms.find(url, address);
       checkVersion(platform);
-      if (signed) await verify(platforms, platform, request, address);
+      if (signed) await verify(platforms, platform, request, { address, answersLink: answersLink(operation) });
       const tier = tierOf(platform, signed);
       if (TIERS.indexOf(tier) < TIERS.indexOf(operation.tier)) {
         throw new UcpError(403, 'profile_not_trusted', 'This operation is for platforms that the shop knows.');
@@ -74,13 +74,21 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
 
 const tierOf = ({ known }: Platform, signed: boolean): Tier => (signed ? (known ? 'registered' : 'signed') : 'anonymous');
 
+/** Its answer has a link that hands the cart over to whoever follows it first. */
+const answersLink = ({ capability }: Operation): boolean => capability === 'cart' || capability === 'checkout';
+
 /** A key that the profile in memory does not have may be new. */
-async function verify(platforms: Platforms, platform: Platform, request: SignedRequest, address: string): Promise<void> {
-  await verifyRequest(request, platform.profile.keys).catch(async (error: unknown) => {
+async function verify(
+  platforms: Platforms,
+  platform: Platform,
+  request: SignedRequest,
+  { address, answersLink }: { readonly address: string; readonly answersLink: boolean },
+): Promise<void> {
+  await verifyRequest(request, platform.profile.keys, answersLink).catch(async (error: unknown) => {
     if (!(error instanceof UcpError) || error.code !== 'key_not_found') throw error;
     const { profile } = await platforms.refresh(platform.url, address);
     if (profile === platform.profile) throw error;
-    await verifyRequest(request, profile.keys);
+    await verifyRequest(request, profile.keys, answersLink);
   });
 }
 

@@ -1,8 +1,14 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
-import { isLoopbackAddress, isLoopbackHost, isSpecialUse } from './special-use-address.ts';
+import { specialUse } from '../../shared/contract/special-use.ts';
+
+const isSpecialUse = specialUse({ isIP, BlockList });
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+/** Of a URL. */
+export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);
+const isLoopbackAddress = (address: string): boolean => address === '127.0.0.1' || address === '::1';
 
 /** A POST; without it, a GET. */
 interface Posted {

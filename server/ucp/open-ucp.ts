@@ -12,7 +12,7 @@ import { createAdmission } from './admission.ts';
 import { createCallerLimits } from './caller-limits.ts';
 import { continueCheckout, continueUrl, CONTINUE_PATH } from './continue.ts';
 import { createExchange } from './exchange.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch, isLoopbackHost } from './guarded-fetch.ts';
 import type { RegisteredPlatform } from './registered-platforms.ts';
 import { mcpBinding } from './mcp.ts';
 import { noteOrders } from './note-orders.ts';
@@ -27,7 +27,6 @@ import { createSendSigned } from './send-signed.ts';
 import { createSessions } from './sessions.ts';
 import { createShopCalls } from './shop-calls.ts';
 import { createMessageSigner, type SigningKey } from './signing-keys.ts';
-import { isLoopbackHost } from './special-use-address.ts';
 
 export interface UcpOptions {
   readonly reads: Pick<PublicReads, 'read'>;

@@ -52,8 +52,8 @@ async function signed({
   return { method: 'POST', url: target, headers: { ...given, signature, 'signature-input': signatureInput }, body: BODY };
 }
 
-const verdictOf = async (request: SignedRequest, keys: readonly Jwk[] = [KEY]): Promise<unknown> =>
-  verifyRequest(request, keys).then(
+const verdictOf = async (request: SignedRequest, keys: readonly Jwk[] = [KEY], answersLink = false): Promise<unknown> =>
+  verifyRequest(request, keys, answersLink).then(
     () => 'valid',
     (error: unknown) => (error as { code?: string }).code ?? error,
   );
@@ -62,6 +62,19 @@ describe('a signature', () => {
   it('of the platform is valid, also within its time', async () => {
     expect(await verdictOf(await signed())).toBe('valid');
     expect(await verdictOf(await signed({ parameters: { created: now - 60, expires: now + 60 } }))).toBe('valid');
+  });
+
+  it('is valid for an hour, and for two minutes where the answer has a link for the buyer', async () => {
+    const verdicts = [100, 300, 3500, 3800].map(async (age) => {
+      const request = await signed({ parameters: { created: now - age } });
+      return [await verdictOf(request), await verdictOf(request, [KEY], true)];
+    });
+    expect(await Promise.all(verdicts)).toEqual([
+      ['valid', 'valid'],
+      ['valid', 'signature_invalid'],
+      ['valid', 'signature_invalid'],
+      ['signature_invalid', 'signature_invalid'],
+    ]);
   });
 
   it('for two audiences (Web Bot Auth) is valid when its key is named by the thumbprint and its agent is covered', async () => {

@@ -22,8 +22,11 @@ export interface SignedRequest {
 }
 
 const ALGORITHM = 'ecdsa-p256-sha256';
-/** Seconds. `created` is optional; who sends it signs each attempt anew. */
-const WINDOW = { maxAge: 3600, clockSkew: 60 };
+/**
+ * Seconds. `created` is optional in the protocol; who sends it signs each attempt anew. A request whose answer has a link for the buyer is
+ * worth more to somebody who repeats it than others.
+ */
+const WINDOW = { maxAge: 3600, maxAgeForLink: 120, clockSkew: 60 };
 /** More would only be work. */
 const MAX_SIGNATURES = 3;
 /** Fields that have to be covered when they are there (UCP, "Identity Resolution Algorithm"). */
@@ -33,12 +36,12 @@ export const isSigned = ({ headers }: Pick<SignedRequest, 'headers'>): boolean =
   headers['signature'] !== undefined || headers['signature-input'] !== undefined;
 
 /** RFC 9421. One valid signature by one of the keys is enough; else throws why the last one is none. */
-export async function verifyRequest(request: SignedRequest, keys: readonly Jwk[]): Promise<void> {
+export async function verifyRequest(request: SignedRequest, keys: readonly Jwk[], answersLink: boolean): Promise<void> {
   const message = descriptorOf(request);
   let failure = new UcpError(401, 'signature_missing', 'Signature and Signature-Input are needed.');
   for (const candidate of candidatesOf(request)) {
     try {
-      return await verifyOne(message, request, keys, candidate);
+      return await verifyOne(message, request, keys, { ...candidate, answersLink });
     } catch (error) {
       failure = answerOf(error);
     }
@@ -55,7 +58,7 @@ async function verifyOne(
   message: RequestDescriptor,
   request: SignedRequest,
   keys: readonly Jwk[],
-  { label, hasCreated }: Candidate,
+  { label, hasCreated, answersLink }: Candidate & { readonly answersLink: boolean },
 ): Promise<void> {
   await verifySignature(message, {
     label,
@@ -64,7 +67,7 @@ async function verifyOne(
       requiredComponents: requiredComponents(request),
       requiredParameters: ['keyid'],
       clockSkew: WINDOW.clockSkew,
-      ...(hasCreated && { maxAge: WINDOW.maxAge }),
+      ...(hasCreated && { maxAge: answersLink ? WINDOW.maxAgeForLink : WINDOW.maxAge }),
     },
     async resolveVerifier(candidate) {
       const { keyid, tag } = candidate.parameters;
