@@ -51,7 +51,7 @@ it.each(
   const email = `cart-${lang}@example.com`;
   await signUp(email);
   const { page, problems, close } = await visit(browser, { viewport });
-  await addProduct(page, t.productPath, t.addToCart);
+  await addProduct(page, t.sizedPath, t.addToCart);
   await signIn(page, t.prefix, email);
   await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/1/);
 
@@ -61,7 +61,7 @@ it.each(
   await page.getByRole('button', { name: lang === 'de' ? 'Abmelden' : 'Sign out', exact: true }).click();
   await page.getByText(lang === 'de' ? 'Sie wurden abgemeldet.' : 'You have been signed out.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('karat:cart'))).toBeNull();
-  await addProduct(page, `${t.prefix}/product/kathedralring-marina-aquamarin`, t.addToCart);
+  await addProduct(page, `${t.prefix}/product/kathedralring-marina-aquamarin?configuration_id=FL-MAR-OV-AQU-WG750-54`, t.addToCart);
   await signIn(page, t.prefix, email);
   await page.getByText(notice).waitFor();
   await expect.poll(() => cartLink(page).getAttribute('aria-label'), PATIENCE).toMatch(/2/);

@@ -28,7 +28,7 @@ const paymentsOf = ({ unique_id }: { readonly unique_id: string }) =>
 describe('the express buttons', () => {
   it('of a product open the checkout of a separate cart with the order button', async () => {
     const { page, problems } = shopper;
-    await page.goto(shop.origin + t.productPath);
+    await page.goto(shop.origin + t.sizedPath);
     const button = page.getByRole('button', { name: 'Mit PayPal' });
     await button.scrollIntoViewIfNeeded();
     await page.getByText('Sie prüfen und bestellen im nächsten Schritt.').waitFor();

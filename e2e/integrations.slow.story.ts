@@ -17,7 +17,7 @@ it('a missing, truncated or endless script of an integration does not affect the
     else if (/^(?:facebook|klaviyo|impact)/.test(hostname)) await route.abort();
     // The others are never answered.
   });
-  await page.goto(shop.origin + words.de.productPath);
+  await page.goto(shop.origin + words.de.sizedPath);
   await hydrated(page);
   const services = async (event: string) => (await eventsOf(page, event)).toSorted();
   await expect.poll(() => services('failed')).toEqual(['1s', '2m', '3s', '5m', '60m', '62m']);

@@ -44,7 +44,7 @@ describe('a page with late data', () => {
     const answer = await page.goto(shop.origin + words.de.productPath);
     expect(answer?.status()).toBe(200);
     await hydrated(page);
-    await page.getByRole('button', { name: words.de.addToCart }).first().waitFor();
+    await page.getByRole('link', { name: 'Größe wählen', exact: true }).waitFor();
     await fault(shop, { mode: 'none' });
     await close();
   });

@@ -86,7 +86,7 @@ async function lookAtPages(screen: Screen, paths: readonly string[]): Promise<st
 async function lookAtLaterPages(screen: Screen, t: Words): Promise<string[]> {
   const visited = await slowVisit(screen);
   const { page, quiet } = visited;
-  await page.goto(`${shop.origin}${t.prefix}/product/solitaerring-aurelia-brillant`);
+  await page.goto(`${shop.origin}${t.sizedPath}`);
   await hydrated(page);
   await page.getByRole('button', { name: t.addToCart }).first().click();
   await expect.poll(() => page.evaluate(() => localStorage.length), PATIENCE).toBeGreaterThan(0);

@@ -55,6 +55,7 @@ it.each(variants([SAID.en, SAID.de]))(
     expect(await dataProblems(blocks)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
 
+    await page.getByRole('link', { name: '54', exact: true }).first().click();
     await page.getByRole('button', { name: t.addToCart, exact: true }).first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText(said.fact, { exact: true }).waitFor();

@@ -161,7 +161,7 @@ describe('a statistics service that fails', () => {
         await toCheckout(page);
         await placeOrder(page, 'dead@example.at');
       } else {
-        await page.goto(shop.origin + t.productPath);
+        await page.goto(shop.origin + t.sizedPath);
         await hydrated(page);
         await page.getByRole('button', { name: t.addToCart }).first().click();
         await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).waitFor();

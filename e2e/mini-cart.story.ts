@@ -40,7 +40,7 @@ describe.each(
   const t = TEXTS[locale];
   const open = async () => {
     const { page, problems, close } = await visit(browser, { viewport });
-    await page.goto(shop.origin + words[locale].productPath);
+    await page.goto(shop.origin + words[locale].sizedPath);
     await hydrated(page);
     const button = page.getByRole('main').locator('form').getByRole('button', { name: words[locale].addToCart });
     return { page, problems, close, button, dialog: page.getByRole('dialog', { name: t.added }) };
@@ -105,7 +105,7 @@ describe.each(
   it('opened by pointer covers no focused element and closes by itself', async () => {
     const { page, problems, close } = await visit(browser, { viewport });
     await page.clock.install();
-    await page.goto(shop.origin + words[locale].productPath);
+    await page.goto(shop.origin + words[locale].sizedPath);
     await hydrated(page);
     const button = page.getByRole('main').getByRole('button', { name: words[locale].addToCart }).locator('visible=true').last();
     await button.click();

@@ -37,7 +37,7 @@ describe('a chosen configuration', () => {
   it('is the same in URL, price, pictures, stock and structured data, in the browser and from the server', async () => {
     const { page, problems, close } = await visit(browser);
     const { page: fresh, close: closeFresh } = await visit(browser, { javaScript: false });
-    await page.goto(shop.origin + words.de.productPath);
+    await page.goto(shop.origin + words.de.sizedPath);
     await hydrated(page);
     const metals = page.getByRole('main').getByRole('group', { name: 'Edelmetall' }).getByRole('link');
     for (let index = 0; index < (await metals.count()); index += 1) {
@@ -104,13 +104,13 @@ describe('a chosen configuration', () => {
     await close();
   });
 
-  it('is the default for an unknown sku; the canonical URL has none', async () => {
+  it('is the metal of the default for an unknown sku, without a size; the canonical URL has none', async () => {
     const { page, problems, close } = await visit(browser);
     for (const unknown of ['NO-SUCH-SKU', 'x'.repeat(500), '%3Cscript%3E']) {
       await page.goto(`${shop.origin}${words.de.productPath}?configuration_id=${unknown}`);
       await hydrated(page);
       const chosen = await page.getByRole('main').getByRole('group').locator('a[aria-current="true"]').allInnerTexts();
-      expect(chosen).toEqual(['Gelbgold 750', '54']);
+      expect(chosen).toEqual(['Gelbgold 750']);
       expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(shop.origin + words.de.productPath);
     }
     expect(problems).toEqual([]);

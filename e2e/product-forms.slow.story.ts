@@ -23,7 +23,7 @@ const TEXTS = {
     failed: /Das geht gerade nicht/,
   },
   en: {
-    open: /Tell me when it is back/,
+    open: /Tell me when/,
     notify: 'Notify me',
     noted: /Noted/,
     ask: /Ask about this piece/,

@@ -8,7 +8,10 @@ import { words } from './support/words.ts';
 
 shareBeforeStories();
 
-const PAIR = { de: '/product/ehering-belvedere-gewoelbt-4-mm', en: '/en/product/wedding-band-belvedere-court-4mm' } as const;
+const PAIR = {
+  de: '/product/ehering-belvedere-gewoelbt-4-mm?configuration_id=FL-BEL-YG750-54',
+  en: '/en/product/wedding-band-belvedere-court-4mm?configuration_id=FL-BEL-YG750-54',
+} as const;
 const REDUCED = '/product/kathedralring-marina-aquamarin';
 const TEXTS = {
   de: {
@@ -33,6 +36,11 @@ const TEXTS = {
     materials: 'Material',
     sizes: 'Größen',
     soldOut: /ist in Gelbgold 750 ausverkauft\. Auf Lager: Weißgold 750/,
+    others: 'Größe 48 ist ausverkauft. Auf Lager: 49 bis 62.',
+    price: /^7\.490,00\s€$/,
+    choose: 'Größe wählen',
+    chooseOther: 'Andere Größe wählen',
+    pleaseChoose: 'Bitte wählen Sie eine Größe.',
     days: '60 Tage Rückgaberecht',
     neighbour: /^Nächstes Stück/,
   },
@@ -58,6 +66,11 @@ const TEXTS = {
     materials: 'Materials',
     sizes: 'Sizes',
     soldOut: /Size.48 is sold out in .*In stock: /,
+    others: 'Size 48 is sold out. In stock: 49 to 62.',
+    price: '€7,490.00',
+    choose: 'Choose a size',
+    chooseOther: 'Choose another size',
+    pleaseChoose: 'Please choose a size.',
     days: '60-day returns',
     neighbour: /^Next piece/,
   },
@@ -88,14 +101,25 @@ describe.each(
     await page.getByText(t.materials, { exact: true }).locator('visible=true').click();
     await page.locator('#materials').getByRole('link').first().waitFor();
 
+    // No size is chosen for the shopper: the button asks for one.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await main.getByRole('group').locator('a[aria-current]').count()).toBe(1);
+    await main.getByRole('link', { name: t.choose, exact: true }).click();
+    await main.getByRole('alert').getByText(t.pleaseChoose).waitFor();
+    expect(await focused()).toBe('49');
+    expect(await axeViolations(page)).toEqual([]);
+
     const size = main.getByRole('link', { name: /^48/ });
-    await main.getByRole('link', { name: '49', exact: true }).focus();
     await page.keyboard.press('ArrowLeft');
     expect(await size.evaluate((node) => node === document.activeElement)).toBe(true);
     await main.getByText(t.soldOut).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/YG750-48/);
-    await main.getByText(t.soldOut).waitFor();
+    // A sold-out size keeps the price, and the others that are in stock are named.
+    await main.getByText(t.others).waitFor();
+    await main.getByText(t.price).waitFor();
+    await main.getByRole('link', { name: t.chooseOther, exact: true }).click();
+    expect(await focused()).toBe('49');
     expect(await axeViolations(page)).toEqual([]);
 
     await main.getByText(t.days, { exact: true }).waitFor();

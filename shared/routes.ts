@@ -67,7 +67,7 @@ const table = {
     path: '/product/:slug',
     layout: 'default',
     cache: 'public',
-    search: ['configuration_id'],
+    search: ['configuration_id', 'only'],
     normalize: normalizedSku,
     sitemap: true,
   },
@@ -250,10 +250,14 @@ function valuesOf(search: Search, name: string): string[] {
   return values.length < 2 ? values : [...new Set(values)].sort();
 }
 
-/** The first sku only. One that is too long is left out: the page shows the default configuration, as for an unknown sku. */
+/**
+ * The first sku only. One that is too long is left out: the page shows the default configuration, as for an unknown sku. `only=metal`: the
+ * address means the metal of the configuration, and nobody has chosen a size.
+ */
 function normalizedSku(search: URLSearchParams): Readonly<Record<string, unknown>> {
   const configuration_id = search.get('configuration_id') ?? '';
-  return configuration_id.length > SKU_MAX ? {} : { configuration_id };
+  if (configuration_id === '' || configuration_id.length > SKU_MAX) return {};
+  return { configuration_id, ...(search.get('only') === 'metal' && { only: 'metal' }) };
 }
 
 /** One text only, cut to the length of the field. */

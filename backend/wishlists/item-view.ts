@@ -21,6 +21,10 @@ interface ConfigurationRow extends ConfigurationColumns {
   readonly is_metal_default: number;
   /** Number of sizes of the product in the same metal. */
   readonly sizes: number;
+  /** Of these, those that can be delivered. */
+  readonly sizes_in_stock: number;
+  /** The largest stock of one of them. */
+  readonly most: number;
 }
 
 interface SavedItemView {
@@ -36,7 +40,10 @@ export async function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: 
     `SELECT c.id, c.product_id, c.cents, c.metal, c.metal_sku, c.size_kind, c.size, c.stock_qty, c.track_inventory, c.is_metal_default,
        p.sale_percent, p.embedded,
        p.detail ->> 'vendor_model' AS model,
-       (SELECT count(DISTINCT size) FROM configurations WHERE product_id = c.product_id AND metal = c.metal) AS sizes
+       (SELECT count(DISTINCT size) FROM configurations WHERE product_id = c.product_id AND metal = c.metal) AS sizes,
+       (SELECT count(DISTINCT size) FROM configurations WHERE product_id = c.product_id AND metal = c.metal
+         AND (stock_qty > 0 OR track_inventory = 0)) AS sizes_in_stock,
+       (SELECT max(stock_qty) FROM configurations WHERE product_id = c.product_id AND metal = c.metal) AS most
      FROM configurations c JOIN products p ON p.id = c.product_id WHERE p.withdrawn = 0 AND c.sku = ?`,
     sku,
   );
@@ -55,6 +62,9 @@ export async function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: 
     'SELECT collection_id FROM product_collections WHERE product_id = ? ORDER BY collection_id',
     configuration.product_id,
   );
+  // The default size is what a card's heart stores; any other was chosen on the product's page.
+  const isOpen = configuration.sizes > 1 && configuration.is_metal_default === 1;
+  const isSoldOut = configuration.stock_qty <= 0 && configuration.track_inventory === 1;
   const item = {
     id: configuration.product_id,
     sku,
@@ -73,9 +83,11 @@ export async function itemView(shop: Shop, { sku, engraving }: SavedItem, lang: 
     product_configuration_id: configuration.id,
     options: optionTexts(shop, configuration, lang),
     analytics: (await analyticsOf(db, [configuration]))(configuration),
-    // The default size is what a card's heart stores; any other was chosen on the product's page.
-    to_choose: configuration.sizes > 1 && configuration.is_metal_default === 1 ? [sizeKey(configuration)] : [],
-    availability: { stock_qty: configuration.stock_qty, track_inventory: configuration.track_inventory === 1 },
+    to_choose: isOpen || (isSoldOut && configuration.sizes_in_stock > 0) ? [sizeKey(configuration)] : [],
+    availability: isOpen
+      ? { stock_qty: configuration.most, track_inventory: configuration.most > 0 || configuration.sizes_in_stock === 0 }
+      : { stock_qty: configuration.stock_qty, track_inventory: configuration.track_inventory === 1 },
+    sizes_in_stock: configuration.sizes_in_stock,
   };
   return [{ item, baseCost: euros(configuration.cents) }];
 }

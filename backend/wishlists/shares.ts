@@ -57,9 +57,9 @@ export async function sharedWishlist(shop: Shop, token: string, lang: Lang): Pro
   const wishes = [...new Map(readWishes(row.baggage).map((wish) => [wish.sku, wish])).values()];
   const items = (await mapInOrder(wishes, (wish) => itemView(shop, wish, lang))).flat();
   const cards = new Map((await cardsOf(shop, [...new Set(items.map(({ item }) => Number(item.id)))], lang)).map((card) => [card.id, card]));
-  const products = items.flatMap(({ item: { id, sku, images, availability }, baseCost }) => {
+  const products = items.flatMap(({ item: { id, sku, images, availability, to_choose, options, sizes_in_stock }, baseCost }) => {
     const card = cards.get(id);
-    return card ? [{ ...card, default_sku: sku, images, base_cost: baseCost, ...availability }] : [];
+    return card ? [{ ...card, default_sku: sku, images, base_cost: baseCost, ...availability, to_choose, options, sizes_in_stock }] : [];
   });
   return { data: { name: share.name, shared_at: share.shared_at, products } };
 }

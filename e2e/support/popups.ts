@@ -92,7 +92,7 @@ export async function comesNot(page: Page): Promise<void> {
 }
 
 export async function buyRing(page: Page, locale: 'de' | 'en'): Promise<void> {
-  await goTo(page, words[locale].productPath);
+  await goTo(page, words[locale].sizedPath);
   await page.getByRole('main').locator('form').getByRole('button', { name: words[locale].addToCart }).click();
   await page.waitForFunction(() => localStorage.getItem('karat:cart') !== null);
 }

@@ -38,11 +38,7 @@ describe('choiceReason', () => {
         { key: 'metal', title: 'PLATINUM' },
       ],
     });
-    expect(reason('metal', 'rose')).toEqual({
-      kind: 'sold_out',
-      others: [{ key: 'size', title: '54' }],
-      elsewhere: [{ key: 'size', title: '52' }],
-    });
+    expect(reason('metal', 'rose')).toBeNull();
   });
 
   it('returns the configuration chosen instead of a missing combination', () => {

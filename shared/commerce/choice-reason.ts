@@ -32,7 +32,9 @@ export function choiceReason(matrix: Matrix<Row>, current: Row, optionKey: strin
     const changed = others.filter(({ key }) => row.options[key] !== current.options[key]);
     return { kind: 'other_combination', others: valuesOf(changed, current), instead: valuesOf(changed, row) };
   }
-  return { kind: 'sold_out', others: valuesOf(others, row), elsewhere: elsewhere(matrix, others, row, optionKey) };
+  const instead = elsewhere(matrix, others, row, optionKey);
+  // Without any alternative the value is sold out with all others.
+  return { kind: 'sold_out', others: instead.length === 0 ? [] : valuesOf(others, row), elsewhere: instead };
 }
 
 /** Values of one other option with which the value is available, the nearest first. */

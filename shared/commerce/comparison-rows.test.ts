@@ -12,6 +12,8 @@ function column(metal: string, size: string, details: Details = [], stone: Stone
   return {
     product: { ...whole, item_page: { ...whole.item_page, details, stone } },
     row: chosen,
+    open: [],
+    stock: { status: 'in_stock' },
     price: { kind: 'plain', price: cost, crossedOut: null, percent: null },
     returnDays: 60,
   };

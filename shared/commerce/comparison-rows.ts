@@ -1,12 +1,21 @@
 import type { ConfigurationRow, Product } from '../contract/product.ts';
 import type { PriceView } from './price.ts';
-import { type StockStatus, stockStatus } from './stock.ts';
+import type { StockStatus } from './stock.ts';
+
+export interface ComparedStock {
+  readonly status: StockStatus;
+  /** The chosen size is sold out, and so many others can be delivered. */
+  readonly soldOut?: { readonly key: string; readonly value: string; readonly others: number };
+}
 
 export interface ComparedColumn {
   readonly product: Pick<Product, 'digital'> & {
     readonly item_page: Pick<Product['item_page'], 'options' | 'details' | 'engraving' | 'stone'>;
   };
   readonly row: ConfigurationRow;
+  /** Keys of the options that nobody has chosen. */
+  readonly open: readonly string[];
+  readonly stock: ComparedStock;
   readonly price: PriceView;
   /** Days for sending it back. */
   readonly returnDays: number;
@@ -18,10 +27,10 @@ type Stone = NonNullable<Product['item_page']['stone']>;
 
 export type ComparisonCell =
   | { readonly kind: 'price'; readonly price: PriceView }
-  | { readonly kind: 'stock'; readonly status: StockStatus }
+  | ({ readonly kind: 'stock' } & ComparedStock)
   | { readonly kind: 'text'; readonly text: string }
-  /** The chosen value of an option, and the first and last to choose from. */
-  | { readonly kind: 'option'; readonly value: string; readonly from: string; readonly to: string }
+  /** The chosen value of an option, null if none is, and the first and last to choose from. */
+  | { readonly kind: 'option'; readonly value: string | null; readonly from: string; readonly to: string }
   | { readonly kind: 'metals'; readonly metals: readonly { readonly title: string; readonly swatch: string | null }[] }
   | { readonly kind: 'stone'; readonly cut: string; readonly size: Stone['size'] }
   | { readonly kind: 'engraving'; readonly letters: number; readonly cost: number }
@@ -57,7 +66,7 @@ export function comparisonGroups(columns: readonly ComparedColumn[], sizeText: (
       key: 'first',
       rows: [
         ownRow('price', columns, ({ price }) => ({ kind: 'price', price })),
-        ownRow('delivery', columns, ({ row }) => ({ kind: 'stock', status: stockStatus(row) })),
+        ownRow('delivery', columns, ({ stock }) => ({ kind: 'stock', ...stock })),
         ...optionRows(columns),
         ownRow('alsoIn', columns, otherMetals),
       ],
@@ -111,11 +120,13 @@ function optionRows(columns: readonly ComparedColumn[]): ComparisonRow[] {
 function optionCell(column: ComparedColumn, key: string): ComparisonCell | null {
   const value = optionValue(column, key);
   const values = column.product.item_page.options.find((one) => one.key === key)?.values ?? [];
-  if (value === '' || key === METAL || values.length < 2) return textCell(value);
-  return { kind: 'option', value, from: values[0]?.title ?? '', to: values.at(-1)?.title ?? '' };
+  const isOpen = column.open.includes(key);
+  if (!isOpen && (value === '' || key === METAL || values.length < 2)) return textCell(value);
+  return { kind: 'option', value: isOpen ? null : value, from: values[0]?.title ?? '', to: values.at(-1)?.title ?? '' };
 }
 
-function optionValue({ product, row }: ComparedColumn, key: string): string {
+function optionValue({ product, row, open }: ComparedColumn, key: string): string {
+  if (open.includes(key)) return '';
   const option = product.item_page.options.find((one) => one.key === key);
   return option?.values.find((value) => value.key === row.options[key])?.title ?? '';
 }

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choicesOf, choose, findBySku, hasGaps, type Matrix } from './configuration-choice.ts';
+import { choicesOf, choose, findBySku, hasGaps, type Matrix, valuesInStock } from './configuration-choice.ts';
 
 interface Row {
   readonly configuration_id: string;
@@ -62,8 +62,21 @@ describe('choicesOf', () => {
   const states = (choice: typeof metals) => Object.fromEntries(choice?.values.map(({ value, state }) => [value.key, state]) ?? []);
 
   it('distinguishes sold out, other combination and missing', () => {
-    expect(states(metals)).toEqual({ gold: 'available', rose: 'sold_out', platinum: 'other_combination', silver: 'missing' });
+    expect(states(metals)).toEqual({ gold: 'available', rose: 'available', platinum: 'other_combination', silver: 'missing' });
     expect(states(sizes)).toEqual({ 52: 'sold_out', 53: 'available', 54: 'available', 55: 'available', 56: 'other_combination' });
+  });
+
+  it('strikes a metal through only when nothing of it can be delivered', () => {
+    expect(metals?.values.filter(({ struck }) => struck).map(({ value }) => value.key)).toEqual(['silver']);
+    const gone = { ...ring, configurations: [gold, row('rose', '53', 0), row('rose', '54', 0)] };
+    expect(choicesOf(gone, gold)[0]?.values[1]).toMatchObject({ state: 'sold_out', struck: true });
+  });
+
+  it('of an open option no value is chosen, and other options are free of it', () => {
+    const [open, free] = choicesOf(ring, gold, ['size']);
+    expect(states(open)).toEqual({ gold: 'available', rose: 'available', platinum: 'available', silver: 'missing' });
+    expect(free?.values.filter(({ chosen }) => chosen)).toEqual([]);
+    expect(states(free)).toEqual(states(sizes));
   });
 
   it('marks the chosen values only', () => {
@@ -74,6 +87,14 @@ describe('choicesOf', () => {
   it('a pre-order is not sold out', () => {
     const matrix = { ...ring, configurations: [gold, { ...row('rose', '54', 0), track_inventory: false }] };
     expect(choicesOf(matrix, gold)[0]?.values[1]?.state).toBe('available');
+  });
+});
+
+describe('valuesInStock', () => {
+  it('returns the deliverable values of the metal in runs of neighbours', () => {
+    const runs = (current: Row) => valuesInStock(ring, current, ring.options[1]!).map((run) => run.map(({ key }) => key));
+    expect(runs(gold)).toEqual([['53', '54', '55']]);
+    expect(runs(row('platinum', '53'))).toEqual([['52'], ['56']]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ConfigurationRow, ProductOption } from '../contract/product.ts';
+import { isMetal } from './offers/traits.ts';
 import { stockStatus } from './stock.ts';
 
 type Row = Pick<ConfigurationRow, 'configuration_id' | 'options' | 'stock_qty' | 'track_inventory'>;
@@ -11,7 +12,7 @@ export interface Matrix<R extends Row = ConfigurationRow> {
 
 export type ValueState =
   | 'available'
-  /** The combination with the other chosen options exists but is sold out. */
+  /** The combination with the other chosen options exists but is sold out; a metal: all its configurations are. */
   | 'sold_out'
   /** The combination does not exist; choosing the value changes another option. */
   | 'other_combination'
@@ -22,6 +23,8 @@ export interface ValueChoice<R extends Row = ConfigurationRow> {
   readonly value: ProductOption['values'][number];
   readonly chosen: boolean;
   readonly state: ValueState;
+  /** Shown as not deliverable. A metal whose configurations have another size is not. */
+  readonly struck: boolean;
   /** The configuration shown when the value is chosen; null if none has it. */
   readonly row: R | null;
 }
@@ -53,15 +56,50 @@ export function choose<R extends Row>(matrix: Matrix<R>, current: Row, optionKey
   return best;
 }
 
-/** All options with all their values and their availability relative to the current configuration. */
-export function choicesOf<R extends Row>(matrix: Matrix<R>, current: Row): OptionChoice<R>[] {
+/** The metal is never asked for: pictures and prices are always of one. */
+const isPictured = (option: ProductOption): boolean => option.key === 'metal' || isMetal(option);
+
+/** The options that a shopper has to choose: sizes, lengths, and whatever else has several values. */
+export const optionsToChoose = (options: readonly ProductOption[]): ProductOption[] =>
+  options.filter((option) => !isPictured(option) && option.values.length > 1);
+
+/**
+ * All options with all their values and their availability relative to the current configuration. Nobody has chosen a value of the `open`
+ * ones.
+ */
+export function choicesOf<R extends Row>(matrix: Matrix<R>, current: Row, open: readonly string[] = []): OptionChoice<R>[] {
   return matrix.options.map((option) => ({
     option,
     values: option.values.map((value) => {
       const row = choose(matrix, current, option.key, value.key);
-      return { value, row, chosen: current.options[option.key] === value.key, state: stateOf(matrix, current, option.key, row) };
+      const state = stateOf(matrix, current, option, row, open);
+      const struck = state !== 'available' && !(state === 'other_combination' && isPictured(option));
+      return { value, row, chosen: !open.includes(option.key) && current.options[option.key] === value.key, state, struck };
     }),
   }));
+}
+
+/** The deliverable configurations that differ from `current` at most in the options with these keys, the cheapest first, then the nearest. */
+export function deliverable<R extends Row & { readonly cost: number }>(matrix: Matrix<R>, current: Row, free: readonly string[]): R[] {
+  const fixed = matrix.options.filter(({ key }) => !free.includes(key));
+  return matrix.configurations
+    .filter((row) => !isSoldOut(row) && differing(fixed, row, current) === 0)
+    .toSorted((a, b) => a.cost - b.cost || distance(matrix.options, a, current) - distance(matrix.options, b, current));
+}
+
+/** Values of an option that can be delivered with the other values of `current`, in runs of neighbours. */
+export function valuesInStock(matrix: Matrix<Row>, current: Row, option: ProductOption): ProductOption['values'][] {
+  const others = matrix.options.filter(({ key }) => key !== option.key);
+  const free = matrix.configurations.filter((row) => !isSoldOut(row) && differing(others, row, current) === 0);
+  const runs: ProductOption['values'][] = [];
+  let run: ProductOption['values'] = [];
+  for (const value of option.values) {
+    if (free.some((row) => row.options[option.key] === value.key)) {
+      if (run.length === 0) runs.push(run);
+      run.push(value);
+    } else run = [];
+  }
+  return runs;
 }
 
 /** Whether some combination is unavailable: sold out or not existing. */
@@ -70,11 +108,14 @@ export function hasGaps({ options, configurations }: Matrix<Row>): boolean {
   return configurations.length < combinations || configurations.some(isSoldOut);
 }
 
-function stateOf(matrix: Matrix<Row>, current: Row, optionKey: string, row: Row | null): ValueState {
+function stateOf(matrix: Matrix<Row>, current: Row, option: ProductOption, row: Row | null, open: readonly string[]): ValueState {
   if (!row) return 'missing';
-  const others = matrix.options.filter(({ key }) => key !== optionKey);
+  const others = matrix.options.filter(({ key }) => key !== option.key && !open.includes(key));
+  const having = matrix.configurations.filter((one) => one.options[option.key] === row.options[option.key]);
+  const fitting = isPictured(option) ? having : having.filter((one) => differing(others, one, row) === 0);
+  if (isPictured(option) && fitting.every(isSoldOut)) return 'sold_out';
   if (differing(others, row, current) > 0) return 'other_combination';
-  return isSoldOut(row) ? 'sold_out' : 'available';
+  return fitting.every(isSoldOut) ? 'sold_out' : 'available';
 }
 
 const isSoldOut = (row: Row): boolean => stockStatus(row) === 'out_of_stock';

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { toCents } from './money.ts';
 import { cardPrice, priceView, salePrice } from './price.ts';
 
-const onStock = { stock_qty: 2, track_inventory: true };
-
 describe('sale price', () => {
   it('subtracts the percentage, rounded to two decimals', () => {
     expect(salePrice(1490, { sale: true, sale_value: 15 })).toBe(1266.5);
@@ -34,38 +32,30 @@ describe('price display', () => {
   const sale = { sale: true, sale_value: 15, start_at_cost: 2000 };
   const startAt = { sale: false, sale_value: 0, start_at_cost: 120 };
   const none = { sale: false, sale_value: 0, start_at_cost: null };
-  const soldOut = { stock_qty: 0, track_inventory: true };
 
-  it('is sold out regardless of a sale; a profile with prior prices shows no badge then', () => {
-    const priced = { cost: 100, lowest_prior_cost: 100 };
-    expect(priceView(priced, sale, soldOut, 'none')).toEqual({ kind: 'out_of_stock', percent: 15 });
-    expect(priceView(priced, sale, soldOut, 'AT')).toEqual({ kind: 'out_of_stock', percent: null });
-  });
-
-  it('shows the price of a pre-order', () => {
-    const preOrder = { stock_qty: 0, track_inventory: false };
-    expect(priceView({ cost: 100 }, none, preOrder, 'none')).toEqual({ kind: 'plain', price: 100, crossedOut: null, percent: null });
+  it('is plain without a sale', () => {
+    expect(priceView({ cost: 100 }, none, 'none')).toEqual({ kind: 'plain', price: 100, crossedOut: null, percent: null });
   });
 
   it('shows old and new price in a sale, and a start-at price without one', () => {
     const isLowest = false;
-    const price = priceView({ cost: 1490 }, sale, onStock, 'none');
+    const price = priceView({ cost: 1490 }, sale, 'none');
     expect(price).toEqual({ kind: 'discounted', price: 1266.5, crossedOut: 1490, percent: 15, isLowest });
-    const other = priceView({ cost: 100 }, startAt, onStock, 'none');
+    const other = priceView({ cost: 100 }, startAt, 'none');
     expect(other).toEqual({ kind: 'discounted', price: 100, crossedOut: 120, percent: null, isLowest });
   });
 
   it('counts from the prior price in AT and DE; without it the price is plain, and so is a start-at price', () => {
     const lowered = { cost: 1490, lowest_prior_cost: 1400 };
     const [crossedOut, percent, isLowest] = [1400, 9, true];
-    expect(priceView(lowered, sale, onStock, 'AT')).toEqual({ kind: 'discounted', price: 1266.5, crossedOut, percent, isLowest });
-    expect(priceView({ cost: 1490 }, sale, onStock, 'DE')).toEqual({ kind: 'plain', price: 1266.5, crossedOut: null, percent: null });
-    expect(priceView({ cost: 100 }, startAt, onStock, 'AT')).toMatchObject({ kind: 'plain', crossedOut: null });
+    expect(priceView(lowered, sale, 'AT')).toEqual({ kind: 'discounted', price: 1266.5, crossedOut, percent, isLowest });
+    expect(priceView({ cost: 1490 }, sale, 'DE')).toEqual({ kind: 'plain', price: 1266.5, crossedOut: null, percent: null });
+    expect(priceView({ cost: 100 }, startAt, 'AT')).toMatchObject({ kind: 'plain', crossedOut: null });
   });
 });
 
 describe('price of a card', () => {
-  const card = { base_cost: 600, min_cost: 420, start_at_cost: null, sale: false, sale_value: 0, ...onStock };
+  const card = { base_cost: 600, min_cost: 420, start_at_cost: null, sale: false, sale_value: 0 };
 
   it('names the cheapest configuration, as the price filter counts it', () => {
     expect(cardPrice(card, 'AT')).toEqual({ kind: 'plain', price: 420, crossedOut: null, percent: null, from: true });
@@ -77,8 +67,7 @@ describe('price of a card', () => {
     });
   });
 
-  it('names none when all cost the same, when the shown one is the cheapest, and when all are sold out', () => {
+  it('names none when all cost the same, when and when the shown one is the cheapest', () => {
     for (const min_cost of [600, 700]) expect(cardPrice({ ...card, min_cost }, 'AT')).not.toHaveProperty('from');
-    expect(cardPrice({ ...card, stock_qty: 0 }, 'AT')).toEqual({ kind: 'out_of_stock', percent: null });
   });
 });

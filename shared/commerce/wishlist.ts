@@ -1,5 +1,6 @@
 import { WISHLIST_MAX } from '../contract/limits.ts';
 import type { WishlistItem } from '../contract/wishlist.ts';
+import type { ComparedStock } from './comparison-rows.ts';
 import { toCents } from './money.ts';
 import { isListed, type SavedItem } from './saved-list.ts';
 import { stockStatus, type StockStatus } from './stock.ts';
@@ -36,11 +37,22 @@ export function priceChange({
   return { kind: cents < 0 ? 'lower' : cents > 0 ? 'higher' : 'same', before, amount: Math.abs(cents) / 100, since };
 }
 
-type ListedItem = Pick<WishlistItem, 'price' | 'availability'> & { readonly to_choose: readonly string[] };
+type ListedItem = Pick<WishlistItem, 'price' | 'availability' | 'sizes_in_stock'> & { readonly to_choose: readonly string[] };
+type Sized = Omit<ListedItem, 'price'> & { readonly options: readonly Pick<WishlistItem['options'][number], 'key' | 'value'>[] };
 
 /** Null: the backend does not tell. */
 export const wishStock = ({ availability }: Pick<ListedItem, 'availability'>): StockStatus | null =>
   availability === undefined ? null : stockStatus(availability);
+
+/** A product in a metal: nobody has chosen its size. */
+export const isUnsized = (item: Omit<ListedItem, 'price'>): boolean => item.to_choose.length > 0 && wishStock(item) !== 'out_of_stock';
+
+/** The chosen size that is sold out, and how many others can be delivered; undefined: there is none, or the backend does not tell. */
+export function soldOutSize(item: Sized): ComparedStock['soldOut'] {
+  const option = item.options.find(({ key }) => item.to_choose.includes(key));
+  const others = item.sizes_in_stock ?? 0;
+  return option && others > 0 && wishStock(item) === 'out_of_stock' ? { key: option.key, value: option.value, others } : undefined;
+}
 
 /** Can be put into the cart without another question. Unknown stock is no hindrance: the cart knows it. */
 export const isBuyable = (item: ListedItem): boolean => item.to_choose.length === 0 && wishStock(item) !== 'out_of_stock';

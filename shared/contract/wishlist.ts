@@ -30,13 +30,18 @@ export const WishlistItem = z.object({
   /** Metal, size and stone of this configuration as texts, as in a cart line. */
   options: CartItem.shape.options,
   ...analytics,
-  /** Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values. */
+  /**
+   * Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values, which
+   * nobody has chosen, or of which the chosen value is sold out and another is not.
+   */
   to_choose: z.array(z.string()),
   /** When the product was put on the list, and its price then, after the sale. A backend of the specification alone has neither. */
   added_at: z.iso.datetime({ offset: true }).optional(),
   added_cost: Amount.optional(),
-  /** Stock of this configuration; absent: unknown. */
+  /** Stock of this configuration, while nobody has chosen a size the best of its metal; absent: unknown. */
   availability: ConfigurationRow.pick({ stock_qty: true, track_inventory: true }).optional(),
+  /** Number of sizes that can be delivered in the same metal; absent: unknown. */
+  sizes_in_stock: z.int().min(0).optional(),
 });
 export type WishlistItem = z.infer<typeof WishlistItem>;
 
@@ -74,10 +79,13 @@ export const ShareWishlistResponse = z.object({ data: WishlistShare });
 /** POST /wishlists/shares/revoke: the link leads nowhere from then on. */
 export const UnshareWishlistRequest = z.object({ unique_id: UniqueId });
 
+/** A card in the metal, at the price and with the stock of the wish; the rest as in the wish, where the backend tells it. */
+const SharedProduct = ProductCard.safeExtend(WishlistItem.pick({ to_choose: true, options: true, sizes_in_stock: true }).partial().shape);
+
 /**
  * GET /wishlists/shares/{token}: the products as cards of the wished configurations, with today's prices. Neither engravings, which are
  * personal, nor the id of the list.
  */
 export const SharedWishlistResponse = z.object({
-  data: WishlistShare.pick({ name: true, shared_at: true }).extend({ products: z.array(ProductCard).max(WISHLIST_MAX) }),
+  data: WishlistShare.pick({ name: true, shared_at: true }).extend({ products: z.array(SharedProduct).max(WISHLIST_MAX) }),
 });

@@ -11,7 +11,8 @@ import { SelectField } from '../../ui/field.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { productQuery } from './queries.ts';
-import { shownRow } from './shown-configuration.ts';
+import { shownChoice } from './shown-configuration.ts';
+import { textsOf } from './stock-words.ts';
 import styles from './configuration-chooser.module.css';
 import { linePreview, pictureOf } from './line-preview.ts';
 
@@ -40,26 +41,39 @@ function ChooserForm({ product, sku, toChoose, busy, onPrefetch, onBuy }: FormPr
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<ConfigurationRow | null>(null);
   const { item_page } = product;
+  const [isMissing, setMissing] = useState(false);
+  const shown = shownChoice(product, sku, true);
   // Price and stock of the chosen row are those of the latest response.
-  const row = findBySku(item_page.configurations, chosen?.configuration_id) ?? shownRow(product, sku);
-  const choices = choicesOf(item_page, row).filter(({ option }) => toChoose.includes(option.key));
+  const fresh = findBySku(item_page.configurations, chosen?.configuration_id);
+  const row = fresh ?? shown.row;
+  const open = fresh ? [] : shown.open;
+  const choices = choicesOf(item_page, fresh ?? shown.named, open).filter(({ option }) => toChoose.includes(option.key));
   const soldOut = stockStatus(row) === 'out_of_stock';
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!soldOut && !busy) onBuy({ product_configuration_id: row.id, preview: linePreview(product, row, pictureOf(product, row)) });
+    if (open.length > 0) {
+      setMissing(true);
+      form.current?.querySelector('select')?.focus();
+    } else if (!soldOut && !busy) onBuy({ product_configuration_id: row.id, preview: linePreview(product, row, pictureOf(product, row)) });
   };
   return (
-    <form ref={form} className={styles.form} onPointerEnter={onPrefetch} onFocus={onPrefetch} onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onPointerEnter={onPrefetch} onFocus={onPrefetch} onSubmit={submit}>
       {choices.map(({ option, values }) => (
         <SelectField
           key={option.key}
           label={option.title}
           name={option.key}
-          value={row.options[option.key]}
+          value={open.includes(option.key) ? '' : row.options[option.key]}
+          error={isMissing && open.length > 0 ? t(`pleaseChoose${textsOf(option)}`) : null}
           onChange={({ currentTarget }) => setChosen(values.find(({ value }) => value.key === currentTarget.value)?.row ?? null)}
         >
+          {open.includes(option.key) && (
+            <option value="" disabled>
+              {t(`choose${textsOf(option)}`)}
+            </option>
+          )}
           {values.filter(existsInMetal).map(({ value, state }) => (
             <option key={value.key} value={value.key} disabled={state === 'sold_out'}>
               {state === 'sold_out' ? `${value.title}, ${t('valueSoldOut')}` : value.title}

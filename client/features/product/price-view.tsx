@@ -12,12 +12,11 @@ interface PriceViewProps {
   readonly size?: 'md' | 'lg';
 }
 
-/** The new price first in wine, the old one struck through; or one price; or „Ausverkauft“. */
+/** The new price first in wine, the old one struck through; or one price. */
 export function PriceView({ price, from = false, size = 'md' }: PriceViewProps) {
   const t = useT('common');
   const format = useFormat();
   const className = cx(styles.price, size === 'lg' && styles.lg);
-  if (price.kind === 'out_of_stock') return <span className={cx(className, styles.none)}>{t('outOfStock')}</span>;
   const amount = from || price.from ? t('priceFrom', { price: format.price(price.price) }) : format.price(price.price);
   return (
     <span className={className}>

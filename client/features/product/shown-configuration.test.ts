@@ -1,20 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { chosenOptions, purchaseOf, shownRow, wholeConfiguration } from './shown-configuration.ts';
+import { chosenOptions, hasOtherPrices, purchaseOf, shownChoice, wholeConfiguration } from './shown-configuration.ts';
 import { product, row, whole } from '../../../shared/commerce/product.fixture.ts';
 
 const gold = row('gold', '54');
 const rose = row('rose', '54', { stock_qty: 0 });
 const ring = product([gold, rose]);
 
-describe('shownRow', () => {
-  it('returns the configuration that the address names', () => expect(shownRow(ring, 'rose-54')).toBe(rose));
-  it('without a sku or for an unknown one: returns the default', () => {
-    expect(shownRow(ring, null)).toBe(gold);
-    expect(shownRow(ring, 'tin-1')).toBe(gold);
+describe('shownChoice', () => {
+  const gold54 = row('gold', '54', { stock_qty: 0 });
+  const gold56 = row('gold', '56', { cost: 2000 });
+  const gold53 = row('gold', '53');
+  const rose56 = row('rose', '56');
+  const sized = product([gold54, gold53, gold56, rose, rose56]);
+
+  it('returns the configuration that the address names, also a sold-out one', () => {
+    expect(shownChoice(ring, 'rose-54', false)).toEqual({ row: rose, named: rose, open: [] });
+    expect(shownChoice(sized, 'gold-54', false)).toEqual({ row: gold54, named: gold54, open: [] });
+  });
+  it('without a sku, for an unknown one, or for a metal alone: sizes are open, and one that can be delivered is shown', () => {
+    for (const sku of [null, 'tin-1']) expect(shownChoice(sized, sku, false)).toEqual({ row: gold53, named: gold54, open: ['size'] });
+    expect(shownChoice(sized, 'gold-56', true)).toEqual({ row: gold53, named: gold56, open: ['size'] });
+    expect(shownChoice(sized, 'rose-54', true)).toEqual({ row: rose56, named: rose, open: ['size'] });
+    expect(hasOtherPrices(sized, shownChoice(sized, null, false))).toBe(true);
+  });
+  it('a sold-out metal that nobody chose gives way to the first that is not', () => {
+    const half = product([gold54, rose, rose56]);
+    expect(shownChoice(half, null, false)).toEqual({ row: rose56, named: rose56, open: ['size'] });
+    expect(shownChoice(half, 'gold-54', true)).toEqual({ row: gold54, named: gold54, open: ['size'] });
+  });
+  it('nothing is open without sizes, for an embedded product, and for one that is not for sale', () => {
+    expect(shownChoice(ring, null, false)).toEqual({ row: gold, named: gold, open: [] });
+    for (const extra of [{ embedded: true }, { default_sku: null }])
+      expect(shownChoice({ ...sized, ...extra }, null, false).open).toEqual([]);
   });
   it('returns the default configuration even if the list of configurations lacks it', () => {
     const bare = { ...ring, item_page: { ...ring.item_page, configurations: [] } };
-    expect(shownRow(bare, null).configuration_id).toBe('gold-54');
+    expect(shownChoice(bare, null, false).row.configuration_id).toBe('gold-54');
   });
 });
 

@@ -1,12 +1,39 @@
-import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
+import { deliverable, findBySku, optionsToChoose } from '../../../shared/commerce/configuration-choice.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { Configuration, ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 
-/** The configuration that the address names; without one, or for an unknown one, the product's default. */
-export function shownRow(product: Product, sku: string | null): ConfigurationRow {
-  const { configurations } = product.item_page;
-  return findBySku(configurations, sku) ?? findBySku(configurations, product.default_config.configuration_id) ?? product.default_config;
+/** The configuration of a page, and what of it is still to be chosen. */
+export interface Choice {
+  /** Its price and stock are shown: while sizes are open, the cheapest that can be delivered in the metal. */
+  readonly row: ConfigurationRow;
+  /** Stands for the choice in addresses, lists and pictures: `row`, or while sizes are open the one that the address names. */
+  readonly named: ConfigurationRow;
+  /** Keys of the options that nobody has chosen. */
+  readonly open: readonly string[];
 }
+
+/**
+ * The configuration that the address names; `onlyMetal`: the metal of it, with open sizes. Without one, or for an unknown one, the metal of
+ * the product's default, or while that is sold out the first that is not. A size that nobody chose never decides that a product is sold
+ * out.
+ */
+export function shownChoice(product: Product, sku: string | null, onlyMetal: boolean): Choice {
+  const { configurations, options } = product.item_page;
+  const asked = findBySku(configurations, sku);
+  // An embedded product has one address.
+  const open = product.embedded || product.default_sku === null ? [] : optionsToChoose(options).map(({ key }) => key);
+  if (asked && !(onlyMetal && open.length > 0)) return { row: asked, named: asked, open: [] };
+  const usual = asked ?? findBySku(configurations, product.default_config.configuration_id) ?? product.default_config;
+  const inMetal = deliverable(product.item_page, usual, open)[0];
+  if (inMetal) return { row: inMetal, named: usual, open };
+  const first = asked ? undefined : configurations.find((one) => stockStatus(one) !== 'out_of_stock');
+  const elsewhere = (first && deliverable(product.item_page, first, open)[0]) ?? usual;
+  return { row: elsewhere, named: elsewhere, open };
+}
+
+/** Whether the sizes that are still to be chosen cost more than the one whose price is shown. */
+export const hasOtherPrices = ({ item_page }: Product, { row, open }: Choice): boolean =>
+  open.length > 0 && deliverable(item_page, row, open).some(({ cost }) => cost > row.cost);
 
 /** The configuration with its pictures, if the product's response contains it. */
 export const wholeConfiguration = (product: Product, row: ConfigurationRow): Configuration | null =>
@@ -37,9 +64,10 @@ export interface ChosenOption {
   readonly value: string;
 }
 
-/** The option titles and values of a row, in the product's order. */
-export function chosenOptions(product: WithOptions, row: ConfigurationRow): ChosenOption[] {
+/** The option titles and values of a row, in the product's order; none for the keys that are `open`. */
+export function chosenOptions(product: WithOptions, row: ConfigurationRow, open: readonly string[] = []): ChosenOption[] {
   return product.item_page.options.flatMap(({ key, title, values }) => {
+    if (open.includes(key)) return [];
     const value = values.find((one) => one.key === row.options[key]);
     return value ? [{ key, title, value: value.title }] : [];
   });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { isListed } from '../../../shared/commerce/saved-list.ts';
+import { soldOutSize } from '../../../shared/commerce/wishlist.ts';
 import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
 import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { useLocation } from '../../core/navigation/location.tsx';
@@ -13,10 +14,11 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextButton, TextLink } from '../../ui/text-link.tsx';
+import { StockLine } from '../product/stock-line.tsx';
 import { LineFigure, ProductLine } from '../product-line/product-line.tsx';
 import { BuyWish } from './buy-wish.tsx';
 import { loadWishlist, toggleItem } from './sync.ts';
-import { WishFacts } from './wish-facts.tsx';
+import { useWishHref, WishFacts } from './wish-facts.tsx';
 import { useHasQuiz } from '../../core/use-has-quiz.ts';
 import styles from './wishlist-panel.module.css';
 
@@ -83,9 +85,9 @@ interface EntryProps {
 function Entry({ item, onRemoved }: EntryProps) {
   const t = useT('wishlist');
   const app = useApp();
-  const to = useHref();
   const format = useFormat();
-  const { title, slug, embedded, sku, price, images } = item;
+  const { title, price, images } = item;
+  const soldOut = soldOutSize(item);
   const remove = () => {
     toggleItem(app, item);
     onRemoved(t('removed', { title }));
@@ -96,8 +98,13 @@ function Entry({ item, onRemoved }: EntryProps) {
       media={images[0] ?? null}
       title={noBreak(title)}
       heading="h3"
-      href={to('product', { slug }, embedded ? {} : { configuration_id: sku })}
-      details={<WishFacts item={item} />}
+      href={useWishHref(item)}
+      details={
+        <>
+          <WishFacts item={item} />
+          {soldOut && <StockLine status="out_of_stock" soldOut={soldOut} />}
+        </>
+      }
       stacked="always"
       figure={<LineFigure>{format.price(price)}</LineFigure>}
     >

@@ -38,10 +38,11 @@ export function CellContent({ cell, scale }: { readonly cell: ComparisonCell | n
     case 'price':
       return <PriceView price={cell.price} />;
     case 'stock':
-      return <StockLine status={cell.status} />;
+      return <StockLine {...cell} />;
     case 'text':
       return noBreak(cell.text);
     case 'option':
+      if (cell.value === null) return t('span', { from: cell.from, to: cell.to });
       return cell.from === cell.to ? cell.value : t('range', { value: cell.value, from: cell.from, to: cell.to });
     case 'metals':
       return <Metals metals={cell.metals} />;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { splitTitle } from '../../../shared/commerce/cut-text.ts';
-import { stockStatus } from '../../../shared/commerce/stock.ts';
+import { optionsToChoose } from '../../../shared/commerce/configuration-choice.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { isAllInCart } from '../../core/error-text.ts';
 import { useHref } from '../../core/links.ts';
@@ -55,8 +55,8 @@ export function ColumnHead({ column, columns }: ColumnHeadProps) {
   );
 }
 
-const hrefOf = (to: ReturnType<typeof useHref>, { product: { slug, embedded }, row }: Compared): string =>
-  to('product', { slug }, embedded ? {} : { configuration_id: row.configuration_id });
+const hrefOf = (to: ReturnType<typeof useHref>, { product: { slug, embedded }, row, open }: Compared): string =>
+  to('product', { slug }, embedded ? {} : { configuration_id: row.configuration_id, ...(open.length > 0 && { only: 'metal' }) });
 
 /** Puts the product into the cart; a product with sizes to choose from, and any without JavaScript, leads to its page instead. */
 function Purchase({ column, name }: { readonly column: Compared; readonly name: string }) {
@@ -65,17 +65,17 @@ function Purchase({ column, name }: { readonly column: Compared; readonly name: 
   const { add, prefetch } = useCart();
   const hydrated = useHydrated();
   const [state, setState] = useState<'idle' | 'busy' | 'addInCart' | 'addFailed'>('idle');
-  const { product, row, image } = column;
+  const { product, row, stock, image } = column;
   const look = { size: 'sm', variant: 'secondary', wide: true } as const;
   const href = hrefOf(to, column);
-  if (product.default_sku === null || stockStatus(row) === 'out_of_stock') {
+  if (product.default_sku === null || (stock.status === 'out_of_stock' && !stock.soldOut)) {
     return (
       <ButtonLink {...look} href={href} aria-label={`${t('soldOut')}: ${t('viewOf', { title: name })}`}>
         {t('soldOut')}
       </ButtonLink>
     );
   }
-  if (product.item_page.options.some(({ key, values }) => key !== 'metal' && values.length > 1)) {
+  if (optionsToChoose(product.item_page.options).length > 0) {
     return (
       <ButtonLink {...look} href={href} aria-label={t('chooseOf', { title: name })}>
         {t('choose')}

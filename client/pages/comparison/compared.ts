@@ -1,12 +1,16 @@
 import { inOrder } from '../../../shared/commerce/offers/pictures.ts';
 import { queryOptions } from '@tanstack/react-query';
+import type { ComparedStock } from '../../../shared/commerce/comparison-rows.ts';
+import { valuesInStock } from '../../../shared/commerce/configuration-choice.ts';
 import { detailsOf } from '../../../shared/commerce/details.ts';
+import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { Media } from '../../../shared/contract/media.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import type { Api } from '../../../shared/contract/request.ts';
 import { statusOf } from '../../../shared/errors.ts';
 import { apiOf } from '../../core/api-query.ts';
-import { shownRow, wholeConfiguration } from '../../features/product/shown-configuration.ts';
+import { type Choice, shownChoice, wholeConfiguration } from '../../features/product/shown-configuration.ts';
+import { optionInStead, soldOutValue } from '../../features/product/stock-words.ts';
 
 /** A column of the comparison: of the product only the fields that it shows, since four are in the page. */
 export interface Compared {
@@ -18,6 +22,8 @@ export interface Compared {
     readonly item_page: Pick<Product['item_page'], 'options' | 'details' | 'engraving' | 'stone'>;
   };
   readonly row: ConfigurationRow;
+  readonly open: readonly string[];
+  readonly stock: ComparedStock;
   readonly image: Media | null;
 }
 
@@ -51,7 +57,13 @@ async function findColumn(api: Api, sku: string, signal: AbortSignal): Promise<C
 }
 
 function comparedOf(product: Product, sku: string): Compared {
-  const row = shownRow(product, sku);
+  // The scales of a card store the default size of its metal; any other was chosen on the product's page.
+  const choice = shownChoice(
+    product,
+    sku,
+    product.variant_plp_image.some((one) => one.sku === sku),
+  );
+  const { named: row, open } = choice;
   const { options, engraving, stone } = product.item_page;
   const { slug, embedded, default_sku, sale, sale_value, start_at_cost, made_to_measure, categories_ids, collections_ids } = product;
   const { title, sub_title } = product.mixedTranslation;
@@ -70,6 +82,16 @@ function comparedOf(product: Product, sku: string): Compared {
       item_page: { options, details: detailsOf(product, row), engraving, stone },
     },
     row,
+    open,
+    stock: stockOf(product, choice),
     image: inOrder(wholeConfiguration(product, row)?.medias ?? []).find(({ type }) => type === 'image') ?? null,
   };
+}
+
+function stockOf(product: Product, choice: Choice): ComparedStock {
+  const status = stockStatus(choice.row);
+  const option = status === 'out_of_stock' && choice.open.length === 0 ? optionInStead(product, choice) : undefined;
+  if (!option) return { status };
+  const others = valuesInStock(product.item_page, choice.row, option).flat().length;
+  return { status, soldOut: { ...soldOutValue(product, choice), others } };
 }

@@ -30,7 +30,7 @@ export function ComparisonTable({ columns, only, title }: TableProps) {
     () =>
       columns.map((one) => ({
         ...one,
-        price: priceView(one.row, one.product, one.row, profile),
+        price: priceView(one.row, one.product, profile),
         returnDays: returnDays(one.product, return_timeframes, settings.default_return_timeframe),
       })),
     [columns, profile, return_timeframes, settings],

@@ -8,8 +8,8 @@ import { pageLoader, redirectTo, usePage } from '../../core/page.tsx';
 import { blockQuery } from '../../core/queries.ts';
 import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import { productPostsQuery } from '../../features/magazine/queries.ts';
-import { ensureProduct, productQuery, relatedQuery } from '../../features/product/queries.ts';
-import { shownRow } from '../../features/product/shown-configuration.ts';
+import { configurationQuery, ensureProduct, productQuery, relatedQuery } from '../../features/product/queries.ts';
+import { hasOtherPrices, shownChoice, wholeConfiguration } from '../../features/product/shown-configuration.ts';
 import { ViewedBefore } from '../../features/recent/viewed-before.tsx';
 import { rememberViewed } from '../../features/recent/viewed.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
@@ -43,8 +43,10 @@ export const load = pageLoader('product', async ({ params, search, queryClient }
   for (const slug of BLOCKS) void queryClient.prefetchQuery(blockQuery(slug));
   const sku = search.get('configuration_id');
   const product = await ensureProduct(queryClient, params.slug, sku);
-  if (product.slug !== params.slug)
-    throw redirectTo(href('product', { slug: product.slug }, sku === null ? {} : { configuration_id: sku }));
+  if (product.slug !== params.slug) throw redirectTo(href('product', { slug: product.slug }, Object.fromEntries(search)));
+  const { named } = shownChoice(product, sku, search.get('only') !== null);
+  // Nothing of the default's metal is left: the page shows another one.
+  if (sku === null && !wholeConfiguration(product, named)) await queryClient.ensureQueryData(configurationQuery(named.id));
   void queryClient.prefetchQuery(productPostsQuery(product.slug));
   const category = product.categories[0];
   if (category) void queryClient.prefetchQuery(relatedQuery(category.slug));
@@ -56,27 +58,30 @@ export default function ProductPage() {
   const sku = search.get('configuration_id');
   const { data: product } = useSuspenseQuery(productQuery(params.slug, sku)).data;
   // Another product resets the page's state.
-  return <ProductView key={product.id} product={product} sku={sku} />;
+  return <ProductView key={product.id} product={product} sku={sku} onlyMetal={search.get('only') !== null} />;
 }
 
-function ProductView({ product, sku }: { product: Product; sku: string | null }) {
+function ProductView({ product, sku, onlyMetal }: { product: Product; sku: string | null; onlyMetal: boolean }) {
   const t = useT('product');
   const to = useHref();
-  const row = shownRow(product, sku);
+  const choice = useMemo(() => shownChoice(product, sku, onlyMetal), [product, sku, onlyMetal]);
+  const { row, named } = choice;
   const profile = useCountryProfile();
   const offer = useMemo(() => offerOf(product, row, profile), [product, row, profile]);
-  const { medias, pending } = useShownMedias(product, row);
-  const chooser = useChoose(product);
+  const { medias, pending } = useShownMedias(product, named);
+  const chooser = useChoose(product, choice);
   const buying = useBuying(product, row, medias);
   const button = useRef<HTMLDivElement>(null);
   const { events } = useStores();
-  useEffect(() => events.send({ name: 'view_item', product, row }), [events, product, row]);
+  useEffect(() => events.send({ name: 'view_item', product, row: named }), [events, product, named]);
   const { title } = product.mixedTranslation;
+  const sharedPath =
+    named.configuration_id === sku ? chooser.addressOf(named, choice.open.length > 0) : to('product', { slug: product.slug });
   const pictures = Math.max(product.default_config.medias.length, medias.length);
   const crumbs = product.categories.map((category) => ({ title: category.title, href: to('category', { slug: category.slug }) }));
   return (
     <>
-      <ProductHead product={product} row={row} offer={offer} chosen={row.configuration_id === sku} medias={medias} />
+      <ProductHead product={product} row={row} offer={offer} sharedPath={sharedPath} medias={medias} />
       <Container>
         <div className={styles.breadcrumb}>
           <Breadcrumbs crumbs={[...crumbs, { title, href: null }]} />
@@ -85,33 +90,34 @@ function ProductView({ product, sku }: { product: Product; sku: string | null })
         <div className={styles.product}>
           <Gallery medias={medias} usual={product.default_config.medias.length} pending={pending} />
           <div className={styles.summary}>
-            <ProductHeading product={product} offer={offer} />
-            {product.default_sku !== null && <OptionPicker product={product} row={row} chooser={chooser} />}
+            <ProductHeading product={product} offer={offer} from={hasOtherPrices(product, choice)} />
+            {product.default_sku !== null && <OptionPicker product={product} choice={choice} chooser={chooser} />}
             <BuyForm
               product={product}
-              row={row}
+              choice={choice}
               offer={offer}
               buying={buying}
+              chooser={chooser}
               buttonRef={button}
-              action={<CardToggles product={product} sku={row.configuration_id} engraving={buying.engraving} framed />}
+              action={<CardToggles product={product} sku={named.configuration_id} engraving={buying.engraving} framed />}
             />
           </div>
           <div className={cx(styles.facts, medias.length === 2 && styles.beside, pictures === 1 && styles.below)}>
             <TrustRows product={product} />
-            <SecondaryActions product={product} row={row} />
+            <SecondaryActions product={product} row={named} />
           </div>
         </div>
-        <ChoiceAnnouncer product={product} row={row} offer={offer} active={chooser.touched} />
+        <ChoiceAnnouncer product={product} choice={choice} offer={offer} active={chooser.touched} />
       </Container>
       <Container as="section" className={styles.about} aria-label={t('about')}>
         <VisuallyHidden as="h2">{t('about')}</VisuallyHidden>
-        <ProductTabs product={product} row={row} />
-        <PrintedAddress path={to('product', { slug: product.slug }, row.configuration_id === sku ? { configuration_id: sku } : {})} />
+        <ProductTabs product={product} choice={choice} />
+        <PrintedAddress path={sharedPath} />
       </Container>
       <ProductPosts slug={product.slug} />
       <RelatedProducts product={product} />
       <RecentlyViewed id={product.id} />
-      <StickyBuyBar product={product} row={row} offer={offer} buying={buying} button={button} />
+      <StickyBuyBar product={product} choice={choice} offer={offer} buying={buying} chooser={chooser} button={button} />
     </>
   );
 }

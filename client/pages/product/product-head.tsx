@@ -9,13 +9,13 @@ interface ProductHeadProps {
   readonly product: Product;
   readonly row: ConfigurationRow;
   readonly offer: Offer;
-  /** Whether the address names the configuration. */
-  readonly chosen: boolean;
+  /** The address of the chosen configuration. */
+  readonly sharedPath: string;
   readonly medias: readonly Media[];
 }
 
 /** <head> for search engines and link previews: all configurations have one canonical address; a shared link leads to the chosen one. */
-export function ProductHead({ product, row, offer: { price }, chosen, medias }: ProductHeadProps) {
+export function ProductHead({ product, row, offer: { price }, sharedPath, medias }: ProductHeadProps) {
   const to = useHref();
   const { slug, seo } = product;
   return (
@@ -25,7 +25,7 @@ export function ProductHead({ product, row, offer: { price }, chosen, medias }: 
         title={seo.title}
         description={seo.description}
         path={to('product', { slug })}
-        sharedPath={to('product', { slug }, chosen ? { configuration_id: row.configuration_id } : {})}
+        sharedPath={sharedPath}
         picture={medias.find(({ type }) => type === 'image')}
         {...(product.default_sku !== null && { price: price.toFixed(2) })}
       />

@@ -12,8 +12,15 @@ import { ShippingLink } from './about/shipping-link.tsx';
 import { SaleEnd } from './sale-end.tsx';
 import styles from './product-heading.module.css';
 
+interface HeadingProps {
+  readonly product: Product;
+  readonly offer: Offer;
+  /** Sizes that are still to be chosen cost more. */
+  readonly from: boolean;
+}
+
 /** Collection, title, subtitle, price and end of sale. */
-export function ProductHeading({ product, offer }: { product: Product; offer: Offer }) {
+export function ProductHeading({ product, offer, from }: HeadingProps) {
   const t = useT('product');
   const to = useHref();
   const { title, sub_title } = product.mixedTranslation;
@@ -27,34 +34,26 @@ export function ProductHeading({ product, offer }: { product: Product; offer: Of
       )}
       <h1 className={styles.title}>{noBreak(title)}</h1>
       {sub_title !== '' && <p className={styles.lead}>{noBreak(sub_title)}</p>}
-      <Price product={product} offer={offer} />
+      <Price product={product} offer={offer} from={from} />
       <SaleEnd product={product} claimed={offer.view.percent !== null} />
     </div>
   );
 }
 
-function Price({ product, offer: { view: price, price: amount } }: { product: Product; offer: Offer }) {
+function Price({ product, offer: { view: price }, from }: HeadingProps) {
   const common = useT('common');
   const format = useFormat();
   const hasTerms = useHomeVat() !== null;
   return (
     <div className={cx(styles.price, price.percent !== null && styles.reduced)}>
-      <PriceView price={price} size="lg" />
+      <PriceView price={price} from={from} size="lg" />
       {price.kind === 'discounted' && price.percent !== null && <Badge tone="sale">{format.reduction(price.percent)}</Badge>}
       {price.kind === 'discounted' && price.isLowest && (
         <p className={styles.lowest}>
           {common('lowestPrice')} <strong>{format.price(price.crossedOut)}</strong>
         </p>
       )}
-      <span className={cx(styles.note, hasTerms && styles.ownLine)}>
-        {price.kind === 'out_of_stock' ? (
-          product.default_sku !== null && format.price(amount)
-        ) : product.digital ? (
-          <DigitalNote />
-        ) : (
-          <PriceNote />
-        )}
-      </span>
+      <span className={cx(styles.note, hasTerms && styles.ownLine)}>{product.digital ? <DigitalNote /> : <PriceNote />}</span>
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import type { FormEvent } from 'react';
 import { savedItemKey } from '../../../shared/commerce/saved-list.ts';
-import { wishStock } from '../../../shared/commerce/wishlist.ts';
+import { soldOutSize, wishStock } from '../../../shared/commerce/wishlist.ts';
 import { removeWishForm } from '../../../shared/forms/wishlist.ts';
 import { useT } from '../../core/app-context.tsx';
-import { useHref } from '../../core/links.ts';
 import { ProductLine } from '../../features/product-line/product-line.tsx';
 import { BuyWish } from '../../features/wishlist/buy-wish.tsx';
-import { WishFacts } from '../../features/wishlist/wish-facts.tsx';
+import { useWishHref, WishFacts } from '../../features/wishlist/wish-facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { StockLine } from '../../features/product/stock-line.tsx';
@@ -27,10 +26,10 @@ interface WishRowProps {
 /** One product: a row of the table, below 992 px a block. */
 export function WishRow({ item, listId, position, onRemove }: WishRowProps) {
   const t = useT('wishlist');
-  const to = useHref();
-  const { title, slug, embedded, sku, images } = item;
+  const { title, sku, images } = item;
   const stock = wishStock(item);
-  const href = to('product', { slug }, embedded ? {} : { configuration_id: sku });
+  const soldOut = soldOutSize(item);
+  const href = useWishHref(item);
   const remove = (event: FormEvent) => {
     event.preventDefault();
     onRemove('removed');
@@ -54,11 +53,11 @@ export function WishRow({ item, listId, position, onRemove }: WishRowProps) {
       <td className={styles.price}>
         <WishPrice item={item} isSoldOut={stock === 'out_of_stock'} />
       </td>
-      <td className={styles.stock}>{stock !== null && <StockLine status={stock} />}</td>
+      <td className={styles.stock}>{stock !== null && <StockLine status={stock} soldOut={soldOut} />}</td>
       <td className={styles.actionsCell} aria-label={t('actions')}>
         <div className={styles.actions}>
           <div className={styles.action}>
-            {stock === 'out_of_stock' ? (
+            {stock === 'out_of_stock' && !soldOut ? (
               <NotifyWish sku={sku} title={title} href={href} />
             ) : (
               <BuyWish item={item} className={styles.move} onMoved={() => onRemove('moved')} />

@@ -8,7 +8,6 @@ import { inline, item, link, list, type Markdown, strong, struck, text } from '.
 /** The words of `PriceView` (client/features/product/price-view.tsx): the new price first, the crossed-out one behind it. */
 export function priceWords({ of, format }: MarkdownPage, price: CardPrice | PriceView): Markdown {
   const t = of('common');
-  if (price.kind === 'out_of_stock') return strong(text(t('outOfStock')));
   const amount = 'from' in price && price.from ? t('priceFrom', { price: format.price(price.price) }) : format.price(price.price);
   if (price.kind === 'plain') return strong(text(amount));
   const reduction = price.percent === null ? null : text(`(${format.reduction(price.percent)})`);
@@ -37,7 +36,7 @@ function cardItem(page: MarkdownPage, card: CardData): Markdown {
           price.others ? t('othersFrom', { price: format.price(price.others) }) : '',
         ]
       : [];
-  const address = urlOf('product', { slug }, embedded || sku === null ? {} : { configuration_id: sku });
+  const address = urlOf('product', { slug }, embedded || sku === null ? {} : { configuration_id: sku, only: 'metal' });
   const names = badgesOnCard(card, price.percent).map(({ name }) => name);
   return item(
     inline(

@@ -1,4 +1,5 @@
 import { chosenOptions, wholeConfiguration } from '../../../client/features/product/shown-configuration.ts';
+import { optionFacts } from '../../../client/features/product/stock-words.ts';
 import { detailsOf } from '../../../shared/commerce/details.ts';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
 import { inOrder } from '../../../shared/commerce/offers/pictures.ts';
@@ -24,19 +25,19 @@ import {
 } from './syntax.ts';
 
 /** Those of the product's own response: a chosen configuration has its own. */
-export function pictures({ page, product, row }: Shown): Markdown {
-  const { medias } = wholeConfiguration(product, row) ?? product.default_config;
+export function pictures({ page, product, choice }: Shown): Markdown {
+  const { medias } = wholeConfiguration(product, choice.named) ?? product.default_config;
   return paragraph(inline(inOrder(medias).flatMap(({ type, alt, url }) => (type === 'image' ? [image(alt, page.pictureUrl(url))] : []))));
 }
 
-export function details({ page, product, row }: Shown): Markdown {
+export function details({ page, product, choice }: Shown): Markdown {
   const t = page.of('product');
-  const known = detailsOf(product, row);
+  const known = detailsOf(product, choice.named);
   const model = product.vendor_model === '' ? [] : [{ title: t('model'), value: product.vendor_model }];
   const rows: readonly Pick<ProductDetail, 'title' | 'value' | 'url'>[] = [
-    { title: t('articleNumber'), value: row.configuration_id },
+    { title: t('articleNumber'), value: choice.named.configuration_id },
     ...model,
-    ...chosenOptions(product, row),
+    ...optionFacts(product, choice, t),
     ...known.filter(({ fact: isFact }) => !isFact),
     ...known.filter(({ fact: isFact }) => isFact),
   ];

@@ -1,6 +1,7 @@
 import { productPostsQuery } from '../../../client/features/magazine/queries.ts';
 import { productQuery, RELATED_COUNT, relatedQuery } from '../../../client/features/product/queries.ts';
-import { purchaseOf, shownRow } from '../../../client/features/product/shown-configuration.ts';
+import { hasOtherPrices, purchaseOf, shownChoice } from '../../../client/features/product/shown-configuration.ts';
+import { stockWords } from '../../../client/features/product/stock-words.ts';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { type Offer, offerOf } from '../../../shared/commerce/offers/offer.ts';
 import { postList } from './magazine.ts';
@@ -14,7 +15,8 @@ import { blocks, fact, heading, inline, item, link, list, type Markdown, NOTHING
 export function writeProduct(page: MarkdownPage): Markdown {
   const sku = page.search.get('configuration_id');
   const { data: product } = loaded(page.app.queryClient.getQueryData(productQuery(page.params['slug'] ?? '', sku).queryKey));
-  const shown: Shown = { page, product, row: shownRow(product, sku) };
+  const choice = shownChoice(product, sku, page.search.get('only') !== null);
+  const shown: Shown = { page, product, choice, row: choice.row };
   const { title, sub_title, description, long_description } = product.mixedTranslation;
   const t = page.of('product');
   return blocks([
@@ -41,7 +43,7 @@ export function writeProduct(page: MarkdownPage): Markdown {
 
 /** Price, terms, stock and address of the shown configuration, in the words of its page. */
 function offer(shown: Shown): Markdown {
-  const { page, product, row } = shown;
+  const { page, product, choice, row } = shown;
   const { of, format, urlOf, urlAt, app } = page;
   const t = of('product');
   const [collection] = product.collections;
@@ -50,7 +52,7 @@ function offer(shown: Shown): Markdown {
   const isClaimed = view.percent !== null && saleEndsAt !== null && Date.parse(saleEndsAt) > Date.now();
   return list([
     collection ? item(link(text(t('collection', { title: collection.title })), urlOf('collection', { slug: collection.slug }))) : NOTHING,
-    item(inline([priceWords(page, view), priceNote(shown, one)])),
+    item(inline([priceWords(page, hasOtherPrices(product, choice) ? { ...view, from: true } : view), priceNote(shown)])),
     view.kind === 'discounted' && view.isLowest
       ? item(inline([text(of('common')('lowestPrice')), strong(text(format.price(view.crossedOut)))]))
       : NOTHING,
@@ -62,13 +64,12 @@ function offer(shown: Shown): Markdown {
   ]);
 }
 
-/** Tax and delivery beside the price; of a sold-out configuration its price. */
-function priceNote({ page, product }: Shown, { view, price }: Offer): Markdown {
+/** Tax and delivery beside the price. */
+function priceNote({ page, product }: Shown): Markdown {
   const { of, format, urlOf } = page;
   const t = of('product');
   const common = of('common');
   const vat = homeVat(page);
-  if (view.kind === 'out_of_stock') return product.default_sku === null ? NOTHING : text(format.price(price));
   if (product.digital) {
     const tax = vat === null ? t('inclTax') : vat.rate > 0 ? t('inclVat', { rate: format.percent(vat.rate) }) : '';
     return inline([text(tax), text(common('byMail'))], ' · ');
@@ -79,15 +80,13 @@ function priceNote({ page, product }: Shown, { view, price }: Offer): Markdown {
   return inline([text(tax), link(text(common('deliveryTo', { country: vat.country })), charges)]);
 }
 
-function stock({ page, product, row }: Shown, { availability }: Offer): Markdown {
+function stock({ page, product, choice, row }: Shown, { availability }: Offer): Markdown {
   const t = page.of('product');
   const purchase = purchaseOf(product, row);
   const said = (title: string, more: string): Markdown => inline([strong(text(title)), text(more)]);
   if (purchase === 'not_for_sale') return said(t('notForSaleTitle'), t('notForSaleText'));
   if (purchase === 'gone') return said(t('allSoldOutTitle'), t('allSoldOutText'));
-  if (availability === 'in_stock')
-    return product.digital ? said(t('digitalStock'), t('digitalStockText')) : said(t('inStock'), t('inStockText'));
-  return availability === 'pre_order' ? said(t('preOrder'), t('preOrderText')) : said(t('outOfStock'), t('outOfStockText'));
+  return said(...stockWords(product, choice, availability, t, page.of('common')));
 }
 
 /** Where the page has the field for it. */

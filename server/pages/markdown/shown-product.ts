@@ -1,3 +1,4 @@
+import type { Choice } from '../../../client/features/product/shown-configuration.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
 import type { MarkdownPage } from './markdown-page.ts';
 
@@ -5,5 +6,7 @@ import type { MarkdownPage } from './markdown-page.ts';
 export interface Shown {
   readonly page: MarkdownPage;
   readonly product: Product;
+  readonly choice: Choice;
+  /** Of the choice: its price and stock are written. */
   readonly row: ConfigurationRow;
 }

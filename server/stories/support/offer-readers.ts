@@ -114,18 +114,19 @@ async function fetchPage(address: string, attempts = 5): Promise<string> {
 export const forgetPages = (): void => void (last = null);
 
 const WORDS = {
-  de: { in_stock: ['Auf Lager.', 'Sofort verfügbar.'], pre_order: ['Auf Bestellung.'], soldOut: 'Ausverkauft' },
-  en: { in_stock: ['In stock.', 'Available now.'], pre_order: ['Made to order.'], soldOut: 'Sold out' },
+  de: { in_stock: ['Auf Lager.', 'Sofort verfügbar.'], pre_order: 'Auf Bestellung.', soldOut: 'ausverkauft.' },
+  en: { in_stock: ['In stock.', 'Available now.'], pre_order: 'Made to order.', soldOut: 'sold out.' },
 } as const;
 
 function readPage(html: string, locale: Locale): SeenOffer {
   const words = WORDS[locale as keyof typeof WORDS];
   const heading = html.slice(html.indexOf('<h1'), html.indexOf('role="group"', html.indexOf('<h1')) + 1 || undefined);
   const [, prices = ''] = /<div class="_price_[^"]*">(.*?)<\/div>/.exec(heading) ?? [];
-  const isSoldOut = prices.includes(words.soldOut);
-  const stock = /<p class="_line_[^"]*"><strong>([^<]*)<\/strong>/.exec(html)?.[1] ?? '';
-  const availability = isSoldOut ? 'out_of_stock' : words.in_stock.some((one) => one === stock) ? 'in_stock' : 'pre_order';
-  if (availability === 'pre_order') expect(words.pre_order).toContain(stock);
+  const stock = [...html.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, said = '']) => said);
+  const isSoldOut = stock.some((said) => said.endsWith(words.soldOut));
+  const isOnStock = words.in_stock.some((one) => stock.includes(one));
+  const availability = isSoldOut ? 'out_of_stock' : isOnStock ? 'in_stock' : 'pre_order';
+  if (availability === 'pre_order') expect(stock).toContain(words.pre_order);
   const amounts = (text: string | undefined): string | undefined => amountIn(text ?? '', locale);
   return {
     price: amounts(prices.replace(/<s>.*?<\/s>/, '')) ?? 'none',
@@ -154,8 +155,8 @@ function readMarkdown(markdown: string, { locale, sku }: Looked): SeenOffer {
   const words = WORDS[locale as keyof typeof WORDS];
   const [opening = ''] = markdown.split('\n## ', 1);
   const lines = opening.split('\n');
-  const isSoldOut = lines.some((line) => line.startsWith(`- **${words.soldOut}**`));
-  const prices = lines.find((line) => /^- \*\*[^*]*\d[.,]\d\d[^*]*\*\*/.test(line) || line.startsWith(`- **${words.soldOut}** `)) ?? '';
+  const isSoldOut = lines.some((line) => line.startsWith('- **') && line.includes(`${words.soldOut}**`));
+  const prices = lines.find((line) => /^- \*\*[^*]*\d[.,]\d\d[^*]*\*\*/.test(line)) ?? '';
   const isOnStock = words.in_stock.some((word) => lines.some((line) => line.startsWith(`- **${word}**`)));
   const seen: SeenOffer = {
     price: amountIn(prices.replace(/~~.*?~~/, ''), locale) ?? 'none',

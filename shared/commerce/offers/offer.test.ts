@@ -37,10 +37,10 @@ describe('the offer of a configuration', () => {
     expect(offer(row('gold', '54', { lowest_prior_cost: 1600 }), SALE)).toMatchObject({ crossedOut: null });
   });
 
-  it('sold out keeps its price and claims no reduction', () => {
+  it('sold out keeps its price and its reduction', () => {
     const gone = row('gold', '54', { stock_qty: 0, lowest_prior_cost: 1790 });
     for (const profile of ['AT', 'none'] as const)
-      expect(offer(gone, SALE, profile)).toMatchObject({ price: 1606.5, crossedOut: null, availability: 'out_of_stock' });
+      expect(offer(gone, SALE, profile)).toMatchObject({ price: 1606.5, crossedOut: 1790, availability: 'out_of_stock' });
   });
 
   it('claims the "statt" price of a product only where the page may', () => {

@@ -40,7 +40,7 @@ export const offeredPrice = (product: OfferedProduct, row: ConfigurationRow): nu
 /** THE rule of what a configuration is offered for. */
 export function offerOf(product: OfferedProduct, row: ConfigurationRow, profile: CountryProfile): Offer {
   const price = offeredPrice(product, row);
-  const view = priceView(row, product, row, profile);
+  const view = priceView(row, product, profile);
   return {
     sku: row.configuration_id,
     name: nameOf(product, row),

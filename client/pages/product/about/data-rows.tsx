@@ -1,32 +1,38 @@
 import type { ReactNode } from 'react';
 import { detailsOf } from '../../../../shared/commerce/details.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
 import { useMediaUrl, useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { noBreak } from '../../../ui/no-break.ts';
-import { chosenOptions } from '../../../features/product/shown-configuration.ts';
+import type { Choice } from '../../../features/product/shown-configuration.ts';
+import { optionFacts } from '../../../features/product/stock-words.ts';
 import styles from './data-rows.module.css';
 
 interface DataRowsProps {
   readonly product: Product;
-  readonly row: ConfigurationRow;
+  readonly choice: Choice;
   readonly className?: string | undefined;
 }
 
 /** Article number, chosen options and details of the product. */
-export function DataRows({ product, row, className }: DataRowsProps) {
+export function DataRows({ product, choice, className }: DataRowsProps) {
   const t = useT('product');
-  const details = detailsOf(product, row).filter(({ fact }) => !fact);
+  const details = detailsOf(product, choice.named).filter(({ fact }) => !fact);
   const model = product.vendor_model === '' ? [] : [{ title: t('model'), value: product.vendor_model }];
-  const rows = [{ title: t('articleNumber'), value: row.configuration_id }, ...model, ...chosenOptions(product, row), ...details];
+  const rows = [
+    { title: t('articleNumber'), value: choice.named.configuration_id },
+    ...model,
+    ...optionFacts(product, choice, t),
+    ...details,
+  ];
   return <Rows rows={rows} className={className} />;
 }
 
 /** Fineness, origin, certificate: what is known of the product, beside what is known of its stone. */
-export function FactRows({ product, row, className }: DataRowsProps) {
+export function FactRows({ product, choice, className }: DataRowsProps) {
   const t = useT('product');
   const mediaUrl = useMediaUrl();
-  const facts = detailsOf(product, row).flatMap(({ fact, group = 'piece', title, value, url }) => {
+  const facts = detailsOf(product, choice.named).flatMap(({ fact, group = 'piece', title, value, url }) => {
     if (!fact) return [];
     if (!url) return [{ group, title, value }];
     const link = (

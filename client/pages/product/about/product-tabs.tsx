@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
 import type { OfficialNotice } from '../../../../shared/contract/official-notice.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
 import { useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { Deferred } from '../../../core/page.tsx';
 import { blockQuery } from '../../../core/queries.ts';
@@ -18,6 +18,7 @@ import { StoneGuideLink } from './stone-guide-link.tsx';
 import { TextBlock } from './text-block.tsx';
 import { useReturnDays } from './use-return-days.ts';
 import { useShopLink } from './use-shop-link.ts';
+import type { Choice } from '../../../features/product/shown-configuration.ts';
 import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
 
 /** Comes by mail; nothing is sent back, but the contract can be withdrawn (ADR-0049). */
@@ -37,7 +38,7 @@ function DigitalTerms() {
   );
 }
 
-export function ProductTabs({ product, row }: { product: Product; row: ConfigurationRow }) {
+export function ProductTabs({ product, choice }: { product: Product; choice: Choice }) {
   const t = useT('product');
   const days = useReturnDays(product);
   const sizeChart = useShopLink(product.mixedTranslation.size_chart);
@@ -62,7 +63,7 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
                 <RichText html={long_description} />
               </div>
             </div>
-            <DataRows product={product} row={row} className={styles.wideOnly} />
+            <DataRows product={product} choice={choice} className={styles.wideOnly} />
           </div>
         ),
       },
@@ -71,8 +72,8 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
         title: t('details'),
         content: (
           <>
-            <DataRows product={product} row={row} className={styles.half} />
-            <FactRows product={product} row={row} className={styles.facts} />
+            <DataRows product={product} choice={choice} className={styles.half} />
+            <FactRows product={product} choice={choice} className={styles.facts} />
             <StoneGuideLink product={product} />
           </>
         ),
@@ -132,11 +133,11 @@ export function ProductTabs({ product, row }: { product: Product; row: Configura
             },
           ]),
     ];
-  }, [product, row, days, sizeChart, safety, guaranteeNotice, t]);
+  }, [product, choice, days, sizeChart, safety, guaranteeNotice, t]);
   return (
     <>
       <Tabs items={items} label={t('about')} />
-      {safety && <SafetyRows safety={safety} note={product.item_page.safety_note} row={row} />}
+      {safety && <SafetyRows safety={safety} note={product.item_page.safety_note} row={choice.named} />}
     </>
   );
 }

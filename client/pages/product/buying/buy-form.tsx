@@ -1,32 +1,40 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
 import { salePrice } from '../../../../shared/commerce/price.ts';
-import type { StockStatus } from '../../../../shared/commerce/stock.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { isPlainClick } from '../../../core/navigation/plain-click.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import type { Choice } from '../../../features/product/shown-configuration.ts';
 import { StockLine } from '../../../features/product/stock-line.tsx';
+import { stockWords } from '../../../features/product/stock-words.ts';
 import { Express } from '../../../features/express/express.tsx';
 import styles from './buy-form.module.css';
 import { EngravingField } from './engraving-field.tsx';
 import { NotifyMe } from './notify-me.tsx';
 import type { Buying } from './use-buying.ts';
+import { useChooseWords } from './choose-words.ts';
+import { type Chooser, TILES_ID } from './use-choose.ts';
 
 interface BuyFormProps {
   readonly product: Product;
-  readonly row: ConfigurationRow;
+  readonly choice: Choice;
   readonly offer: Offer;
   readonly buying: Buying;
+  readonly chooser: Chooser;
   readonly buttonRef: Ref<HTMLDivElement>;
   /** Shown beside the button: the heart and the scales. */
   readonly action?: ReactNode;
 }
 
-/** Engraving, stock and the buttons; or the reason why the product cannot be bought. */
-export function BuyForm({ product, row, offer: { availability }, buying, buttonRef, action }: BuyFormProps) {
+/** Engraving, stock and the buttons; or the reason why the product cannot be bought. A size that is still to be chosen is asked for first. */
+export function BuyForm({ product, choice, offer: { availability }, buying, chooser, buttonRef, action }: BuyFormProps) {
   const t = useT('product');
-  const reasonId = useId();
+  const common = useT('common');
+  const choose = useChooseWords(product, choice);
+  const stockId = useId();
   const { purchase, busy, failure, engravingField } = buying;
   const { engraving } = product.item_page;
   if (purchase === 'not_for_sale' || purchase === 'gone') {
@@ -36,11 +44,12 @@ export function BuyForm({ product, row, offer: { availability }, buying, buttonR
           <strong>{t(purchase === 'gone' ? 'allSoldOutTitle' : 'notForSaleTitle')}</strong>{' '}
           {t(purchase === 'gone' ? 'allSoldOutText' : 'notForSaleText')}
         </Notice>
-        {purchase === 'gone' && <NotifyMe sku={row.configuration_id} />}
+        {purchase === 'gone' && <NotifyMe sku={choice.named.configuration_id} label={t('notifyMe')} />}
       </div>
     );
   }
   const soldOut = purchase === 'sold_out';
+  const [state, more] = stockWords(product, choice, availability, t, common);
   const expressOf = () => {
     const item = buying.item();
     return item && { item };
@@ -53,10 +62,11 @@ export function BuyForm({ product, row, offer: { availability }, buying, buttonR
         onFocus={buying.prefetch}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!soldOut) buying.submit();
+          if (choose.label === null) buying.submit();
+          else chooser.ask();
         }}
       >
-        {engraving && (
+        {engraving && !soldOut && (
           <EngravingField
             ref={engravingField}
             value={buying.engraving}
@@ -65,54 +75,47 @@ export function BuyForm({ product, row, offer: { availability }, buying, buttonR
             title={product.mixedTranslation.title}
           />
         )}
-        <Stock status={availability} digital={product.digital ?? false} />
-        <div className={styles.actions}>
+        <StockLine status={availability} className={styles.stock} id={stockId}>
+          <strong>{state}</strong> <span>{more}</span>
+        </StockLine>
+        <div className={cx(styles.actions, choose.label === null && styles.scripted)}>
           <div className={styles.main} ref={buttonRef}>
-            <Button
-              type="submit"
-              size="lg"
-              wide
-              busy={busy === 'add'}
-              busyLabel={t('adding')}
-              disabled={soldOut}
-              aria-describedby={soldOut ? reasonId : undefined}
-            >
-              {t('addToCart')}
-            </Button>
+            {choose.label === null ? (
+              <Button type="submit" size="lg" wide busy={busy === 'add'} busyLabel={t('adding')}>
+                {t('addToCart')}
+              </Button>
+            ) : (
+              <ButtonLink
+                size="lg"
+                wide
+                href={`#${TILES_ID}`}
+                aria-describedby={stockId}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return;
+                  event.preventDefault();
+                  chooser.ask();
+                }}
+              >
+                {choose.label}
+              </ButtonLink>
+            )}
             {action}
           </div>
-          {!soldOut && (
+          {choose.label === null && (
             <Button variant="secondary" wide busy={busy === 'now'} busyLabel={t('adding')} onClick={buying.buyNow}>
               {t('buyNow')}
             </Button>
           )}
         </div>
-        {!soldOut && !product.digital && <Express target={expressOf} amount={salePrice(buying.cost, product)} page="product-details" />}
-        {soldOut && (
-          <p className={styles.reason} id={reasonId}>
-            {t('soldOutReason')}
-          </p>
+        {choose.label === null && !product.digital && (
+          <Express target={expressOf} amount={salePrice(buying.cost, product)} page="product-details" />
         )}
         {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
         <noscript>
           <p className={styles.reason}>{t('needsJavaScript')}</p>
         </noscript>
       </form>
-      {soldOut && <NotifyMe sku={row.configuration_id} />}
+      {soldOut && <NotifyMe sku={choice.row.configuration_id} label={t('notifyMeOf', { value: choose.soldOut })} />}
     </div>
-  );
-}
-
-function Stock({ status, digital }: { readonly status: StockStatus; readonly digital: boolean }) {
-  const t = useT('product');
-  const [strong, rest] = {
-    in_stock: digital ? [t('digitalStock'), t('digitalStockText')] : [t('inStock'), t('inStockText')],
-    pre_order: [t('preOrder'), t('preOrderText')],
-    out_of_stock: [t('outOfStock'), t('outOfStockText')],
-  }[status];
-  return (
-    <StockLine status={status} {...(styles.stock !== undefined && { className: styles.stock })}>
-      <strong>{strong}</strong> <span>{rest}</span>
-    </StockLine>
   );
 }

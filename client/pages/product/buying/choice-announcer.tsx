@@ -1,34 +1,29 @@
 import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
-import { chosenOptions } from '../../../features/product/shown-configuration.ts';
+import { type Choice, chosenOptions } from '../../../features/product/shown-configuration.ts';
 
 interface ChoiceProps {
   readonly product: Product;
-  readonly row: ConfigurationRow;
+  readonly choice: Choice;
   readonly offer: Offer;
 }
 
 /** Announces options, price and stock after a choice. Empty until the first choice. */
-export const ChoiceAnnouncer = ({ active, ...choice }: ChoiceProps & { readonly active: boolean }) => (
-  <LiveRegion>{active && <Choice {...choice} />}</LiveRegion>
+export const ChoiceAnnouncer = ({ active, ...shown }: ChoiceProps & { readonly active: boolean }) => (
+  <LiveRegion>{active && <Announcement {...shown} />}</LiveRegion>
 );
 
-function Choice({ product, row, offer: { view: price, availability } }: ChoiceProps) {
+function Announcement({ product, choice: { row, open }, offer: { view: price, availability } }: ChoiceProps) {
   const t = useT('product');
   const common = useT('common');
   const format = useFormat();
   const words = { in_stock: common('inStock'), pre_order: common('preOrder'), out_of_stock: common('outOfStock') };
-  const options = chosenOptions(product, row)
+  const options = chosenOptions(product, row, open)
     .map(({ title, value }) => `${title} ${value}`)
     .join(', ');
-  const priceInWords = (one: Exclude<typeof price, { kind: 'out_of_stock' }>) =>
-    one.kind === 'discounted' && one.isLowest
-      ? `${format.price(one.price)}, ${common('lowestPrice')} ${format.price(one.crossedOut)}`
-      : format.price(one.price);
-  const stock = words[availability];
-  return price.kind === 'out_of_stock'
-    ? t('announceSoldOut', { options, stock })
-    : t('announce', { options, price: priceInWords(price), stock });
+  const amount = format.price(price.price);
+  const lowest = price.kind === 'discounted' && price.isLowest ? `, ${common('lowestPrice')} ${format.price(price.crossedOut)}` : '';
+  return t('announce', { options, price: amount + lowest, stock: words[availability] });
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PartFailed } from '../../../ui/part-failed.tsx';
@@ -14,8 +13,7 @@ const loadForm = () => import('../../../features/inquiry/notify-in-place.tsx').t
  * For a sold-out configuration: a button that opens the form, before hydration a link to its page. After a request in this session the
  * form is open and confirms it.
  */
-export function NotifyMe({ sku }: { sku: string }) {
-  const t = useT('product');
+export function NotifyMe({ sku, label }: { readonly sku: string; readonly label: string }) {
   const to = useHref();
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
@@ -29,7 +27,7 @@ export function NotifyMe({ sku }: { sku: string }) {
     return (
       <div className={styles.notify}>
         <ButtonLink variant="secondary" wide href={to('form', { name: 'notify' }, { sku })} rel="nofollow">
-          {t('notifyMe')}
+          {label}
         </ButtonLink>
       </div>
     );
@@ -46,7 +44,7 @@ export function NotifyMe({ sku }: { sku: string }) {
             void load();
           }}
         >
-          {t('notifyMe')}
+          {label}
         </Button>
       )}
       {state === 'failed' && <PartFailed />}

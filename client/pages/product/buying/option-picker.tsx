@@ -5,10 +5,12 @@ import {
   type ValueState,
   choicesOf,
   hasGaps,
+  optionsToChoose,
 } from '../../../../shared/commerce/configuration-choice.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import type { Translate } from '../../../core/i18n.ts';
+import type { Choice } from '../../../features/product/shown-configuration.ts';
 import { Swatch } from '../../../features/product/metal-swatch.tsx';
 import type { RingChoice } from '../../../features/sizes/size-guide-drawer.tsx';
 import { SizeGuideLink } from '../../../features/sizes/size-guide-link.tsx';
@@ -17,49 +19,76 @@ import { moveFocus } from '../../../ui/move-focus.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useShopLink } from '../about/use-shop-link.ts';
 import { type Pointed, ReasonLine } from './reason-line.tsx';
-import type { Chooser } from './use-choose.ts';
+import { useChooseWords } from './choose-words.ts';
+import { type Chooser, TILES_ID } from './use-choose.ts';
 import styles from './option-picker.module.css';
 
 /** Eight titles up to this length fit into a row. */
 const SHORT = 3;
 
+interface OptionPickerProps {
+  readonly product: Product;
+  readonly choice: Choice;
+  readonly chooser: Chooser;
+}
+
 /** The options of a product: a row of tiles for each, every tile a link to a configuration. */
-export function OptionPicker({ product, row, chooser }: { product: Product; row: ConfigurationRow; chooser: Chooser }) {
+export function OptionPicker({ product, choice, chooser }: OptionPickerProps) {
   const sizeChart = useShopLink(product.mixedTranslation.size_chart);
   const [pointed, setPointed] = useState<Pointed | null>(null);
-  const choices = choicesOf(product.item_page, row);
+  const { item_page } = product;
+  const choices = choicesOf(item_page, choice.named, choice.open);
+  const toChoose = optionsToChoose(item_page.options);
+  const errorId = useId();
+  const words = useChooseWords(product, choice);
   return (
-    <div className={styles.options}>
-      {choices.map((choice) => (
+    <div className={styles.options} id={TILES_ID}>
+      {choices.map((one) => (
         <OptionTiles
-          key={choice.option.key}
-          choice={choice}
+          key={one.option.key}
+          choice={one}
+          open={choice.open}
+          isToChoose={toChoose.includes(one.option)}
           chooser={chooser}
           onPoint={setPointed}
-          sizeChart={choice.option.key === 'size' ? sizeChart : null}
+          sizeChart={one.option.key === 'size' ? sizeChart : null}
+          {...(chooser.missing && { errorId })}
         />
       ))}
-      {hasGaps(product.item_page) && <ReasonLine product={product} row={row} choices={choices} pointed={pointed} />}
+      {(toChoose.length > 0 || hasGaps(item_page)) && (
+        <ReasonLine
+          product={product}
+          row={choice.named}
+          choices={choices}
+          pointed={pointed}
+          error={chooser.missing ? { id: errorId, text: words.error } : null}
+        />
+      )}
     </div>
   );
 }
 
 interface OptionTilesProps {
   readonly choice: OptionChoice;
+  readonly open: readonly string[];
+  /** A size, not the metal. */
+  readonly isToChoose: boolean;
+  readonly errorId?: string;
   readonly chooser: Chooser;
   readonly onPoint: (pointed: Pointed | null) => void;
   readonly sizeChart: string | null;
 }
 
-function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }: OptionTilesProps) {
+function OptionTiles({ choice: { option, values }, open, isToChoose, errorId, chooser, onPoint, sizeChart }: OptionTilesProps) {
   const t = useT('product');
   const id = useId();
   const chosen = values.find((value) => value.chosen);
   return (
-    <div className={styles.option} role="group" aria-labelledby={id}>
+    <div className={styles.option} role="group" aria-labelledby={id} aria-describedby={isToChoose ? errorId : undefined}>
       <div className={styles.head}>
         <span className={styles.label} id={id}>
           {option.title}
+          {open.includes(option.key) && <span className={styles.none}> {t('noneChosen')}</span>}
         </span>
         {sizeChart === null ? (
           <span className={styles.value}>{chosen?.value.title}</span>
@@ -69,7 +98,7 @@ function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }
           </SizeGuideLink>
         )}
       </div>
-      <ul className={cx(styles.tiles, layoutOf(values))} onKeyDown={moveFocus}>
+      <ul className={cx(styles.tiles, layoutOf(values))} onKeyDown={moveFocus} data-to-choose={isToChoose || undefined}>
         {values.map((value) => (
           <li
             key={value.value.key}
@@ -79,7 +108,7 @@ function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }
             onFocus={() => onPoint({ option: option.key, value: value.value.key })}
             onBlur={() => onPoint(null)}
           >
-            <Tile choice={value} chooser={chooser} />
+            <Tile choice={value} chooser={chooser} onlyMetal={!isToChoose && open.length > 0} />
           </li>
         ))}
       </ul>
@@ -87,10 +116,17 @@ function OptionTiles({ choice: { option, values }, chooser, onPoint, sizeChart }
   );
 }
 
-function Tile({ choice: { value, row, chosen, state }, chooser }: { choice: ValueChoice; chooser: Chooser }) {
+interface TileProps {
+  readonly choice: ValueChoice;
+  readonly chooser: Chooser;
+  /** The sizes stay open. */
+  readonly onlyMetal: boolean;
+}
+
+function Tile({ choice: { value, row, chosen, state, struck }, chooser, onlyMetal }: TileProps) {
   const t = useT('product');
   const words = remarkOn(state, t);
-  const className = cx(styles.tile, chosen && styles.chosen, state !== 'available' && styles.unavailable);
+  const className = cx(styles.tile, chosen && styles.chosen, struck && styles.unavailable);
   const content = (
     <>
       {value.swatch !== null && <Swatch metal={value.swatch} size="md" />}
@@ -102,9 +138,10 @@ function Tile({ choice: { value, row, chosen, state }, chooser }: { choice: Valu
   return (
     <a
       className={className}
-      href={chooser.addressOf(row)}
+      href={chooser.addressOf(row, onlyMetal)}
       aria-current={chosen ? 'true' : undefined}
-      onClick={(event) => chooser.onChoose(event, row)}
+      data-free={state === 'available' || undefined}
+      onClick={(event) => chooser.onChoose(event, row, onlyMetal)}
     >
       {content}
     </a>

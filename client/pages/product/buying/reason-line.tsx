@@ -2,6 +2,7 @@ import { type ChoiceReason, choiceReason, type Named } from '../../../../shared/
 import type { OptionChoice } from '../../../../shared/commerce/configuration-choice.ts';
 import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import styles from './option-picker.module.css';
 
@@ -19,25 +20,28 @@ interface ReasonLineProps {
   readonly row: ConfigurationRow;
   readonly choices: readonly OptionChoice[];
   readonly pointed: Pointed | null;
+  /** A size is missing. */
+  readonly error: { readonly id: string; readonly text: string } | null;
 }
 
 /**
- * Below all tiles: why the tile under the pointer, or else the chosen one, is not available. One line for all options with a fixed height:
- * it does not shift the tiles.
+ * Below all tiles: that a size is missing, or why the tile under the pointer is not available. One line for all options with a fixed
+ * height: it does not shift the tiles.
  */
-export function ReasonLine({ product, row, choices, pointed }: ReasonLineProps) {
+export function ReasonLine({ product, row, choices, pointed, error }: ReasonLineProps) {
   const t = useT('product');
   const words = useReasonWords();
   const all = choices.flatMap(({ option, values }) => values.map((choice) => ({ option, choice })));
-  const reasons = [
-    all.find(({ option, choice }) => option.key === pointed?.option && choice.value.key === pointed.value),
-    all.findLast(({ choice }) => choice.chosen && choice.state !== 'available'),
-  ].flatMap((one) => {
-    const reason = one && choiceReason(product.item_page, row, one.option.key, one.choice);
-    return one && reason ? words({ key: one.option.key, title: one.choice.value.title }, reason) : [];
-  });
-  const legend = all.some(({ choice }) => choice.state !== 'available') ? t('struckHint') : '';
-  return <p className={styles.reason}>{noBreak(reasons[0] ?? legend)}</p>;
+  const one = all.find(({ option, choice }) => option.key === pointed?.option && choice.value.key === pointed.value);
+  const reason = one && choiceReason(product.item_page, row, one.option.key, one.choice);
+  const legend = all.some(({ choice }) => choice.struck) ? t('struckHint') : '';
+  return (
+    <div className={styles.reason}>
+      <div role="alert">{error && !reason && <FieldError id={error.id}>{error.text}</FieldError>}</div>
+      {reason && <p>{noBreak(words({ key: one.option.key, title: one.choice.value.title }, reason))}</p>}
+      {!error && !reason && <p>{legend}</p>}
+    </div>
+  );
 }
 
 function useReasonWords(): (value: Named, reason: ChoiceReason) => string {
