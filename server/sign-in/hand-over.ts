@@ -26,7 +26,9 @@ const LIFE = 60;
 /** The first page there reads it at once. */
 const ARRIVED_SECONDS = 60;
 
-const Lists = z.object({ cart: UniqueId.nullable(), wishlist: UniqueId.nullable(), comparison: UniqueId.nullable() });
+/** An id of another form, which an earlier shop may have stored, is no list; the others go along. */
+const List = UniqueId.nullable().catch(null);
+const Lists = z.object({ cart: List, wishlist: List, comparison: List });
 const Body = z.object({ to: z.url().max(2000), lists: Lists });
 const Carried = z.object({ id: z.string(), site: z.string(), token: z.string().optional(), lists: Lists });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UniqueId } from '../contract/common.ts';
-import { isCartId, linkOutcome } from './cart-link.ts';
+import { isUniqueId, linkOutcome } from './cart-link.ts';
 
 const cart = (unique_id: string, count: number) => ({ unique_id, items: Array.from({ length: count }) });
 
@@ -20,9 +20,9 @@ describe('linkOutcome', () => {
   });
 
   it.each(['', 'x'.repeat(15), 'x'.repeat(16), 'x'.repeat(64), 'x'.repeat(65), '../../../../../x', 'ä'.repeat(20), 'a b'.repeat(8)])(
-    'isCartId agrees with the contract: %j',
+    'isUniqueId agrees with the contract: %j',
     (id) => {
-      expect(isCartId(id)).toBe(UniqueId.safeParse(id).success);
+      expect(isUniqueId(id)).toBe(UniqueId.safeParse(id).success);
     },
   );
 });

@@ -24,4 +24,4 @@ export function linkOutcome(own: CartContent | null, linked: CartContent | null)
 const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 /** Same rule as the contract's `UniqueId`, without the schema library. Use it for ids from URLs and browser storage. */
-export const isCartId = (id: string): boolean => UNIQUE_ID.test(id);
+export const isUniqueId = (id: string): boolean => UNIQUE_ID.test(id);

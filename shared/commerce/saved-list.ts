@@ -1,3 +1,4 @@
+import { isUniqueId } from './cart-link.ts';
 import { COMPARISON_MAX, ENGRAVING_MAX, SKU_MAX, WISHLIST_MAX } from '../contract/limits.ts';
 
 /** A product on the wish list or in the comparison, identified by sku and engraving. */
@@ -50,19 +51,17 @@ export interface StoredList {
 export function parseStoredList(value: unknown, now: number, max: number, life = LIST_LIFE_MS): StoredList | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, since, unsaved, joins, list } = value as { readonly [K in keyof StoredList]?: unknown };
-  if ((id !== null && !(typeof id === 'string' && UNIQUE_ID.test(id))) || typeof since !== 'number' || !Array.isArray(list)) return null;
+  if (!Array.isArray(list)) return null;
+  const items = list.flatMap(parseSavedItem).slice(0, max);
+  // Without an id that the backend may know, the products are what counts: they are saved anew.
+  const known = typeof id === 'string' && isUniqueId(id) ? id : null;
+  const isUnsaved = unsaved === true || (known === null && items.length > 0);
+  const used = typeof since === 'number' ? since : now;
   // A list dated in the future would never expire (the clock was set back).
-  if (now - since > life || since > now + life) return null;
-  return {
-    id,
-    since,
-    unsaved: unsaved === true,
-    ...(typeof joins === 'string' && UNIQUE_ID.test(joins) && { joins }),
-    list: list.flatMap(parseSavedItem).slice(0, max),
-  };
+  if (now - used > life || used > now + life) return null;
+  const joined = typeof joins === 'string' && isUniqueId(joins) ? { joins } : {};
+  return { id: known, since: used, unsaved: isUnsaved, ...joined, list: items };
 }
-
-const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 function parseSavedItem(value: unknown): SavedItem[] {
   if (typeof value !== 'object' || value === null) return [];

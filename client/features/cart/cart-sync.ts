@@ -3,7 +3,7 @@
  * shown is that answer with the unsent changes applied to it. Reads and writes share one order (`runInOrder`), so a late answer never
  * replaces a newer one.
  */
-import { isCartId } from '../../../shared/commerce/cart-link.ts';
+import { isUniqueId } from '../../../shared/commerce/cart-link.ts';
 import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimistic.ts';
 import { cartDigest, isShared, receiveCart, receiveRegularCart, withoutCart } from '../../../shared/commerce/cart-target.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
@@ -20,7 +20,7 @@ const REFETCH_MAX_MS = 60_000;
 /** The id of this browser's cart; any other stored text counts as none. */
 export function storedCartId(): string | null {
   const id = readText('local', CART_KEY);
-  return id !== null && isCartId(id) ? id : null;
+  return id !== null && isUniqueId(id) ? id : null;
 }
 
 export function storeCartId(id: string | null): void {
@@ -108,7 +108,7 @@ export async function onTabMessage(app: App, message: CartMessage): Promise<void
     // A running call, for the same cart in the checkout for example, may already bring the other tab's change.
     await state.session.lastTask;
     if (message.digest !== cartDigest(state.session.confirmed.cart))
-      await loadCart(app, message.unique_id !== null && isCartId(message.unique_id) ? message.unique_id : null);
+      await loadCart(app, message.unique_id !== null && isUniqueId(message.unique_id) ? message.unique_id : null);
     return;
   }
   const { checkoutCart } = state.session.confirmed;

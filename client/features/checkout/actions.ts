@@ -1,4 +1,4 @@
-import { isCartId } from '../../../shared/commerce/cart-link.ts';
+import { isUniqueId } from '../../../shared/commerce/cart-link.ts';
 import { receiveCart } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../core/app-context.tsx';
 import { dropCart, runInOrder, isCartGone, showCart } from '../cart/cart-sync.ts';
@@ -9,7 +9,7 @@ import { dropCart, runInOrder, isCartGone, showCart } from '../cart/cart-sync.ts
  */
 export async function openCheckout(app: App, signal: AbortSignal, wanted?: string): Promise<boolean> {
   const state = app.stores.cart;
-  if (wanted !== undefined && !isCartId(wanted)) return false;
+  if (wanted !== undefined && !isUniqueId(wanted)) return false;
   return await runInOrder(state, async () => {
     const regular = state.session.confirmed.cart?.unique_id;
     const id = wanted ?? regular;

@@ -1,4 +1,4 @@
-import type { CheckoutForm } from '../../../shared/commerce/checkout-form.ts';
+import { type CheckoutForm, emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import { parseForm } from '../../../shared/commerce/checkout-form-source.ts';
 import { readJson, readText, writeJson, writeText } from '../../core/browser/storage.ts';
 import type { Id } from '../../../shared/contract/common.ts';
@@ -32,7 +32,7 @@ export function storeForm(cartId: string, { notes, ...form }: CheckoutForm, owne
  * on) or as another customer, without what the first one's account had filled in.
  */
 export function handOverForm(cartId: string, to: string | null, owner: Id | null, withoutAccount = (form: CheckoutForm) => form): void {
-  const form = readJson('session', FORM_KEY, (stored) => stored as CheckoutForm | null);
+  const form = readJson('session', FORM_KEY, (stored) => parseForm(stored, emptyForm('')));
   if (form) writeJson('session', FORM_KEY, { ...withoutAccount(form), owner });
   if (to !== null) writeText('session', notesKey(to), readText('session', notesKey(cartId)));
 }

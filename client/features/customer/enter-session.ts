@@ -1,3 +1,4 @@
+import { isUniqueId } from '../../../shared/commerce/cart-link.ts';
 import { redirectPath } from '../../../shared/routes.ts';
 import { homePath } from '../../core/links.ts';
 import type { App } from '../../core/app-context.tsx';
@@ -9,9 +10,11 @@ import { WISHLIST_KEY } from '../wishlist/store.ts';
 export function guestLists(): { readonly cart_unique_id: string; readonly wishlist_unique_id: string } {
   const wishlist = readJson('local', WISHLIST_KEY, (value) => {
     const { id } = (value ?? {}) as { readonly id?: unknown };
-    return typeof id === 'string' ? id : null;
+    return typeof id === 'string' && isUniqueId(id) ? id : null;
   });
-  return { cart_unique_id: readText('local', CART_KEY) ?? '', wishlist_unique_id: wishlist ?? '' };
+  const cart = readText('local', CART_KEY) ?? '';
+  // Any other stored text would have the sign-in refused.
+  return { cart_unique_id: isUniqueId(cart) ? cart : '', wishlist_unique_id: wishlist ?? '' };
 }
 
 /** After a sign-in: the next document shows the customer's data. Until then the page stays as it is. */

@@ -114,10 +114,14 @@ function keyed(): readonly (readonly [string, Control])[] {
   });
 }
 
-function parseDraft(value: unknown): Draft | null {
+/** An earlier program may have stored it: a field in another form is left out. */
+export function parseDraft(value: unknown): Draft | null {
   const { path, owner, top = 0, opened, typed } = (value ?? {}) as Partial<Draft>;
   const isDraft = typeof path === 'string' && typeof top === 'number' && Array.isArray(typed);
   return isDraft && (owner === null || typeof owner === 'number' || typeof owner === 'string')
-    ? { path, owner, top, opened: typeof opened === 'string' ? opened : null, typed }
+    ? { path, owner, top, opened: typeof opened === 'string' ? opened : null, typed: typed.filter(isTypedValue) }
     : null;
 }
+
+const isTypedValue = (one: unknown): one is Draft['typed'][number] =>
+  Array.isArray(one) && typeof one[0] === 'string' && (typeof one[1] === 'string' || typeof one[1] === 'boolean');

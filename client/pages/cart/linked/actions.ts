@@ -1,4 +1,4 @@
-import { isCartId, type LinkOutcome, linkOutcome } from '../../../../shared/commerce/cart-link.ts';
+import { isUniqueId, type LinkOutcome, linkOutcome } from '../../../../shared/commerce/cart-link.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { readJson } from '../../../core/browser/storage.ts';
@@ -6,7 +6,7 @@ import { writeStored } from '../../../core/browser/use-stored.ts';
 import { applyCart, fetchCart, notifyTabs, runInOrder } from '../../../features/cart/cart-sync.ts';
 import { REPLACED_CART_KEY } from '../../../features/cart/store.ts';
 
-export const parseCartId = (value: unknown): string | null => (typeof value === 'string' && isCartId(value) ? value : null);
+export const parseCartId = (value: unknown): string | null => (typeof value === 'string' && isUniqueId(value) ? value : null);
 
 const readReplacedCart = (): string | null => readJson('local', REPLACED_CART_KEY, parseCartId);
 
@@ -19,7 +19,7 @@ export interface LinkResult {
 export async function openLinkedCart(app: App, id: string, signal: AbortSignal): Promise<LinkResult> {
   // This browser's own cart has just been loaded.
   if (app.stores.cart.session.confirmed.cart?.unique_id === id) return { outcome: 'keep', linked: null };
-  const linked = isCartId(id) ? await fetchCart(app, id, signal) : null;
+  const linked = isUniqueId(id) ? await fetchCart(app, id, signal) : null;
   signal.throwIfAborted();
   const outcome = linkOutcome(app.stores.cart.session.confirmed.cart, linked);
   if (outcome === 'adopt' && linked) await adoptLinkedCart(app, linked);
