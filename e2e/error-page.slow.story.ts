@@ -16,10 +16,10 @@ it('GET of a failing page answers the frame of the shop with status, reference, 
   const answer = await page.goto(`${shop.origin}/en/product/error-page-of-a-first-visit`);
   const headers = answer?.headers() ?? {};
   expect([answer?.status(), headers['retry-after'], headers['cache-control']]).toEqual([503, '60', 'no-store']);
-  expect(await page.title()).toBe('This page has come out of its setting | Feinlicht');
+  expect(await page.title()).toBe('We are polishing | Feinlicht');
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await page.getByRole('contentinfo').waitFor();
-  expect(await page.locator('main').innerText()).toMatch(/503\n+This page has come out of its setting[^]*reference [\dA-F]{4}-[\dA-F]{4}/);
+  expect(await page.locator('main').innerText()).toMatch(/503\n+We are polishing[^]*reference [\dA-F]{4}-[\dA-F]{4}/);
   expect(await page.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/en');
   expect(await page.locator('main').getByRole('link', { name: 'Search', exact: true }).getAttribute('href')).toBe('/en/catalog#search');
   await fault(shop, { mode: 'none' });
@@ -38,10 +38,10 @@ describe('in the browser', () => {
     await hydrated(page);
     await fault(shop, { mode: 'down', path: '/api/v1/collections' });
     await page.locator('header').getByRole('link', { name: 'Kollektionen', exact: true }).first().click();
-    const heading = page.getByRole('heading', { level: 1, name: 'Diese Seite ist aus der Fassung' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Wir polieren gerade' });
     await heading.waitFor();
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect([new URL(page.url()).pathname, await page.title()]).toEqual(['/collections', 'Diese Seite ist aus der Fassung | Feinlicht']);
+    expect([new URL(page.url()).pathname, await page.title()]).toEqual(['/collections', 'Wir polieren gerade | Feinlicht']);
     expect(await page.locator('main').innerText()).toMatch(/\+43 1 000 00 00, Kennung [\dA-F]{4}-[\dA-F]{4}/);
     expect(await axeViolations(page)).toEqual([]);
     const retry = page.getByRole('link', { name: 'Erneut versuchen' });

@@ -14,6 +14,8 @@ export async function failureOf(app: App, error: unknown): Promise<PageFailure> 
   if (!(error instanceof ApiError) || error.status === 404) return { reference: null, message: null };
   if (error.status >= 500) return { reference: referenceOf(error.requestId), message: null };
   if (GENERAL.includes(error.code) && SENTENCE.test(error.message)) return { reference: null, message: error.message };
+  // A page that is shown to nobody is as good as missing.
+  if (error.status === 403) return { reference: null, message: null };
   await app.texts.load(['errors']);
   return { reference: null, message: errorText(app.texts.of('errors'), error) };
 }

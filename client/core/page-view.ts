@@ -35,6 +35,8 @@ export interface PageFailure {
   readonly message: string | null;
   /** A form was posted to this address. */
   readonly isPost?: boolean;
+  /** The shop has more visitors than it can serve. Every other 503 is an outage. */
+  readonly isOverload?: boolean;
 }
 
 /** Where the link to a language leads in which the page is missing. */

@@ -31,7 +31,7 @@ export function ErrorPage({ status, bare = false, shop = null }: ErrorPageProps)
   const { failure = null } = usePageView();
   const settings = useApp().queryClient.getQueryData(bootstrapQuery().queryKey)?.data.settings;
   const company = settings?.company_name ?? shop;
-  const { title, text } = errorTexts(t, status, { bare, failure });
+  const { title, text } = errorTexts(t, status, failure);
   return (
     <>
       <title>{company === null ? title : pageTitle(title, company)}</title>
@@ -45,16 +45,11 @@ export function ErrorPage({ status, bare = false, shop = null }: ErrorPageProps)
   );
 }
 
-interface Given {
-  readonly bare: boolean;
-  readonly failure: PageFailure | null;
-}
-
-function errorTexts(t: Translate<'common'>, status: number, { bare, failure }: Given): { title: string; text: string } {
-  if (status === 404) return { title: t('notFoundTitle'), text: t('notFoundText') };
-  if (bare && status === 503) return { title: t('maintenanceTitle'), text: t('maintenanceText') };
+function errorTexts(t: Translate<'common'>, status: number, failure: PageFailure | null): { title: string; text: string } {
+  if (status === 404 || (status === 403 && failure?.message == null)) return { title: t('notFoundTitle'), text: t('notFoundText') };
+  if (failure?.isOverload) return { title: t('brokenTitle'), text: t('busyText') };
   if (failure?.message != null) return { title: t('brokenTitle'), text: failure.message };
-  if (status === 503) return { title: t('brokenTitle'), text: t('busyText') };
+  if (status === 503) return { title: t('maintenanceTitle'), text: t('maintenanceText') };
   return { title: t('brokenTitle'), text: t(failure?.reference == null ? 'brokenText' : 'reportedText') };
 }
 
@@ -106,7 +101,7 @@ function FramedError({ status, title, failure, settings, children }: FramedError
   const to = useHref();
   const { key } = usePageView();
   const heading = useHeadingFocus();
-  const isMissing = status === 404;
+  const isMissing = status === 404 || (status === 403 && failure?.message == null);
   // The address /500 is this page: a retry would lead to it again.
   const canRetry = status >= 500 && key !== 'error';
   return (

@@ -35,7 +35,14 @@ describe('a refusal counts as an answer', () => {
     expect(isAnswer({ key: 'getCatalogOf', params: { slug: 'ringe' }, query }, 400)).toBe(expected);
   });
 
-  it.each([400, 401, 403, 409, 410, 418, 422, 451])('not when it is %i, for the read of a product', (status) => {
+  it('when it is 403, for a read that names an entity or has words of a visitor', () => {
+    expect(isAnswer({ key: 'getProduct', params: { slug: 'a' }, query: {} }, 403)).toBe(true);
+    expect(isAnswer({ key: 'getCatalog', query: { search: 'union select' } }, 403)).toBe(true);
+    for (const key of ['getBootstrap', 'getCatalog', 'getFilters'] as const)
+      expect([key, isAnswer({ key, query: {} }, 403)]).toEqual([key, false]);
+  });
+
+  it.each([400, 401, 409, 410, 418, 422, 451])('not when it is %i, for the read of a product', (status) => {
     expect(isAnswer({ key: 'getProduct', params: { slug: 'a' }, query: { configuration_id: 'B' } }, status)).toBe(false);
   });
 });

@@ -1,8 +1,9 @@
 /**
- * 401, 403, 410 and 451 to a read of public data point to a firewall or a key, not to the page: they are an outage (stale copy, else 503),
- * but open no circuit, because anybody can type words that a firewall rejects. 408 and 429 ask the caller to come back. A Retry-After of up
- * to 1.2 s is awaited; a longer one ends calls for the endpoint (429) or the resource (503) for at most five minutes, never shoppers'
- * calls. Content-Type is ignored: valid JSON that fits the schema counts.
+ * 401, 410 and 451 to a read of public data point to a firewall or a key, not to the page: they are an outage (stale copy, else 503), but
+ * open no circuit. 403 may be either: while there is a copy, a firewall or a key is at fault and the copy is used; without one the page is
+ * shown to nobody, which is no outage, as anybody can type words that a firewall rejects. 408 and 429 ask the caller to come back. A
+ * Retry-After of up to 1.2 s is awaited; a longer one ends calls for the endpoint (429) or the resource (503) for at most five minutes,
+ * never shoppers' calls. Content-Type is ignored: valid JSON that fits the schema counts.
  */
 import { isNarrowed } from '../../shared/commerce/catalog-query-args.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
@@ -18,13 +19,16 @@ export function isOpenEnded({ key, query }: { readonly key: EndpointKey; readonl
 
 /**
  * Is a refusal an answer about the requested entity? For a shopper's own call it always is. A read of public data contains nothing of
- * the visitor but the address, which the shop has checked. So only two refusals are answers: 404 where the address names an entity, and
- * 400 for a page or a facet that a listing does not have (specification, section 8). Any other is an outage.
+ * the visitor but the address, which the shop has checked. So three refusals are answers: 404 where the address names an entity, 403 where
+ * it names an entity or has a visitor's words, and 400 for a page or a facet that a listing does not have (specification, section 8). Any
+ * other is an outage.
  */
 export function isAnswer({ key, params = {}, query }: Pick<BackendCall, 'key' | 'params' | 'query'>, status: number): boolean {
   if (!isRefusal(status)) return false;
   if (!endpoints[key].cacheGroup) return true;
   const parameters = (query ?? {}) as Readonly<Record<string, unknown>>;
-  if (status === 404) return Object.keys(params).length > 0 || parameters['slug'] !== undefined;
+  const namesEntity = Object.keys(params).length > 0 || parameters['slug'] !== undefined;
+  if (status === 404) return namesEntity;
+  if (status === 403) return namesEntity || isOpenEnded({ key, query });
   return status === 400 && (isOpenEnded({ key, query }) || (LISTINGS.has(key) && parameters['page'] !== undefined));
 }

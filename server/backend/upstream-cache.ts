@@ -145,7 +145,7 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
     } catch (error) {
       // Another attempt has stored the result.
       if (end.aborted) throw error;
-      if (!(error instanceof ApiError) || error.status !== 503) {
+      if (!leavesCopy(error)) {
         remove(ask);
         throw error;
       }
@@ -198,6 +198,9 @@ export function createUpstreamCache(options: UpstreamCacheOptions): UpstreamCach
 function createMemory(maxSize: number): LRUCache<string, UpstreamEntry> {
   return new LRUCache({ maxSize, sizeCalculation: (entry, key) => entry.size + key.length });
 }
+
+/** The copy is as true as before: the backend failed, or a firewall or a key refuses everything (`answers.ts`). */
+const leavesCopy = (error: unknown): boolean => error instanceof ApiError && (error.status === 503 || error.status === 403);
 
 function newer(a: UpstreamEntry | undefined, b: UpstreamEntry | undefined): UpstreamEntry | undefined {
   if (!a || !b) return a ?? b;

@@ -76,13 +76,14 @@ export function createErrorResponses(options: ErrorResponsesOptions): ErrorRespo
     const { locale } = splitLocale(site, target.split('?', 1)[0] as string);
     const page = pageAddress(site, target);
     if (page?.representation === 'markdown') return [Buffer.from(plainMarkdown({ status: statusOf(error), site, locale })), MARKDOWN];
-    const address = error instanceof Overloaded ? null : page;
+    const isOverload = error instanceof Overloaded;
+    const address = isOverload ? null : page;
     const { html, routeKey } = await pageOf({
       status: statusOf(error),
       site,
       locale,
       ...(address && { address }),
-      failure: { reference, message: null, ...(post && { isPost: true }) },
+      failure: { reference, message: null, ...(post && { isPost: true }), ...(isOverload && { isOverload }) },
       posted: post?.posted,
       shop: shop(),
     });

@@ -82,11 +82,11 @@ export function createErrorRenderer({ context, queue, graceMs, onError }: ErrorR
 /** An overloaded server must not render a page for each visitor that it refuses. The plain page names no reference, so it is one of few. */
 function memoErrors(make: (request: Omit<ErrorDocument, 'assets' | 'texts'>) => string): (request: ErrorRequest) => string {
   const documents = new Map<string, string>();
-  return ({ status, site, locale, shop, failure: { reference, isPost = false } }) => {
+  return ({ status, site, locale, shop, failure: { reference, isPost = false, isOverload = false } }) => {
     const isReported = reference !== null;
-    const id = `${site.origin} ${locale} ${status} ${isReported} ${isPost} ${shop}`;
-    const html =
-      documents.get(id) ?? make({ status, site, locale, shop, failure: { reference: isReported ? '' : null, message: null, isPost } });
+    const id = `${site.origin} ${locale} ${status} ${isReported} ${isPost} ${isOverload} ${shop}`;
+    const failure = { reference: isReported ? '' : null, message: null, isPost, isOverload };
+    const html = documents.get(id) ?? make({ status, site, locale, shop, failure });
     documents.set(id, html);
     return html;
   };

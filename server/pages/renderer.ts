@@ -181,12 +181,12 @@ function sendMarkdown(visit: Visit, { app, view, isWhole, validator }: CompleteP
   return outcomeOf(visit, { ...WHOLE, degraded: !isWhole });
 }
 
-/** Throws what is no page: a failed one, and a public one whose data are refused for another reason than that it does not exist. */
+/** Throws what is no page: a failed one, and a public one whose data are refused for another reason than what they are (`isAnswer`). */
 function throwOutage(error: unknown, status: number, isPersonal: boolean): void {
   // A page that says itself what is missing has no error.
   if (error === undefined) return;
   if (status >= 500) throw error;
-  if (!isPersonal && status !== 404) throw new ApiError(503, 'unavailable', { cause: error });
+  if (!isPersonal && status !== 404 && status !== 403) throw new ApiError(503, 'unavailable', { cause: error });
 }
 
 /** After a refused form, its page has the status of the refusal. */

@@ -24,6 +24,10 @@ function expectOutagePage({ status, headers, body }: Received, lang: string): vo
   expect(headers['cdn-cache-control']).toBeUndefined();
 }
 
+function expectForbiddenPage({ status, headers }: Received): void {
+  expect([status, headers['cache-control'], headers['retry-after']]).toEqual([403, 'no-store', undefined]);
+}
+
 function expectOutageOfCall({ status, headers, body }: Received): void {
   expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
   expect(JSON.parse(body)).toEqual({ error_code: 'unavailable', message: '503' });
@@ -38,7 +42,7 @@ async function change(): Promise<string> {
 }
 
 describe('a backend that answers a read of a product with', () => {
-  it.each([400, 401, 402, 403, 405, 409, 410, 418, 422, 451])('%i: serves the stale copy, else 503, and stores nothing', async (status) => {
+  it.each([400, 401, 402, 405, 409, 410, 418, 422, 451])('%i: serves the stale copy, else 503, and stores nothing', async (status) => {
     const { slug } = story.nextProduct();
     const news = await change();
     story.backend.breakWire(refusal(status), '/api/v1');
@@ -60,12 +64,19 @@ describe('a backend that answers a read of a product with', () => {
     });
   });
 
-  it('403 for many products: reads of other products are still made', async () => {
+  it('403: serves the stale copy, else a 403 page that is no outage, and reads of other products are still made', async () => {
     const products = Array.from({ length: 12 }, () => story.nextProduct().slug);
+    const news = await change();
     story.backend.breakWire(refusal(403), '/api/v1/products');
-    for (const slug of products) expectOutagePage(await visit(`/product/${slug}`), 'de');
+    for (const slug of products) expectForbiddenPage(await visit(`/product/${slug}`));
+    expect((await visit(`/api/products/${products[0]}?lang=de`)).status).toBe(403);
+    expect((await visit(`/product/${warm.slug}`)).status).toBe(200);
     story.backend.breakWire(null);
-    expect((await visit(`/product/${story.nextProduct().slug}`)).status).toBe(200);
+    expect((await visit(`/product/${products[0]}`)).status).toBe(200);
+    await settled(async () => {
+      vi.setSystemTime(Date.now() + 31_000);
+      expect((await visit(`/product/${warm.slug}`)).body).toContain(news);
+    });
   });
 });
 
@@ -101,11 +112,13 @@ describe('404', () => {
     expect((await visit('/api/products/made-up?lang=de')).status).toBe(404);
   });
 
-  it('said as a number in a body with status 200: the page is missing, and a session is over', async () => {
+  it('said as a number in a body with status 200: the page is missing, 403: is shown to nobody, 401: a session is over', async () => {
     const { slug } = story.nextProduct();
     const state = (code: number) => story.backend.sandbox.send('POST', '/sandbox/faults', { mode: 'stated', code, path: '/api/v1' });
     await state(404);
     expect((await visit(`/product/${slug}`)).status).toBe(404);
+    await state(403);
+    expectForbiddenPage(await visit(`/product/${story.nextProduct().slug}`));
     await state(401);
     expect((await visit('/api/users')).status).toBe(401);
     expectOutagePage(await visit(`/product/${story.nextProduct().slug}`), 'de');
@@ -125,7 +138,7 @@ describe('404', () => {
     }
     expect(again.headers['cache-status']).toMatch(/^karat; hit/);
     vi.setSystemTime(Date.now() + 1000);
-    story.backend.breakWire(refusal(403), '/api/v1');
+    story.backend.breakWire(refusal(401), '/api/v1');
     expectOutageOfCall(await visit(path));
   });
 

@@ -22,9 +22,15 @@ describe('the page of an error', () => {
 
   it('has the frame of the shop, a way home, the status and the reference', async () => {
     const html = await failed();
-    expect(html).toMatch(/<title>Diese Seite ist aus der Fassung \| Feinlicht<\/title>/);
+    expect(html).toMatch(/<title>Wir polieren gerade \| Feinlicht<\/title>/);
     for (const part of ['<footer', 'noindex', '>503<', 'Kennung 7F3A-21C9', `href="${story.path}"`, 'href="/"', WHOLE])
       expect(html).toMatch(typeof part === 'string' ? new RegExp(part) : part);
+  });
+
+  it('says that the shop has too many visitors, and nothing else does', async () => {
+    const overload = await failed({ address: undefined, failure: { reference: null, message: null, isOverload: true } });
+    expect(shown(overload)).toContain('gerade sehr gefragt');
+    for (const html of [await failed(), await failed({ address: undefined })]) expect(shown(html)).not.toContain('gefragt');
   });
 
   it('is plain without the data of the shop, and names it all the same', async () => {
@@ -51,10 +57,17 @@ describe('the page of an error', () => {
 });
 
 describe('a refused read of a public page', () => {
-  it.each([400, 401, 403, 410, 418, 422, 451])('%i for a product is an outage: nothing is rendered', async (status) => {
+  it.each([400, 401, 410, 418, 422, 451])('%i for a product is an outage: nothing is rendered', async (status) => {
     story.respond = async (key, real) => (key === 'getProduct' ? Promise.reject(new ApiError(status, 'internal')) : real());
     const { outcome, heads } = await render(story);
     expect([outcome, heads]).toEqual([{ error: expect.objectContaining({ status: 503 }) as ApiError }, []]);
+  });
+
+  it('403 for a product: the not-found page with this status', async () => {
+    story.respond = async (key, real) => (key === 'getProduct' ? Promise.reject(new ApiError(403, 'not_allowed')) : real());
+    const { heads, html } = await render(story);
+    expect(heads).toMatchObject([{ status: 403 }]);
+    expect(shown(html)).toContain('Dieser Stein ist nicht im Schaufenster');
   });
 
   it('404 for a product: the not-found page', async () => {
