@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hydrated, visit } from './support/browser.ts';
+import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { fault } from './support/faults.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
@@ -36,6 +37,59 @@ describe('a page with late data', () => {
     expect(html).toMatch(/aria-labelledby="related"[^]*<article/);
     expect(html).not.toContain('nonce=');
     expect(html).not.toMatch(/<div hidden/);
+  });
+
+  it('of a listing sends its skeleton, shows the products in its place without a shift, and hydrates them without another call', async () => {
+    await fault(shop, { mode: 'slow', delayMs: 1500, path: '/api/v1/system-catalog' });
+    const { page, problems, close } = await visit(browser);
+    await noteShifts(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+    });
+    const answer = await page.goto(`${shop.origin}/catalog/ringe?min_cost_from=17`, { waitUntil: 'commit' });
+    expect([answer?.status(), answer?.headers()['cache-control']]).toEqual([200, 'no-store']);
+    await page.locator('[data-late]').getByRole('heading', { level: 1, name: 'Ringe' }).waitFor();
+    expect(await page.locator('main article').count()).toBe(0);
+    await page.locator('main article').first().waitFor();
+    await hydrated(page);
+    await fault(shop, { mode: 'none' });
+    await page.getByLabel('Preis aufsteigend').first().check();
+    await page.waitForURL(/sortBy=price/);
+    expect(await page.locator('[data-late]').count()).toBe(0);
+    expect(await page.title()).toBe('Ringe aus Gold und Platin | Feinlicht Wien');
+    expect(asked.filter((path) => path === '/api/system-catalog/ringe')).toHaveLength(1);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('that stays away says so in a living page, and another try shows the page in place', async () => {
+    await fault(shop, { mode: 'slow', delayMs: 60_000, path: '/api/v1/pages' });
+    const { page, problems, close } = await visit(browser);
+    const answer = await page.goto(`${shop.origin}/en/page/shipping`, { waitUntil: 'commit' });
+    expect(answer?.status()).toBe(200);
+    await page.getByRole('heading', { level: 2, name: 'We are polishing' }).waitFor();
+    await hydrated(page);
+    await fault(shop, { mode: 'none' });
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.locator('main').getByRole('heading', { level: 2 }).filter({ hasNotText: 'polishing' }).first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('is read without JavaScript between header and footer', async () => {
+    await fault(shop, { mode: 'slow', delayMs: 1500, path: '/api/v1/blog' });
+    const { page, close } = await visit(browser, { javaScript: false });
+    await page.goto(`${shop.origin}/en/articles/guides`);
+    const card = page.locator('article').first();
+    await card.waitFor();
+    const [article, footer] = await Promise.all([card.boundingBox(), page.getByRole('contentinfo').boundingBox()]);
+    expect(article?.y).toBeLessThan(footer?.y ?? 0);
+    expect(await page.locator('[data-late]').isVisible()).toBe(false);
+    await fault(shop, { mode: 'none' });
+    await close();
   });
 
   it('shows the page without the failed part', async () => {

@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { Component, lazy, memo, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { statusOf } from '../../shared/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
 import { ShopProvider, useApp, useStores, useT } from '../core/app-context.tsx';
@@ -22,24 +22,37 @@ const ErrorPage = lazy(() =>
   ),
 );
 
+/** Few documents have it: in a chunk of its own. */
+const LatePage = lazy(() => import('./late-page.tsx').then((module) => ({ default: module.LatePage })));
+
 /** The page in its layout, or the error page. */
 export function Root() {
-  const { key, Page, status } = usePageView();
+  const { key, Page, status, late } = usePageView();
   const { key: entry } = useLocation();
   const { events } = useStores();
   // Before the effects of the page, whose events follow the visit.
   useLayoutEffect(() => events.send({ name: 'visit', page: key, url: location.href }), [events, entry, key]);
   // The address /500 always fails.
-  if (!key || !Page || key === 'error') return <Failed status={status === 200 ? 404 : status} />;
+  if (!late && (!key || !Page || key === 'error')) return <Failed status={status === 200 ? 404 : status} />;
   return (
     <RenderErrors entry={entry}>
       <Layout route={key}>
         <PageSheets />
-        <Page />
+        {late && <title>{late.title}</title>}
+        {late ? <LateBoundary /> : Page && <Page />}
       </Layout>
     </RenderErrors>
   );
 }
+
+/** Never rendered anew: React would drop what the server has sent before it is hydrated. The skeleton is the server's alone. */
+const LateBoundary = memo(function LateBoundary() {
+  return (
+    <Suspense fallback={useApp().latePage?.skeleton ?? null}>
+      <LatePage />
+    </Suspense>
+  );
+});
 
 /** The error page in the page's layout; without layout when the shop's data are missing: then the shop is closed. */
 function Failed({ status }: { status: number }) {

@@ -12,6 +12,7 @@ import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import type { RouteKey } from '../../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Namespace, TextSource, Translate } from './i18n.ts';
+import type { LoadedPage } from './page-view.ts';
 import { bootstrapQuery, type PageBootstrap } from './queries.ts';
 import type { Stores } from './stores.ts';
 import { useSuspenseQuery } from './use-suspense-query.ts';
@@ -42,6 +43,8 @@ export interface App {
   readonly bars: Bars | null;
   /** On the server: the script before the bars (`server/pages/first-paint-script.ts`). The browser leaves the element as it is. */
   readonly firstPaintScript?: string;
+  /** On the server, for a page with `PageView.late`: the page when its data are there, and its place until then. */
+  readonly latePage?: { readonly loaded: Promise<LoadedPage>; readonly skeleton: ReactNode };
   /** The form that was just posted to this page without JavaScript; null otherwise. */
   readonly posted: PostedForm | null;
   /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */

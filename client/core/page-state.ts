@@ -32,5 +32,7 @@ export interface PageState {
 export const STATE_ID = 'state';
 /** Data that arrived after the shell: `<script type="application/json" data-query="hash">`. */
 export const LATE_QUERY_ATTRIBUTE = 'data-query';
+/** The view of a late page (`PageView.late`) is handed over as the data of this query. */
+export const LATE_PAGE_KEY = ['page'] as const;
 /** Error digest of a part whose data did not arrive in time: the browser fetches them. */
 export const LEFT_TO_BROWSER = 'not-yet';

@@ -64,6 +64,16 @@ export interface PageView {
   readonly nearest?: Partial<Record<Locale, NearestList>> | undefined;
   /** Of a page without a `Page`. */
   readonly failure?: PageFailure;
+  /** Its data were late: the server has sent this much and streams the page itself behind it (`client/app/late-page.tsx`). */
+  readonly late?: LateHead;
+}
+
+/** What the shop's settings know of a page. */
+export interface LateHead {
+  /** Of the document. */
+  readonly title: string;
+  /** Of the page, if its data do not come. */
+  readonly heading: string;
 }
 
 export type LoadedPage =

@@ -28,8 +28,7 @@ export function pageLoader<K extends RouteKey>(
 const SKELETON_AFTER_MS = 200;
 
 /** What the page can do without: the server waits for it, the browser until a skeleton would be shown. */
-export const briefly = (coming: Promise<unknown>): Promise<unknown> =>
-  typeof document === 'undefined' ? coming : atMost(coming, SKELETON_AFTER_MS);
+export const briefly = (coming: Promise<unknown>): Promise<unknown> => (globalThis.IN_BROWSER ? atMost(coming, SKELETON_AFTER_MS) : coming);
 
 /** Waits for a task, no longer than this time; the task goes on. */
 export function atMost(task: Promise<unknown>, ms: number): Promise<unknown> {
@@ -56,7 +55,7 @@ export async function personalData(
     await briefly(all);
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    if (typeof document !== 'undefined') return {};
+    if (globalThis.IN_BROWSER) return {};
     await settled;
     return { unansweredAt: Date.now() };
   }

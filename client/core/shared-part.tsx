@@ -23,7 +23,7 @@ export function SharedPart({ as, name, of, ref, children, ...attributes }: Share
   const rest = { ...attributes, ref: ref as Ref<HTMLDetailsElement> };
   const [app, shop, settings] = [useApp(), use(ShopContext), useBootstrap()];
   const { sharedHtml } = app;
-  if (!sharedHtml || name === null) return <Tag {...rest}>{children()}</Tag>;
+  if (globalThis.IN_BROWSER || !sharedHtml || name === null) return <Tag {...rest}>{children()}</Tag>;
   const html = sharedHtml(settings, name(), of, () => {
     // Parts inside are not kept once more.
     const { sharedHtml: _, ...inner } = app;

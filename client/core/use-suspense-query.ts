@@ -8,8 +8,9 @@ type Options<T, K extends QueryKey> = UseSuspenseQueryOptions<T, DefaultError, T
  * The data of a query; the component suspends until they are there. On the server nothing changes during a render, so components read the
  * cache without an observer: a product page has a dozen of these queries.
  */
-export const useSuspenseQuery: <T, K extends QueryKey>(options: Options<T, K>) => { readonly data: T } =
-  typeof document === 'undefined' ? useData : useObservedQuery;
+export const useSuspenseQuery: <T, K extends QueryKey>(options: Options<T, K>) => { readonly data: T } = globalThis.IN_BROWSER
+  ? useObservedQuery
+  : useData;
 
 function useData<T, K extends QueryKey>(options: Options<T, K>): { readonly data: T } {
   const client = useQueryClient();

@@ -88,7 +88,11 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
     conditions: [mode],
     sourcemap: production ? 'inline' : 'linked',
     legalComments: 'inline',
-    define: { 'process.env.NODE_ENV': JSON.stringify(mode), DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null) },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      'globalThis.IN_BROWSER': 'true',
+      DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null),
+    },
     inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
     plugins: [...(production ? [reactAsModules, computedModules] : []), textModules, cssModules(ROOT, production ? 'short' : 'readable')],
   };

@@ -5,6 +5,7 @@ import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import type { Backend, BackendCall } from './call-backend.ts';
 import type { PublicReads } from './public-reads.ts';
+import type { UpstreamReading } from './upstream-cache.ts';
 import { PAGE_BUDGET } from '../limits/timeouts.ts';
 
 /** The reads of one page from the backend, with a record of the data it used. */
@@ -18,6 +19,8 @@ export interface ApiSession {
   readonly usedData: () => string | null;
   /** The backend knows no session for the visitor's token. */
   readonly sessionEnded: () => boolean;
+  /** From now on its reads, those on their way included, have this time in milliseconds since it was opened. */
+  readonly extendBudget: (ms: number) => void;
   /** A stale copy was used because the backend failed or was slow, or a call failed. */
   readonly degraded: () => boolean;
 }
@@ -41,7 +44,8 @@ export type OpenApi = (locale: Locale, signal: AbortSignal, visitor: Visitor | n
  */
 export function createApiSessions(reads: PublicReads, backend: Backend, pageBudget: number = PAGE_BUDGET): OpenApi {
   return (locale, signal, visitor) => {
-    const end = performance.now() + pageBudget;
+    const opened = performance.now();
+    let end = opened + pageBudget;
     const versions = new Map<CacheGroup, string>();
     const etags = new Map<string, string>();
     let degraded = false;
@@ -53,6 +57,17 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
       const known = versions.get(group);
       if (known === undefined || known !== reads.versionOf(group)) return;
       versions.set(group, version);
+    }
+
+    /** Waits on when the budget has grown meanwhile. */
+    async function readInTime(call: BackendCall): Promise<UpstreamReading> {
+      const until = end;
+      try {
+        return await reads.read({ ...call, budget: until - performance.now() });
+      } catch (error) {
+        if (until === end || performance.now() < until) throw error;
+        return readInTime(call);
+      }
     }
 
     /** Never cached. */
@@ -76,7 +91,7 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
         // Recorded before the response, because a page with a failed call depends on the group as well.
         if (!versions.has(group)) versions.set(group, reads.versionOf(group));
         try {
-          const { entry, stale } = await reads.read({ ...call, budget: end - performance.now() });
+          const { entry, stale } = await readInTime(call);
           recordVersion(group, entry.version);
           etags.set(nameOf(key, args), entry.etag);
           degraded ||= stale;
@@ -109,6 +124,7 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
       versions,
       usedData: () => (unknown || degraded ? null : all()),
       sessionEnded: () => sessionEnded,
+      extendBudget: (ms) => void (end = Math.max(end, opened + ms)),
       degraded: () => degraded,
     };
   };

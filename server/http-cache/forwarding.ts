@@ -194,11 +194,11 @@ export function createForwarding(options: ForwardingOptions): (visit: Visit) => 
     const making = copyAvailable ? refresher.makeCopy(visit.key, visit, attempt.claim) : null;
     attempt.settle(making?.then((copy) => copy && { copy }) ?? (outdated ? 'outdated' : null));
     // HEAD has no content to stream: it is answered from the copy.
-    if (making && visit.req.method === 'HEAD') {
+    const copy = visit.req.method === 'HEAD' ? await making : null;
+    if (copy) {
       discard(response.body);
-      const copy = await making;
-      if (copy) send(visit, copy, { fwd: 'uri-miss', stored: true });
-      return copy ? 'miss' : fail(visit, attempt);
+      send(visit, copy, { fwd: 'uri-miss', stored: true });
+      return 'miss';
     }
     await pass(visit, response, { fwd: visit.stored ? 'stale' : 'uri-miss' });
     await making;

@@ -18,6 +18,9 @@ export const TIMEOUTS: Timeouts = { read: 2200, personal: 6000, stored: 10_000, 
  */
 export const PAGE_BUDGET = 2400;
 
+/** The same for a page whose header has been sent, as nobody waits before an empty window: a read has time for one more attempt. */
+export const LATE_PAGE_BUDGET = 2 * PAGE_BUDGET;
+
 export function timeoutOf(key: EndpointKey, timeouts: Timeouts): number {
   const { method, cacheGroup, timeout } = endpoints[key];
   if (cacheGroup) return timeouts.stored;

@@ -147,7 +147,7 @@ function modulesOf({ routes, texts }: AssetManifest, locale: Locale, view: PageV
 }
 
 /** What the browser does not know of the view: its component is in the scripts, and most fields are as in `NO_PAGE`. */
-function handedOver(view: PageView): PageState['view'] {
+export function handedOver(view: PageView): PageState['view'] {
   const { Page: _, ...fields } = view;
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => JSON.stringify(value) !== DEFAULTS[name]));
 }

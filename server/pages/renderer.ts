@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { loadPage } from '../../client/app/load-page.ts';
 import type { App } from '../../client/core/app-context.tsx';
 import type { LoadedPage, PageView } from '../../client/core/page-view.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError, statusOf } from '../../shared/errors.ts';
 import type { PostedForm } from '../../shared/forms/form.ts';
 import { withPrefix } from '../../shared/i18n/site.ts';
 import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
 import type { OpenApi } from '../backend/api-session.ts';
 import { createEventLoopQueue } from '../limits/event-loop-queue.ts';
 import { raceTimeout } from '../limits/race-timeout.ts';
+import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
+import { LATE_PAGE_BUDGET } from '../limits/timeouts.ts';
 import { createErrorRenderer } from './error-renderer.ts';
+import { LATE_AFTER_MS, type LatePage, mayBeLate, openLatePage } from './late-page.tsx';
 import { markdownPath } from './markdown/markdown-path.ts';
 import { writeMarkdown } from './markdown/write-markdown.ts';
 import { createPageContext, type PageContextOptions } from './page-context.ts';
@@ -19,6 +22,8 @@ import { writeDocument } from './write-document.tsx';
 export interface RendererOptions extends PageContextOptions {
   /** Milliseconds that the shell waits for deferred data; later data is streamed out of order (ADR-0002). */
   readonly graceMs?: number;
+  /** Milliseconds after which a page whose data are late sends its header. */
+  readonly lateMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -29,7 +34,7 @@ const MARKDOWN_GRACE_MS = 1000;
 
 /** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { graceMs = 120, onError } = options;
+  const { graceMs = 120, lateMs = LATE_AFTER_MS, onError } = options;
   const context = createPageContext(options);
   const queue = createEventLoopQueue();
 
@@ -37,13 +42,33 @@ export function createRenderer(options: RendererOptions): Renderer {
     await queue();
     signal.throwIfAborted();
     const visit = openVisit(request, signal);
-    const loaded = await loadPage(visit.app, request.path, request.search);
+    const loaded = await load(visit);
     if ('redirectTo' in loaded) return sendRedirect(visit, loaded, sink);
-    throwOutage(loaded.error, loaded.view.status, visit.isPersonal);
-    const page = await completePage(visit, loaded.view, signal);
+    if ('error' in loaded) throwOutage(loaded.error, loaded.view.status, visit.isPersonal);
+    const page = 'latePage' in loaded ? await latePage(visit, loaded, signal) : await completePage(visit, loaded.view, signal);
     const outcome = await send(visit, page, sink, signal);
     visit.app.queryClient.clear();
     return outcome;
+  }
+
+  /** The page; or what can be sent of it before its data are there. */
+  async function load({ app, request, isPersonal }: Visit): Promise<LoadedPage | LatePage> {
+    const loading = loadPage(app, request.path, request.search);
+    if (!mayBeLate(request, isPersonal)) return loading;
+    const onTimeout = async () => (await openLatePage(app, request, loading)) ?? loading;
+    // Data that came while this process stood still are not late.
+    return raceTimeout(loading, { ms: lateMs, onTimeout, startTimer: stallTolerantTimeout });
+  }
+
+  /** Its bars have had the time of its data. */
+  async function latePage(visit: Visit, { view, latePage: late }: LatePage, signal: AbortSignal): Promise<CompletePage> {
+    visit.session.extendBudget(LATE_PAGE_BUDGET);
+    void late.loaded.then((page) => 'error' in page && statusOf(page.error) >= 500 && onError(page.error));
+    const bars = await raceTimeout(visit.loadingBars, { ms: 0, onTimeout: () => undefined });
+    await queue();
+    signal.throwIfAborted();
+    const app: App = { ...visit.app, bars: bars ?? null, latePage: late };
+    return { app, view, isWhole: false, barsAreLate: bars === undefined, usedData: null, validator: undefined };
   }
 
   async function send(visit: Visit, page: CompletePage, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {

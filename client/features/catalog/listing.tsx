@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useRef, useState } from 'react';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { type CatalogSelection, costFault } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
@@ -34,7 +34,6 @@ interface ListingProps {
 /** Filters, grid and pages of a listing, below its title. */
 export function Listing({ scope, selection, listing }: ListingProps) {
   const t = useT('catalog');
-  const { filters } = useFilters(scope, selection);
   const { listing: store } = useStores();
   const { sidebar } = useSnapshot(store);
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -64,6 +63,9 @@ export function Listing({ scope, selection, listing }: ListingProps) {
     status.current?.focus({ preventScroll: true });
   };
 
+  const form = { scope, draft, total, withSorting: true, onChange: change, onSubmit: flush };
+  const chips = { scope, selection, onSelect: selectByChip };
+
   return (
     <div className={styles.listing} ref={top}>
       <ListingBar
@@ -81,7 +83,9 @@ export function Listing({ scope, selection, listing }: ListingProps) {
       <div className={cx(styles.columns, !sidebar && styles.single)}>
         <aside className={cx(styles.sidebar, sticks && styles.sticks)} id={FILTER_ID} ref={aside} aria-label={t('filter')}>
           <FilterLinksList scope={scope} selection={selection} />
-          <FilterForm scope={scope} draft={draft} filters={filters} total={total} withSorting onChange={change} onSubmit={flush} />
+          <Suspense fallback={<FilterForm {...form} filters={null} waits />}>
+            <Filters {...form} selection={selection} />
+          </Suspense>
         </aside>
         <div>
           {fault !== null && (
@@ -89,7 +93,9 @@ export function Listing({ scope, selection, listing }: ListingProps) {
               <CostFault fault={fault} />
             </div>
           )}
-          <Chips scope={scope} selection={selection} facets={filters?.facets ?? []} onSelect={selectByChip} />
+          <Suspense fallback={<Chips {...chips} facets={[]} />}>
+            <NamedChips {...chips} />
+          </Suspense>
           <Results scope={scope} selection={selection} listing={listing} beside={sidebar} pending={usePending()} />
         </div>
       </div>
@@ -106,6 +112,18 @@ export function Listing({ scope, selection, listing }: ListingProps) {
     </div>
   );
 }
+
+type FormProps = Omit<ComponentProps<typeof FilterForm>, 'filters' | 'waits'> & { readonly selection: CatalogSelection };
+
+/** The products do not wait for the filters, which may come behind them. */
+const Filters = ({ selection, ...form }: FormProps) => {
+  const { filters, waits } = useFilters(form.scope, selection);
+  return <FilterForm {...form} filters={filters} waits={waits} />;
+};
+
+const NamedChips = (props: Omit<ComponentProps<typeof Chips>, 'facets'>) => (
+  <Chips {...props} facets={useFilters(props.scope, props.selection).filters?.facets ?? []} />
+);
 
 /** Navigates to the listing with another selection; keeps the scroll position. */
 function useSelect(scope: ListingScope): (selection: CatalogSelection) => void {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CatalogSelection, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { statusOf } from '../../../shared/errors.ts';
-import { atMost, notFound } from '../../core/page.tsx';
+import { atMost, briefly, notFound } from '../../core/page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
 import { bannersPath, facetsQuery, type ListingRoute, type ListingScope, listingQuery, productsBeforeQuery } from './listing-scope.ts';
 
@@ -17,12 +17,13 @@ const BANNER_GRACE_MS = 120;
 
 /**
  * Loads a listing's filters and banners. Start it together with `loadProducts`. It never rejects, and does not retry: a retry would delay
- * the page.
+ * the page. The server streams late filters behind the products; the browser shows their skeleton.
  */
 export async function loadAround(queryClient: QueryClient, scope: ListingRoute, selection: CatalogSelection): Promise<void> {
   const path = bannersPath(scope, selection);
+  const facets = queryClient.prefetchQuery({ ...facetsQuery(scope, selection), retry: false });
   await Promise.all([
-    queryClient.prefetchQuery({ ...facetsQuery(scope, selection), retry: false }),
+    globalThis.IN_BROWSER && briefly(facets),
     path !== null && atMost(queryClient.prefetchQuery({ ...bannersQuery(path), retry: false }), BANNER_GRACE_MS),
   ]);
 }

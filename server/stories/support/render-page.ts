@@ -38,6 +38,7 @@ export async function renderPage(
       versions: new Map(),
       usedData: () => 'the same data',
       sessionEnded: () => false,
+      extendBudget: () => undefined,
       degraded: () => false,
     }),
     onError: (error) => expect.fail(String(error)),

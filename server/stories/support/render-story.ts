@@ -50,6 +50,7 @@ export function renderStory(): RenderStory {
         versions: new Map(),
         usedData: () => story.usedData,
         sessionEnded: () => false,
+        extendBudget: () => undefined,
         degraded: () => false,
       }),
       now: () => story.now,

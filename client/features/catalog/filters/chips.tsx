@@ -29,7 +29,7 @@ export function Chips({ scope, selection, facets, onSelect }: ChipsProps) {
     chips.push({ id: `${key} ${value}`, title, without: withToggled(selection, key, value) });
   }
   if (price !== null && narrowsCost(selection)) chips.push({ id: 'price', title: price, without: withCost(selection, null, null) });
-  if (chips.length === 0) return null;
+  if (chips.length === 0 && chosenCount(selection) === 0) return null;
   const link = (next: CatalogSelection) => ({
     href: to(next),
     onClick: (event: MouseEvent) => isPlainClick(event) && (event.preventDefault(), onSelect(next)),

@@ -3,6 +3,7 @@ import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
 import { useBootstrap, useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FacetGroupFields } from './facet-group.tsx';
 import { facetGroups } from './facet-groups.ts';
 import { FilterGroup } from './filter-group.tsx';
@@ -21,6 +22,8 @@ interface FilterFormProps {
   readonly draft: CatalogSelection;
   /** Null when they could not be loaded: the listing works without them. */
   readonly filters: FiltersResponse['data'] | null;
+  /** They are on their way. */
+  readonly waits?: boolean;
   readonly total: number;
   readonly withSorting?: boolean;
   readonly onChange: (draft: CatalogSelection) => void;
@@ -28,7 +31,7 @@ interface FilterFormProps {
 }
 
 /** All filters in one GET form. Its field names are the search parameters, so it works before hydration and without JavaScript. */
-export function FilterForm({ scope, draft, filters, total, withSorting = false, onChange, onSubmit }: FilterFormProps) {
+export function FilterForm({ scope, draft, filters, waits = false, total, withSorting = false, onChange, onSubmit }: FilterFormProps) {
   const t = useT('catalog');
   const to = useListingHref(scope);
   const { material_categories } = useBootstrap();
@@ -66,6 +69,7 @@ export function FilterForm({ scope, draft, filters, total, withSorting = false, 
       {fields.slice(0, 1)}
       {filters && filters.cost.max > filters.cost.min && <PriceFields cost={filters.cost} selection={draft} onChange={onChange} />}
       {fields.slice(1)}
+      {waits && <Skeleton lines={9} />}
       <div className={styles.submit}>
         <Button type="submit" wide>
           {t('apply')}

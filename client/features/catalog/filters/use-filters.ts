@@ -1,4 +1,4 @@
-import { useQuery } from '../../../core/use-query.ts';
+import { useLateQuery } from '../../../core/use-query.ts';
 import { useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
@@ -10,11 +10,11 @@ type Filters = FiltersResponse['data'];
  * The filters of a selection; while they load or when they fail, the last ones of this scope with their old counts. Null: none loaded yet.
  */
 export function useFilters(scope: ListingScope, selection: CatalogSelection, enabled = true) {
-  const { data, isError, refetch } = useQuery({ ...facetsQuery(scope, selection), enabled });
+  const { data, isLoading, isError, refetch } = useLateQuery({ ...facetsQuery(scope, selection), enabled });
   const [last, setLast] = useState<{ readonly scope: ListingScope; readonly filters: Filters } | null>(
     data ? { scope, filters: data.data } : null,
   );
   const filters = data?.data ?? (last?.scope === scope ? last.filters : null);
   if (filters && (filters !== last?.filters || scope !== last.scope)) setLast({ scope, filters });
-  return { filters, failed: filters === null && isError, retry: () => void refetch() };
+  return { filters, waits: filters === null && isLoading, failed: filters === null && isError, retry: () => void refetch() };
 }

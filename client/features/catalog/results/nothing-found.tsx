@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { chosenCount, reset } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { match } from '../../../../shared/routes.ts';
 import { useBootstrap, useT } from '../../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../../core/links.ts';
+import { useLateQuery } from '../../../core/use-query.ts';
 import { EMPTY_LISTING_PICTURE } from '../../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -42,7 +44,9 @@ export function NothingFound({ scope, selection }: NothingFoundProps) {
         }
       >
         {t(narrowed ? 'noResultsText' : selection.search === null ? 'emptyText' : 'noSearchResultsText')}
-        <RelaxedFilters scope={scope} selection={selection} />
+        <Suspense>
+          <RelaxedFilters scope={scope} selection={selection} />
+        </Suspense>
       </EmptyState>
       {/* Search results have the field in their head. */}
       {selection.search === null && (
@@ -57,7 +61,7 @@ export function NothingFound({ scope, selection }: NothingFoundProps) {
 
 function RelaxedFilters({ scope, selection }: NothingFoundProps) {
   const t = useT('catalog');
-  const facets = useQuery({ ...facetsQuery(scope, selection), enabled: false }).data?.data.facets ?? [];
+  const facets = useLateQuery({ ...facetsQuery(scope, selection), enabled: false }).data?.data.facets ?? [];
   const relaxed = relaxedFilters(selection, facets);
   if (relaxed.length === 0) return null;
   const nameOf = { price: t('priceLimit'), search: t('quoted', { text: selection.search ?? '' }) };
