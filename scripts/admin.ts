@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
 import { ChargeRefused } from '../backend/payments/payment-gateway.ts';
 import { Refusal } from '../backend/core/refusal.ts';
 import { readCommand, USAGE, UsageError } from './admin/commands.ts';
 import { openShop } from './admin/open-shop.ts';
+import { loadDotEnv } from './run/settings.ts';
 
 /**
  * `npm run -s admin -- <command>`, in the image `node dist/sandbox/admin.js <command>`: what operators do in the backend's database while
  * there is no back office (docs/operations/admin.md).
  */
-if (existsSync('.env')) process.loadEnvFile('.env');
+loadDotEnv('.');
 process.exitCode = await run(process.argv.slice(2)).catch(failed);
 
 async function run(args: readonly string[]): Promise<number> {

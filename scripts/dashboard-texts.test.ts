@@ -1,14 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { DiscountCodeInput } from '../backend/operator/codes/discount-codes.ts';
 import { GiftCardInput } from '../backend/operator/codes/gift-cards.ts';
 import { readableReasons, REASONS } from '../bridges/vendure/staff/dashboard/reasons.ts';
+import { trackedFiles } from './gate/tracked-files.ts';
 
 /** Texts of the back office's pages are read here without its packages. */
 const PAGES = join(import.meta.dirname, '../bridges/vendure/staff/dashboard');
-const sources = globSync('**/*.{ts,tsx}', { cwd: PAGES }).map((file) => readFileSync(join(PAGES, file), 'utf8'));
+const sources = trackedFiles(PAGES)
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((file) => readFileSync(join(PAGES, file), 'utf8'));
 
 /** English texts, which are the keys: arguments of `t()` and of the catalogue, titles of the menu, and tables of states. */
 const used = new Set([
@@ -56,10 +59,9 @@ describe('a refusal in the back office', () => {
     );
 
   /** Of the functions that its pages call, and of what they check; an example in the place of each value. */
-  const answers = globSync(['operator/{codes,content,requests}/*.ts', 'content/{quiz,posts,check-content}.ts', 'shop/{links,media}.ts'], {
-    cwd: BACKEND,
-    exclude: ['**/*.fixture.ts', '**/import-content.ts'],
-  }).flatMap((file) => {
+  const FILE = /^(?:operator\/(?:codes|content|requests)\/[\w-]+|content\/(?:quiz|posts|check-content)|shop\/(?:links|media))\.ts$/;
+  const files = trackedFiles(BACKEND).filter((path) => FILE.test(path) && !path.endsWith('/import-content.ts'));
+  const answers = files.flatMap((file) => {
     const source = readFileSync(join(BACKEND, file), 'utf8');
     const texts = [
       /Refusal\('\w+', (['`])(.*?)\1[,)]/g,

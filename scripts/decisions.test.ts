@@ -1,13 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './build/layout.ts';
+import { trackedFiles } from './gate/tracked-files.ts';
 
 const FOLDER = join(ROOT, 'docs/decisions');
 const LIST = readFileSync(join(FOLDER, 'README.md'), 'utf8');
-const files = readdirSync(FOLDER)
-  .filter((name) => name !== 'README.md')
-  .toSorted();
+const files = trackedFiles(FOLDER).filter((name) => name !== 'README.md');
 const numbers = files.map((name) => name.slice(0, 4));
 
 it('decisions are numbered without gaps, and each title begins with its number', () => {
@@ -46,10 +45,8 @@ it('a link from one decision to another leads to a file', () => {
 
 const TEXTS = /\.(?:tsx?|css|md|ya?ml)$/;
 const texts = new Map(
-  ['client', 'server', 'shared', 'backend', 'sandbox', 'scripts', 'e2e', 'docs', 'deploy', 'load-tests']
-    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+  trackedFiles(ROOT)
     .filter((path) => TEXTS.test(path) && path !== 'scripts/decisions.test.ts')
-    .concat('ARCHITECTURE.md', 'README.md', 'CONTRIBUTING.md')
     .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]),
 );
 

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './build/layout.ts';
+import { trackedFiles } from './gate/tracked-files.ts';
 
-const TOP = readdirSync(ROOT, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['.git', 'dist', 'node_modules', 'load-reports'].includes(entry.name))
-  .map(({ name }) => name);
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(join(ROOT, path)));
+const files = trackedFiles(ROOT);
+const TOP = [...new Set(files.flatMap((path) => (path.includes('/') ? path.split('/', 1) : [])))];
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Written by a command, or the contract of a backend. */
 const docs = files.filter((path) => path.endsWith('.md') && !/^docs\/contract|^scripts\/contract|^sandbox\/seed/.test(path));

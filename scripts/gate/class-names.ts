@@ -1,12 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compositions } from '../build/compose.ts';
 import { readCssModule } from '../build/css-modules.ts';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /** TypeScript accepts any class name of a CSS Module. Finds names that a sheet lacks and names that no component uses or sheet composes. */
 export async function checkClassNames(folder = join(ROOT, 'client')): Promise<string> {
-  const files = (await readdir(folder, { recursive: true })).map((path) => join(folder, path));
+  const files = trackedFiles(folder).map((path) => join(folder, path));
   const used = new Map<string, Usage>(
     files.filter((path) => path.endsWith('.module.css')).map((path) => [path, { names: new Set(), anyName: false }]),
   );

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isLocale } from '../../shared/i18n/locales.ts';
 import { otherLanguage } from '../../shared/i18n/other-language.ts';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 const CONTENT = join(ROOT, 'sandbox/seed/content');
 
@@ -21,7 +22,7 @@ function textsIn(value: unknown, place: string, lang: string | null = null): Tex
 }
 
 it('each text of the demo is in the language that it is for', () => {
-  const files = readdirSync(CONTENT).filter((name) => name.endsWith('.json'));
+  const files = trackedFiles(CONTENT).filter((name) => name.endsWith('.json'));
   const texts = files.flatMap((name) => textsIn(JSON.parse(readFileSync(join(CONTENT, name), 'utf8')), name));
   expect(texts.length).toBeGreaterThan(5000);
   expect(texts.filter(({ text, lang }) => otherLanguage(text, lang) !== null)).toEqual([]);

@@ -1,13 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /**
  * A custom property that nothing defines has always its fallback, or makes the declaration invalid; one that nothing reads has no effect:
  * no tool reports either.
  */
 export async function checkCustomProperties(folder = join(ROOT, 'client')): Promise<string> {
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => /\.(css|tsx?)$/.test(path) && !path.includes('.test.'));
+  const paths = trackedFiles(folder).filter((path) => /\.(css|tsx?)$/.test(path) && !path.includes('.test.'));
   const sources = await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const));
   return [...undefinedProperties(new Map(sources)), ...deadProperties(new Map(sources))].join('\n');
 }

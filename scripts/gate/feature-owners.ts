@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /** What only one page uses belongs to that page's folder. The import checker counts importers, not the pages behind them. */
 export async function checkFeatureOwners(root = ROOT): Promise<string> {
-  const paths = (await readdir(join(root, 'client'), { recursive: true })).filter((path) => /\.(css|tsx?)$/.test(path) && !isTest(path));
+  const paths = trackedFiles(join(root, 'client')).filter((path) => /\.(css|tsx?)$/.test(path) && !isTest(path));
   const sources = await Promise.all(
     paths.map(async (path) => [posix.join('client', path), await readFile(join(root, 'client', path), 'utf8')] as const),
   );

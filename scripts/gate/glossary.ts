@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSync, visitorKeys } from 'oxc-parser';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 const GLOSSARY = 'docs/glossary.md';
 export const FOLDERS = ['client', 'server', 'shared', 'backend', 'sandbox', 'scripts', 'e2e', 'load-tests'];
@@ -24,7 +25,7 @@ export async function checkGlossary(root = ROOT): Promise<string> {
   const anyWord = new RegExp(words.map(({ word }) => inNames(word)).join('|'));
   const problems: string[] = [];
   for (const folder of FOLDERS) {
-    for (const path of (await readdir(join(root, folder), { recursive: true })).filter((name) => CODE.test(name))) {
+    for (const path of trackedFiles(join(root, folder)).filter((name) => CODE.test(name))) {
       const file = join(folder, path);
       const here = words.filter(({ paths }) => !paths.some((one) => file.startsWith(one)));
       for (const { word, say } of wordsIn(nameOf(path), here)) problems.push(`${file}: the file name has "${word}", say ${say}`);

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /** On touch screens `:hover` sticks to what was tapped last: every such rule stands inside `@media (hover: hover)`. */
 export async function checkHover(folder = join(ROOT, 'client')): Promise<string> {
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.css'));
+  const paths = trackedFiles(folder).filter((path) => path.endsWith('.css'));
   const found = await Promise.all(
     paths.map(async (path) => stickyRules(await readFile(join(folder, path), 'utf8')).map((rule) => [path, rule])),
   );

@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { FALLBACK_LOCALE, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 import { otherLanguage } from '../../shared/i18n/other-language.ts';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /** Key -> text, with nested keys joined by dots. */
 type Texts = ReadonlyMap<string, string>;
@@ -13,7 +14,7 @@ const REFERENCE = textsFolder(FALLBACK_LOCALE);
 
 /** All languages have the same namespaces, keys, placeholders and markup, each in its own plural forms and its own words. */
 export async function checkLocales(folder = join(ROOT, 'locales')): Promise<string> {
-  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const folders = [...new Set(trackedFiles(folder).flatMap((path) => (path.includes('/') ? path.split('/', 1) : [])))];
   const catalogues = new Map(await Promise.all(folders.map(async (lng) => [lng, await readCatalogue(join(folder, lng))] as const)));
   const reference: Catalogue = catalogues.get(REFERENCE) ?? new Map();
   const languages = new Set([...LOCALES.map(textsFolder), ...folders]);
@@ -148,7 +149,7 @@ function sameTexts(catalogue: Catalogue, source: Catalogue): string[] {
 }
 
 async function readCatalogue(folder: string): Promise<Catalogue> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const files = trackedFiles(folder).filter((name) => name.endsWith('.json'));
   const read = async (name: string): Promise<readonly [string, Texts]> => [
     name.slice(0, -'.json'.length),
     new Map(flatten(JSON.parse(await readFile(join(folder, name), 'utf8')))),
@@ -164,20 +165,14 @@ function flatten(value: unknown, path: readonly string[] = []): Array<[string, s
 
 /** The EU's platform for online dispute resolution was closed on 2025-07-20 (Regulation (EU) 2024/3228): links to it mislead. */
 const CLOSED_PLATFORM = /ec\.europa\.eu\/(?:consumers\/)?odr|odr\.ec\.europa\.eu/i;
-const WITH_TEXTS = ['locales', 'backend', 'sandbox', 'client', 'server', 'shared', 'test-provider'];
+const WITH_TEXTS = /^(?:locales|backend|sandbox|client|server|shared|test-provider)\/.*\.(?:json|tsx?|md|html)$/;
 
 /** Texts, seeds and code without a link to it. */
 export async function checkClosedPlatform(root = ROOT): Promise<string> {
-  const files = await Promise.all(
-    WITH_TEXTS.map(async (folder) =>
-      (await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []))
-        .filter((entry) => entry.isFile() && /\.(?:json|tsx?|md|html)$/.test(entry.name))
-        .map((entry) => join(entry.parentPath, entry.name)),
-    ),
-  );
-  const texts = await Promise.all(files.flat().map(async (file) => ({ file, text: await readFile(file, 'utf8') })));
+  const files = trackedFiles(root).filter((path) => WITH_TEXTS.test(path));
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })));
   return texts
     .filter(({ text }) => CLOSED_PLATFORM.test(text))
-    .map(({ file }) => `${relative(root, file)} links to the closed EU platform for online dispute resolution: remove it`)
+    .map(({ file }) => `${file} links to the closed EU platform for online dispute resolution: remove it`)
     .join('\n');
 }

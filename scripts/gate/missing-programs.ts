@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 interface Program {
   readonly name: string;
@@ -57,7 +58,7 @@ export function missingPrograms(installed: (name: string) => boolean = isInstall
   const missing = PROGRAMS.filter(({ name, instead = [] }) => ![name, ...instead].some(installed));
   if (missing.length === 0) return { programs: [], required: [], files: [] };
   const used = new Set(missing.flatMap(({ usedBy }) => usedBy).map((file) => join(ROOT, file)));
-  const tests = globSync('{client,server,backend,sandbox,scripts,e2e}/**/*.{test,story}.{ts,tsx}', { cwd: ROOT });
+  const tests = trackedFiles(ROOT).filter((path) => /\.(?:test|story)\.tsx?$/.test(path));
   const files = tests.filter((file) => reaches(join(ROOT, file), used, new Set())).sort();
   const named = (some: readonly Program[]): string[] => some.map(({ name }) => name);
   return { programs: named(missing), required: named(missing.filter(({ elsewhere }) => !elsewhere)), files };

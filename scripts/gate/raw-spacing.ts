@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../build/layout.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 /**
  * Margins, paddings and gaps take the steps of the space scale (`--space-N` in tokens.css), so that a shop changes its density in one place.
@@ -8,7 +9,7 @@ import { ROOT } from '../build/layout.ts';
  * So do em: the space between the paragraphs of a text follows its font.
  */
 export async function checkRawSpacing(folder = join(ROOT, 'client')): Promise<string> {
-  const sheets = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.css') && !path.endsWith('tokens.css'));
+  const sheets = trackedFiles(folder).filter((path) => path.endsWith('.css') && !path.endsWith('tokens.css'));
   const problems = sheets.map(async (path) =>
     rawSpacing(await readFile(join(folder, path), 'utf8')).map((declaration) => `${path}: ${declaration}: take a step of the space scale`),
   );

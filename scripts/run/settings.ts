@@ -25,8 +25,9 @@ export interface Settings {
   readonly sitemapSecret?: string | undefined;
 }
 
-/** Reads `.env` if it exists; variables of the environment win. */
+/** Reads `.env` if it exists; variables of the environment win. It is the owner's: programs that tests start do not read it. */
 export function loadDotEnv(root: string): void {
+  if (process.env['VITEST'] !== undefined) return;
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
