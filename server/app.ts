@@ -90,7 +90,7 @@ export function createApp({ env, parts, log, publicDir }: AppOptions): App {
   const health = createHealth(parts.settings.problem);
   const logFile = logHit(log, sites);
   const files = createCachedFiles({ headers: security, onResponse: (req, status) => logFile(req, status, 'hit') });
-  const pictures = media({ origin: new URL(env.backendUrl).origin, traceHeaders: tracing.headers });
+  const pictures = media({ origin: new URL(env.backendUrl).origin, keptBytes: env.pictureBytes, traceHeaders: tracing.headers });
 
   const app = express();
   app

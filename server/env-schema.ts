@@ -182,6 +182,12 @@ export const envSchema = z.object({
     .register(documented, about('`on`: `REDIS_URL` lists some nodes of a cluster, `redis://10.0.0.1:6379,10.0.0.2:6379`')),
   PAGE_CACHE_MB: whole(1, 65_536).default(64).register(documented, about('size of the page cache in memory')),
   UPSTREAM_CACHE_MB: whole(1, 65_536).default(32).register(documented, about('size of the cache of backend responses in memory')),
+  PICTURES_MB: whole(0, 65_536)
+    .default(16)
+    .register(
+      documented,
+      about('size of the pictures in memory that were served from `/media`: shown while the media host fails; 0: none'),
+    ),
   CV_POLL_SECONDS: whole(1, 3600)
     .default(180)
     .register(documented, about('seconds between polls of the cache versions (`GET /cv`); a new version makes copies stale')),

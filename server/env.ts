@@ -50,6 +50,8 @@ export interface Env {
   readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
   readonly pageCacheBytes: number;
   readonly upstreamCacheBytes: number;
+  /** For pictures that were served (`server/http/served-pictures.ts`). */
+  readonly pictureBytes: number;
   /** Milliseconds between two polls of the backend's cache versions. */
   readonly versionPoll: number;
   /** Pages rendered at a time; as many may wait, the rest get 503. */
@@ -119,6 +121,7 @@ export function readEnv(source: Source): Env {
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,
     upstreamCacheBytes: env.UPSTREAM_CACHE_MB * MEGABYTE,
+    pictureBytes: env.PICTURES_MB * MEGABYTE,
     versionPoll: env.CV_POLL_SECONDS * 1000,
     renderLimit: env.RENDER_LIMIT,
     trustProxy: env.TRUST_PROXY,

@@ -19,7 +19,7 @@ interface ErrorViewProps {
 export function ErrorView({ status, title, children, actions, picture, heading, foot = null }: ErrorViewProps) {
   return (
     <div className={styles.view}>
-      <img className={styles.stone} src={`${picture}?w=640`} width="320" height="320" alt="" fetchPriority="high" />
+      <img className={styles.stone} src={picture} width="320" height="320" alt="" fetchPriority="high" />
       <p className={styles.status}>{status}</p>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {title}

@@ -12,7 +12,7 @@ export interface Machine {
 }
 
 export function checkMachine(
-  env: Pick<Env, 'mode' | 'pageCacheBytes' | 'upstreamCacheBytes' | 'feeds' | 'feedBytes'>,
+  env: Pick<Env, 'mode' | 'pageCacheBytes' | 'upstreamCacheBytes' | 'pictureBytes' | 'feeds' | 'feedBytes'>,
   { node = process.versions.node, memory = availableMemory() }: Partial<Machine> = {},
 ): Finding[] {
   const [major = 0, minor = 0] = node.split('.').map(Number);
@@ -27,13 +27,13 @@ export function checkMachine(
 }
 
 function checkMemory(
-  { pageCacheBytes, upstreamCacheBytes, feeds, feedBytes }: Parameters<typeof checkMachine>[0],
+  { pageCacheBytes, upstreamCacheBytes, pictureBytes, feeds, feedBytes }: Parameters<typeof checkMachine>[0],
   memory: number,
 ): Finding {
-  const needed = pageCacheBytes + upstreamCacheBytes + (feeds.length > 0 ? feedBytes : 0) + BESIDE;
+  const needed = pageCacheBytes + upstreamCacheBytes + pictureBytes + (feeds.length > 0 ? feedBytes : 0) + BESIDE;
   if (memory >= needed) return ok('memory', `${inMegabytes(memory)}, about ${inMegabytes(needed)} of it for the shop`);
   const text = `${inMegabytes(memory)} available, about ${inMegabytes(needed)} needed`;
-  return failed('memory', text, 'Lower PAGE_CACHE_MB, UPSTREAM_CACHE_MB and FEEDS_MB, or add memory.');
+  return failed('memory', text, 'Lower PAGE_CACHE_MB, UPSTREAM_CACHE_MB, PICTURES_MB and FEEDS_MB, or add memory.');
 }
 
 /** Memory of the container, when there is one. */

@@ -1,21 +1,26 @@
 /**
  * A fresh installation works under any host name, with one port and `img-src 'self'`: without settings.cdn_domain the server proxies
  * /media/* to the backend's origin. With it, images load from that domain and the CSP allows it. Proxied images use connections of this
- * server, so their number is limited.
+ * server, so their number is limited. What was served is kept for the time in which the host fails (`served-pictures.ts`).
  */
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { Agent, type Dispatcher } from 'undici';
 import { ApiError } from '../../shared/errors.ts';
 import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
+import { forwardStatus } from '../http-cache/cache-status.ts';
+import { isUnmodified } from '../http-cache/conditional.ts';
 import { clientAddress } from '../connections/client-address.ts';
 import { type BulkheadOptions, createBulkhead } from '../limits/bulkhead.ts';
 import { sendUnavailable } from './send-document.ts';
+import { createServedPictures, type ServedPicture } from './served-pictures.ts';
 
 export interface MediaOptions {
   /** Origin of the host with the shop's pictures. */
   readonly origin: string;
   readonly headersTimeout?: number;
+  /** For the pictures that were served; 0: none is kept. */
+  readonly keptBytes?: number;
   readonly traceHeaders?: () => Readonly<Record<string, string>>;
 }
 
@@ -47,11 +52,14 @@ const LIMITS: BulkheadOptions = {
   queue: { total: 512, perGroup: 128, perKey: 128 },
   maxWait: 2000,
 };
+/** Milliseconds that a visitor waits for the host while a picture is kept: as for a stale response of the backend. */
+const PATIENCE = 1000;
+
 /** Seconds; a visitor who reads nothing is disconnected after ten. */
 const RETRY_AFTER = 5;
 
 /** Pictures of a shop without media host of its own (`settings.cdn_domain`): passed through from the backend, bytes as they come. */
-export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({}) }: MediaOptions): {
+export function media({ origin, headersTimeout = 10_000, keptBytes = 0, traceHeaders = () => ({}) }: MediaOptions): {
   handle: RequestHandler;
   close: () => Promise<void>;
 } {
@@ -63,26 +71,54 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
     keepAliveTimeout: 30_000,
   });
   const bulkhead = createBulkhead(LIMITS);
+  const served = createServedPictures(keptBytes);
 
-  async function pass({ path, width }: Picture, req: Request, res: Response, signal: AbortSignal): Promise<void> {
+  async function pass(target: string, req: Request, res: Response, gone: AbortSignal): Promise<void> {
+    const kept = served.find(target, req.headers.accept);
+    const late = new AbortController();
+    const timer = kept && setTimeout(() => late.abort(new Error('the media host is slow')), PATIENCE);
     const response = await agent
       .request({
         origin,
-        path: width === null ? path : `${path}?w=${width}`,
+        path: target,
         method: req.method === 'HEAD' ? 'HEAD' : 'GET',
         headers: { ...requestFields(req), ...traceHeaders() },
-        signal,
+        signal: AbortSignal.any([gone, late.signal]),
       })
       .catch((cause: unknown) => {
         // The visitor left the page: no failure.
-        if (signal.aborted) return null;
+        if (gone.aborted || kept) return null;
         throw new ApiError(503, 'unavailable', { cause });
-      });
+      })
+      .finally(() => clearTimeout(timer));
+    if (gone.aborted) return;
+    if (kept && !(response && isAnswer(response))) {
+      response?.body.on('error', () => undefined).destroy();
+      return sendKept(req, res, kept);
+    }
     if (!response) return;
+    if (isGone(response)) served.drop(target);
     if (!isMedia(response)) return refuse(res, response);
     passOn(res, response);
     // `pipeline` closes both sides when one breaks.
-    await pipeline(response.body, res).catch(() => undefined);
+    await pipeline(response.body, keeping(target, req, response), res).catch(() => undefined);
+  }
+
+  /** Keeps a whole picture when all of it has passed. */
+  function keeping(target: string, req: Request, { statusCode, headers }: Dispatcher.ResponseData) {
+    const type = String(headers['content-type'] ?? '').split(';', 1)[0] as string;
+    const isKept = req.method === 'GET' && statusCode === 200 && type.startsWith('image/');
+    return async function* pieces(body: AsyncIterable<Buffer>) {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      for await (const chunk of body) {
+        length += chunk.length;
+        if (isKept && length <= served.maxPicture) chunks.push(chunk);
+        yield chunk;
+      }
+      if (!isKept || length > served.maxPicture) return;
+      served.keep(target, { type, headers: responseFields(headers), body: Buffer.concat(chunks), servedAt: Date.now() });
+    };
   }
 
   return {
@@ -104,15 +140,13 @@ export function media({ origin, headersTimeout = 10_000, traceHeaders = () => ({
   };
 }
 
-interface Picture {
-  readonly path: string;
-  readonly width: string | null;
-}
-
-function pictureOf(target: string): Picture | null {
+/** The address at the host, and the name of the kept picture. */
+function pictureOf(target: string): string | null {
   const [path = '', query] = target.split('?', 2);
   const width = new URLSearchParams(query).get('w');
-  return SAFE_PATH.test(path) && (width === null || SAFE_WIDTH.test(width)) ? { path, width } : null;
+  if (!SAFE_PATH.test(path)) return null;
+  if (width === null) return path;
+  return SAFE_WIDTH.test(width) ? `${path}?w=${width}` : null;
 }
 
 function requestFields({ headers }: Request): Record<string, string> {
@@ -129,10 +163,26 @@ function isMedia({ statusCode, headers }: Dispatcher.ResponseData): boolean {
   return (statusCode === 200 || statusCode === 206) && MEDIA_TYPE.test(String(headers['content-type'] ?? '').split(';', 1)[0] as string);
 }
 
+const isGone = ({ statusCode }: Dispatcher.ResponseData): boolean => statusCode === 404 || statusCode === 410;
+
+/** Everything else is a failure of the host, or of something in front of it. */
+const isAnswer = (response: Dispatcher.ResponseData): boolean => isMedia(response) || isGone(response) || response.statusCode === 416;
+
+/** RFC 9111, 4.2.4 and 5.1: a stale picture says its age. */
+function sendKept(req: Request, res: Response, { type, headers, body, servedAt }: ServedPicture): void {
+  const age = Math.max(0, Math.round((Date.now() - servedAt) / 1000)) + (Number(headers['age']) || 0);
+  res.set({ ...headers, age: String(age), 'cache-status': forwardStatus({ fwd: 'stale', detail: 'stale-if-error' }) });
+  secure(res, type);
+  const { etag } = headers;
+  if (etag !== undefined && isUnmodified(req.headers['if-none-match'], etag)) return void res.status(304).end();
+  res.status(200).set('content-length', String(body.length));
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
 function refuse(res: Response, { statusCode, body }: Dispatcher.ResponseData): void {
   body.on('error', () => undefined).destroy();
-  const isOutage = statusCode >= 500 || statusCode === 429;
-  if (isOutage) throw new ApiError(503, 'unavailable', { cause: new Error(`media host answered ${statusCode}`) });
+  if (statusCode >= 500 || statusCode === 429)
+    throw new ApiError(503, 'unavailable', { cause: new Error(`media host answered ${statusCode}`) });
   res
     .status(statusCode === 416 ? 416 : 404)
     .set('cache-control', 'no-store')
@@ -141,13 +191,16 @@ function refuse(res: Response, { statusCode, body }: Dispatcher.ResponseData): v
 }
 
 function passOn(res: Response, { statusCode, headers }: Dispatcher.ResponseData): void {
-  res.status(statusCode);
-  for (const name of RESPONSE_FIELDS) {
-    const value = headers[name];
-    if (value !== undefined) res.setHeader(name, value);
-  }
+  res.status(statusCode).set(responseFields(headers));
+  secure(res, String(headers['content-type']));
+}
+
+const responseFields = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(RESPONSE_FIELDS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])] as const])));
+
+function secure(res: Response, type: string): void {
   res.setHeader('content-security-policy', "default-src 'none'; sandbox");
   // Mails show the pictures within the pages of mail programs.
   res.setHeader('cross-origin-resource-policy', 'cross-origin');
-  if (String(headers['content-type']).startsWith('application/pdf')) res.setHeader('content-disposition', 'attachment');
+  if (type.startsWith('application/pdf')) res.setHeader('content-disposition', 'attachment');
 }

@@ -19,7 +19,15 @@ export interface StaticFilesOptions {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ASSETS = 'assets/';
-const ROOT_FILES = new Set(['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/site.webmanifest', '/closed.webp']);
+const ROOT_FILES = new Set([
+  '/favicon.svg',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/site.webmanifest',
+  '/closed.webp',
+  '/broken.webp',
+  '/not-found.webp',
+]);
 const SAFE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -283,7 +283,14 @@ describe('the domain of a language', () => {
 });
 
 it('an old Node and too little memory are findings', () => {
-  const settings = { mode: 'production', pageCacheBytes: 128e6, upstreamCacheBytes: 64e6, feeds: [], feedBytes: 0 } as const;
+  const settings = {
+    mode: 'production',
+    pageCacheBytes: 128e6,
+    upstreamCacheBytes: 64e6,
+    pictureBytes: 16e6,
+    feeds: [],
+    feedBytes: 0,
+  } as const;
   expect(failures(checkMachine(settings, { node: '24.15.0', memory: 2e9 }))).toEqual([]);
   expect(failures(checkMachine(settings, { node: '22.3.1', memory: 256e6 })).map(({ subject }) => subject)).toEqual(['node', 'memory']);
   expect(checkMachine({ ...settings, mode: 'development' }, { memory: 2e9 })).toContainEqual(expect.objectContaining({ state: 'note' }));

@@ -135,6 +135,17 @@ describe('pictures', () => {
     },
   );
 
+  it('that were served are there while the backend is down', async () => {
+    const path = `${await picture()}?w=480`;
+    const asBrowsers = { accept: 'image/webp,*/*' };
+    const { headers } = await get(shop.url + path, asBrowsers);
+    await backend.fault('down', { path: '/media' });
+    const stale = await get(shop.url + path, asBrowsers);
+    expect([stale.status, stale.headers['content-length']]).toEqual([200, headers['content-length']]);
+    expect(stale.headers['cache-status']).toBe('karat; fwd=stale; detail=stale-if-error');
+    await backend.fault('none');
+  });
+
   it('unknown to the backend are a short 404; when it is down, 503', async () => {
     expect((await get(`${shop.url}/media/nothing.webp`)).status).toBe(404);
     await backend.fault('down', { path: '/media' });
