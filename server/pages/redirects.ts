@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
+import { htmlPath, markdownPath, SUFFIX } from './markdown/markdown-path.ts';
 import { canonicalPath } from './page-address.ts';
-import { href, match, routes } from '../../shared/routes.ts';
-import { canonicalUrl, type Site, splitLocale, withoutLocale, withPrefix } from '../../shared/i18n/site.ts';
+import { hasMarkdown, href, match, routes } from '../../shared/routes.ts';
+import { canonicalUrl, prefixOf, type Site, splitLocale, withoutLocale, withPrefix } from '../../shared/i18n/site.ts';
 
 /** Redirects addresses that are not in canonical form, and former addresses. */
 export function redirects(): RequestHandler {
@@ -26,11 +27,23 @@ export function redirectOf(site: Site, target: string): { status: 301 | 302; loc
   const elsewhere = homeElsewhere(site, canonical);
   if (elsewhere !== null) return { status: 301, location: elsewhere + query };
   if (canonical.includes('/login')) return { status: 302, location: withPrefix(prefixAt(site, canonical), href('signIn')) + query };
+  const markdown = suffixBehindQuery(site, canonical, query);
+  if (markdown !== null) return { status: 301, location: markdown };
   const filled = withoutEmptyFields(canonical, query);
   return canonical === path && filled === query ? null : { status: 301, location: canonical + filled };
 }
 
-const prefixAt = (site: Site, path: string): string => path.slice(0, path.length - splitLocale(site, path).path.length);
+/** Programs that were told „.md at the end of the address“ put it behind the query: no value of the shop ends so. */
+function suffixBehindQuery(site: Site, canonical: string, query: string): string | null {
+  const { path } = splitLocale(site, canonical);
+  if (!query.endsWith(SUFFIX) || query.length < SUFFIX.length + 2) return null;
+  const found = match(htmlPath(path) ?? path);
+  if (!found || !hasMarkdown(found.key)) return null;
+  const own = htmlPath(path) === null ? markdownPath(path) : path;
+  return withPrefix(prefixAt(site, canonical), own) + query.slice(0, -SUFFIX.length);
+}
+
+const prefixAt = (site: Site, path: string): string => prefixOf(site, splitLocale(site, path).locale);
 
 /** The page of a language that has a domain of its own, by its prefix on another one; null for all others. */
 function homeElsewhere(site: Site, path: string): string | null {

@@ -92,7 +92,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
       wishlistId: isPersonal ? visitor.wishlistId : undefined,
     });
-    const loadingBars = request.representation === 'markdown' ? Promise.resolve(null) : context.loadBars(session, app);
+    const loadingBars = context.loadBars(session, app);
     return { request, session, app, routeKey, isPersonal, loadingBars };
   }
 

@@ -24,7 +24,7 @@ export type ListingRoute = { readonly route: 'catalog' } | { readonly route: 'ca
  * Those of the backend's facets that the route accepts as search parameters. A filter of reduced products claims reductions that their
  * prior prices may not bear (docs/law.md).
  */
-export const facetsOf = (scope: ListingScope, facets: readonly Facet[], profile: CountryProfile): readonly Facet[] =>
+export const facetsOf = (scope: ListingRoute, facets: readonly Facet[], profile: CountryProfile): readonly Facet[] =>
   facets.filter(({ key }) => routes[scope.route].search.includes(key) && !(key === 'sale' && DUTIES[profile].priorPrice));
 
 /** The path of a listing with a selection, for the router: without locale prefix. */

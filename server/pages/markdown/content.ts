@@ -13,7 +13,11 @@ import { blocks, fact, heading, link, list, type Markdown, paragraph, text } fro
 const pageOf = ({ app }: MarkdownPage, slug: string): ContentPage =>
   loaded(app.queryClient.getQueryData(contentPageQuery(slug).queryKey)).data;
 
-export const writeHome = (page: MarkdownPage): Markdown => writeTitled(page, pageOf(page, 'home'));
+/** Its first block is a slide or a picture; the page is about the shop. */
+export function writeHome(page: MarkdownPage): Markdown {
+  const { company_name: name, tagline } = page.bootstrap.settings;
+  return blocks([heading(1, text(name)), paragraph(text(tagline)), writeBlocks(page, pageOf(page, 'home').blocks)]);
+}
 
 export function writeContent(page: MarkdownPage): Markdown {
   const content = pageOf(page, page.params['slug'] ?? '');

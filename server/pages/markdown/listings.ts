@@ -1,11 +1,21 @@
 import { type CatalogSelection, NOTHING as NO_SELECTION, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount, onlyPart, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
-import { listingPath, type ListingScope, listingQuery, facetsQuery } from '../../../client/features/catalog/listing-scope.ts';
+import { chosenValues } from '../../../client/features/catalog/filters/facet-groups.ts';
+import {
+  facetsOf,
+  facetsQuery,
+  listingPath,
+  type ListingRoute,
+  type ListingScope,
+  listingQuery,
+} from '../../../client/features/catalog/listing-scope.ts';
 import { categoryQuery, collectionQuery, collectionsQuery } from '../../../client/features/catalog/queries.ts';
+import type { Facet } from '../../../shared/contract/catalog.ts';
 import { canonicalUrl } from '../../../shared/i18n/site.ts';
 import { loaded, type MarkdownPage } from './markdown-page.ts';
+import { readablePath } from './markdown-path.ts';
 import { cardList } from './prices.ts';
-import { blocks, heading, inline, item, link, list, type Markdown, NOTHING, paragraph, text } from './syntax.ts';
+import { blocks, fact, heading, inline, item, link, list, type Markdown, NOTHING, paragraph, text } from './syntax.ts';
 
 const selectionOf = ({ search }: MarkdownPage): CatalogSelection => parseSelection(search) ?? NO_SELECTION;
 
@@ -56,9 +66,11 @@ interface ListingHead {
   readonly story?: string;
 }
 
-function writeListing(page: MarkdownPage, scope: ListingScope, { title, intro, story = '' }: ListingHead): Markdown {
+function writeListing(page: MarkdownPage, scope: ListingScope, { title: bare, intro, story = '' }: ListingHead): Markdown {
   const t = page.of('catalog');
   const selection = selectionOf(page);
+  const chosen = chosenIn(page, scope, selection).filter((one) => one !== bare);
+  const title = chosen.length === 0 ? bare : `${bare}: ${chosen.join(', ')}`;
   const { data, meta } = loaded(page.app.queryClient.getQueryData(listingQuery(scope, selection).queryKey));
   const isFirst = selection.page === 1;
   return blocks([
@@ -67,7 +79,46 @@ function writeListing(page: MarkdownPage, scope: ListingScope, { title, intro, s
     paragraph(text(t('count', { count: meta.total }))),
     data.length === 0 ? nothingFound(page, selection) : cardList(page, data),
     pageLinks(page, selection.page, meta.last_page, (one) =>
-      canonicalUrl(page.app.site, page.app.locale, listingPath(scope, withPage(selection, one))),
+      canonicalUrl(page.app.site, page.app.locale, readablePath(listingPath(scope, withPage(selection, one)))),
+    ),
+  ]);
+}
+
+const knownFacets = ({ app }: MarkdownPage, scope: ListingRoute, selection: CatalogSelection): readonly Facet[] =>
+  facetsOf(scope, app.queryClient.getQueryData(facetsQuery(scope, selection).queryKey)?.data.facets ?? [], app.countryProfile);
+
+/** The filters and the price limit of the listing, in the words of its chips. */
+function chosenIn(page: MarkdownPage, scope: ListingRoute, selection: CatalogSelection): string[] {
+  const { min, max } = selection;
+  const t = page.of('common');
+  const { price } = page.format;
+  const titles = chosenValues(knownFacets(page, scope, selection), selection).map(({ title }) => title);
+  if (min !== null && max !== null) return [...titles, t('priceSpan', { from: price(min), to: price(max) })];
+  if (min !== null) return [...titles, t('priceAtLeast', { from: price(min) })];
+  return max === null ? titles : [...titles, t('priceAtMost', { to: price(max) })];
+}
+
+/** The values of each filter of the listing, as its address has them. */
+export function filters(page: MarkdownPage, route: ListingRoute): Markdown {
+  const facets = knownFacets(page, route, selectionOf(page)).filter(({ values }) => values.some(({ count }) => count > 0));
+  if (facets.length === 0) return NOTHING;
+  const t = page.of('markdown');
+  const named = ({ value, title, count }: Facet['values'][number]) => `${value}${value === title ? '' : ` ${title}`} (${count})`;
+  return blocks([
+    heading(2, text(t('filters'))),
+    paragraph(text(t('filterHow'))),
+    list(
+      facets.map(({ key, title, values }) =>
+        fact(
+          `${title}, ${key}`,
+          text(
+            values
+              .filter(({ count }) => count > 0)
+              .map(named)
+              .join(', '),
+          ),
+        ),
+      ),
     ),
   ]);
 }

@@ -5,11 +5,11 @@ import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
 import type { ResponseOf } from '../../../shared/contract/request.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../../shared/i18n/site.ts';
-import { AGENTS_MD, type FixedSitemapRouteKey, hasMarkdown, href, LLMS_TXT, match, POST_FEED, routes } from '../../../shared/routes.ts';
+import { AGENTS_MD, type FixedSitemapRouteKey, href, LLMS_TXT, match, POST_FEED, routes } from '../../../shared/routes.ts';
 import type { PublicReads } from '../../backend/public-reads.ts';
 import { sendDocument, sendUnavailable } from '../../http/send-document.ts';
 import { createServerTexts, loadTexts } from '../texts.ts';
-import { markdownPath } from './markdown-path.ts';
+import { markdownPath, readablePath } from './markdown-path.ts';
 import { autolink, blocks, heading, inline, item, link, list, type Markdown, NOTHING, quoted, text } from './syntax.ts';
 
 export interface LlmsTxtOptions {
@@ -20,6 +20,8 @@ export interface LlmsTxtOptions {
 }
 
 const RETRY_AFTER = 60;
+/** Each listing names the values that it has. */
+const FILTERED = 'size=54&min_cost_from=1000&max_cost_to=3000&sortBy=price|asc&page=1';
 const TYPES: Readonly<Record<string, string>> = { [LLMS_TXT]: 'text/plain; charset=utf-8', [AGENTS_MD]: 'text/markdown; charset=utf-8' };
 
 export const isLlmsTxt = (path: string): boolean => Object.hasOwn(TYPES, withoutLocale(path));
@@ -69,6 +71,7 @@ function programs({ texts, site, locale, hasSitemap, ucpProfile }: Guide): Markd
       item(text(t('reading', { example: markdownPath('/') }))),
       item(text(t('truth'))),
       item(inline([text(t('searching')), autolink(`${at(markdownPath(href('catalog')))}?search=`)])),
+      item(inline([text(t('filtering')), autolink(at(`${markdownPath(href('catalog'))}?${FILTERED}`))])),
       ...(hasSitemap ? [item(link(text(t('sitemap')), `${site.origin}/sitemap.xml`))] : []),
       item(link(text(t('feed')), at(POST_FEED))),
       ...(ucpProfile === null ? [] : [item(inline([text(t('buying')), autolink(site.origin + ucpProfile)]))]),
@@ -115,11 +118,7 @@ function pages(guide: Guide): Markdown[] {
 }
 
 /** The Markdown of a page where it has one. */
-function readableUrl({ site, locale }: Guide, path: string): string {
-  const [pathname = '', ...query] = path.split(/(?=[?#])/);
-  const found = match(pathname);
-  return canonicalUrl(site, locale, found && hasMarkdown(found.key) ? [markdownPath(pathname), ...query].join('') : path);
-}
+const readableUrl = ({ site, locale }: Guide, path: string): string => canonicalUrl(site, locale, readablePath(path));
 
 function languages({ site, locale, texts }: Guide): Markdown {
   const others = site.languages.filter((one) => one.locale !== locale);

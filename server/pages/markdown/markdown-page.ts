@@ -4,21 +4,24 @@ import { bootstrapQuery } from '../../../client/core/queries.ts';
 import { countryName } from '../../../shared/contract/country.ts';
 import type { Html } from '../../../shared/contract/html.ts';
 import { languageTag } from '../../../shared/i18n/locales.ts';
-import { canonicalUrl } from '../../../shared/i18n/site.ts';
+import { canonicalUrl, prefixOf, splitLocale, withPrefix } from '../../../shared/i18n/site.ts';
 import { href, match } from '../../../shared/routes.ts';
 import { htmlToLine, htmlToMarkdown, type Resolve } from './html-to-markdown.ts';
+import { readablePath } from './markdown-path.ts';
 import { emphasis, type Markdown, NOTHING, paragraph, text } from './syntax.ts';
 
-/** What a writer reads: the data and words that the HTML of the page has. Links are absolute and lead to the pages for people. */
+/** What a writer reads: the data and words that the HTML of the page has. Links are absolute and lead to Markdown, where a page has it. */
 export interface MarkdownPage extends Shop {
   readonly app: App;
   readonly params: PageView['params'];
   readonly search: URLSearchParams;
   /** The texts of a namespace. */
   readonly of: App['texts']['of'];
-  /** The address of a page. */
+  /** The address of a page for programs that read. */
   readonly urlOf: typeof href;
-  /** Of a path of the shop, without prefix. */
+  /** That of a path or address in a text of the backend, with prefix; null: none that the page would link to. */
+  readonly linkOf: (address: string) => string | null;
+  /** The address of a page for people, of its path without prefix. */
   readonly urlAt: (path: string) => string;
   /** Of a path from the backend, without prefix; null when this shop has no such page. */
   readonly urlOfPath: (path: string) => string | null;
@@ -40,12 +43,15 @@ export function markdownPage(app: App, { params, search }: Pick<PageView, 'param
   const pictureUrl = (url: string): string => absolute(shop.mediaUrl(url));
   const absolute = (address: string): string => (address.startsWith('/') ? site.origin + address : address);
   const urlAt = (path: string): string => canonicalUrl(site, locale, path);
+  const readAt = (path: string): string => urlAt(readablePath(path));
   const resolve: Resolve = {
     picture: (address) => (/^(?:\/(?!\/)|https:\/\/)/.test(address) ? pictureUrl(address) : null),
     link(address) {
       if (address === '' || address.startsWith('#') || !URL.canParse(address, site.origin)) return null;
-      const { protocol, origin, href: whole } = new URL(address, site.origin);
-      return SCHEMES.has(protocol) || origin === site.origin ? whole : null;
+      const { protocol, origin, href: whole, pathname } = new URL(address, site.origin);
+      if (origin !== site.origin) return SCHEMES.has(protocol) ? whole : null;
+      const { locale: language, path } = splitLocale(site, pathname);
+      return origin + withPrefix(prefixOf(site, language), readablePath(path + whole.slice((origin + pathname).length)));
     },
   };
   return {
@@ -54,11 +60,12 @@ export function markdownPage(app: App, { params, search }: Pick<PageView, 'param
     params,
     search: new URLSearchParams(search),
     of: (namespace) => texts.of(namespace),
-    urlOf: ((...args: Parameters<typeof href>) => urlAt(href(...args))) as typeof href,
+    urlOf: ((...args: Parameters<typeof href>) => readAt(href(...args))) as typeof href,
+    linkOf: resolve.link,
     urlAt,
     urlOfPath(path) {
       if (path.startsWith('https://')) return path;
-      return match(path.split(/[?#]/, 1)[0] ?? '') ? urlAt(path) : null;
+      return match(path.split(/[?#]/, 1)[0] ?? '') ? readAt(path) : null;
     },
     pictureUrl,
     rich: (html) => htmlToMarkdown(html, resolve),

@@ -1,5 +1,7 @@
+import { hasMarkdown, match } from '../../../shared/routes.ts';
+
 /** Names the Markdown of a page in its address. */
-const SUFFIX = '.md';
+export const SUFFIX = '.md';
 /** The home page has no last segment to put it behind. */
 const HOME = `/index${SUFFIX}`;
 
@@ -10,4 +12,11 @@ export const markdownPath = (path: string): string => (path === '/' ? HOME : pat
 export function htmlPath(path: string): string | null {
   if (path === HOME) return '/';
   return path.endsWith(SUFFIX) && !path.endsWith(`/${SUFFIX}`) ? path.slice(0, -SUFFIX.length) : null;
+}
+
+/** The path and query of a page, without locale prefix, as programs read it: its Markdown where it has one. */
+export function readablePath(path: string): string {
+  const [pathname = '', ...more] = path.split(/(?=[?#])/);
+  const found = match(pathname);
+  return found && hasMarkdown(found.key) ? [markdownPath(pathname), ...more].join('') : path;
 }
