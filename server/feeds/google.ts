@@ -17,7 +17,7 @@ export const google: FeedFormat = {
   name: ({ locale, country }) => `google-${locale}-${country}.xml`,
   head: ({ company, locale, site }) =>
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n' +
-    `<title>${xmlText(company)}</title>\n<link>${xmlText(site.origin)}</link>\n<description>${xmlText(company)}</description>\n` +
+    `<title>${escapeXml(company)}</title>\n<link>${escapeXml(site.origin)}</link>\n<description>${escapeXml(company)}</description>\n` +
     `<language>${locale}</language>\n`,
   item(offer, terms) {
     const item = GoogleItem.safeParse(googleItem(offer, terms));
@@ -45,13 +45,14 @@ export function googleItem(one: FeedOffer, terms: FeedTerms): GoogleItem {
     ...(offer.gtin !== null && { gtin: offer.gtin }),
     ...(offer.mpn !== null && { mpn: offer.mpn }),
     ...(offer.gtin === null && offer.mpn === null && { identifier_exists: 'no' }),
-    // A gift card is no jewellery, and Google finds its category itself.
-    ...(!digital && { google_product_category: JEWELLERY, ...FOR_WHOM }),
+    // A gift card and a loose stone are no jewellery to wear, which has a colour at Google: it finds their category itself.
+    ...(!digital && one.color !== null && { google_product_category: JEWELLERY, ...FOR_WHOM }),
     ...(one.categories.length > 0 && { product_type: one.categories.join(' > ').slice(0, 750) }),
     ...(one.hasVariants && { item_group_id: one.productId }),
-    ...(offer.color !== null && { color: offer.color }),
+    ...(one.color !== null && { color: one.color }),
     ...(offer.material !== null && { material: offer.material.split('/').slice(0, MATERIALS).join('/') }),
     ...(offer.size !== null && { size: offer.size }),
+    ...(one.sizeSystem !== null && { size_system: one.sizeSystem }),
     shipping: one.deliveryCost === null ? [] : [{ country: terms.country, service: 'Standard', price: amountOf(one.deliveryCost, terms) }],
     product_detail: one.details
       .slice(0, 100)
@@ -87,15 +88,9 @@ const elements = (of: { readonly [name: string]: Value | undefined }): string =>
     .join('');
 
 function element(name: string, value: Value): string {
-  if (typeof value === 'string') return `<g:${name}>${xmlText(value)}</g:${name}>`;
+  if (typeof value === 'string') return `<g:${name}>${escapeXml(value)}</g:${name}>`;
   if (isList(value)) return value.map((one) => element(name, one)).join('');
   return `<g:${name}>${elements(value)}</g:${name}>`;
 }
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
-
-/** Characters that XML 1.0 (section 2.2) has no form for: texts of editors are pasted from anywhere. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-const xmlText = (text: string): string => escapeXml(text.toWellFormed().replace(FORBIDDEN, ''));

@@ -9,7 +9,7 @@ import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import { href, POST_FEED } from '../../shared/routes.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
 import { sendDocument, sendUnavailable } from '../http/send-document.ts';
-import { escapeXml } from './sitemap-xml.ts';
+import { escapeXml, xmlCharacters } from './sitemap-xml.ts';
 
 export interface PostFeedOptions {
   readonly reads: Pick<PublicReads, 'read'>;
@@ -85,5 +85,5 @@ function atomFeed(posts: Posts, settings: Settings, { site, locale, texts: { mag
       ...(cover && { image: cover.url.startsWith('/') ? mediaOrigin + cover.url : cover.url }),
     });
   }
-  return feed.atom1();
+  return xmlCharacters(feed.atom1());
 }

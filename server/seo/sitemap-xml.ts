@@ -35,4 +35,11 @@ export function indexXml(locations: readonly string[]): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+/** Characters that XML 1.0 (section 2.2) has no form for: texts of editors are pasted from anywhere. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Text that an XML document may contain. */
+export const xmlCharacters = (text: string): string => text.toWellFormed().replace(FORBIDDEN, '');
+
+export const escapeXml = (text: string): string => xmlCharacters(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);

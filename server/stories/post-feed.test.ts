@@ -41,3 +41,16 @@ it('a scheduled post enters the feed at its time', async () => {
     { timeout: 15_000, interval: 500 },
   );
 });
+
+it('is XML when titles and the name of the shop have characters that XML forbids', async () => {
+  backend.breakWire(async (_req, res, onward) => {
+    const body = (await onward()).body.toString().replaceAll(/"(title|company_name|short_description)":"/g, String.raw`"$1":"\u0007\u000bPasted `);
+    res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  }, '/api/v1/');
+  for (const entity of ['posts', 'system_settings'] as const) await backend.bump(entity);
+  await shop.parts.versions.poll();
+  await vi.waitFor(async () => expect((await get(`${shop.url}/feed.xml`)).body).toContain('Pasted Feinlicht'));
+  // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+  expect((await get(`${shop.url}/feed.xml`)).body).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/);
+  backend.breakWire(null);
+});
