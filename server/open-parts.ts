@@ -11,6 +11,7 @@ import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
 import type { Renderer } from './pages/types.ts';
 import { createFeeds, type Feeds } from './feeds/feeds.ts';
 import { createFeedMaker, type FeedMakerOptions } from './feeds/make-feed.ts';
+import { createServerTexts, loadTexts } from './pages/texts.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
 import { createSitemaps, type Sitemaps } from './seo/sitemap.ts';
 
@@ -107,5 +108,6 @@ function openFeeds({ env, log, tuning }: PartsOptions, { versions, reads, settin
     maxBytes: env.feedBytes,
     profile: env.countryProfile,
     productionDays: env.productionDays,
+    returnsSlug: async (locale) => createServerTexts(locale, (await loadTexts())[locale]).of('common')('returnsSlug'),
   });
 }

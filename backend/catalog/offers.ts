@@ -18,6 +18,7 @@ interface ProductRow {
   readonly category: string;
   readonly detail: string;
   readonly stone_sku: string | null;
+  readonly made_to_measure: number;
 }
 
 /** The configuration after which a page begins: `<product id>.<position>`. */
@@ -48,7 +49,8 @@ export async function offers(
     if (shown.length < rest.length) isLast = false;
     left -= shown.length;
     const row =
-      shown.length > 0 && (await shop.db.get<ProductRow>('SELECT id, key, category, detail, stone_sku FROM products WHERE id = ?', id));
+      shown.length > 0 &&
+      (await shop.db.get<ProductRow>('SELECT id, key, category, detail, stone_sku, made_to_measure FROM products WHERE id = ?', id));
     if (row) page.push({ row, all, shown });
   }
   const last = page.at(-1)?.shown.at(-1);
@@ -79,6 +81,7 @@ async function productsOf(
       const card = cards.get(row.id);
       if (!card) return [];
       const detail = JSON.parse(row.detail) as Detail;
+      const groups = groupsOf(shop, index, row.id, lang);
       const priorOf = await lowestPriorPrices(
         shop.db,
         shown.map((one) => ({ ...one, sale_percent: card.sale_value })),
@@ -109,7 +112,10 @@ async function productsOf(
         ...(detail.digital === 1 && { digital: true }),
         delivery_rates: detail.digital === 1 ? [] : deliveryRates(shop),
         mixedTranslation: { title: card.mixedTranslation.title, description: detail.description[lang] },
-        categories: groupsOf(shop, index, row.id, lang).categories.map(({ title }) => ({ title })),
+        categories: groups.categories.map(({ title }) => ({ title })),
+        categories_ids: groups.categories.map(({ id }) => id),
+        collections_ids: groups.collections.map(({ id }) => id),
+        made_to_measure: row.made_to_measure === 1,
         materials: shop.materials.filter(({ sku }) => materials.has(sku)).map(({ title }) => ({ title: title[lang] })),
         item_page: {
           options: optionsOf(shop, all, detail.size_label, lang),

@@ -21,6 +21,8 @@ export interface Settings {
   readonly countryProfile?: string | undefined;
   /** Product feeds, as the server's setting. */
   readonly feeds?: string | undefined;
+  /** Days until what is made to order is sent, as the server's setting. */
+  readonly productionDays?: string | undefined;
   /** Secret for the backend's list of all pages. Undefined: the shop has no sitemap. */
   readonly sitemapSecret?: string | undefined;
 }
@@ -57,20 +59,31 @@ export function readSettings(env: Variables): Settings {
   const countryProfile = env['COUNTRY_PROFILE'] || undefined;
   const given = env['SITEMAP_SECRET'] || undefined;
   const feeds = env['FEEDS'] || undefined;
+  const productionDays = env['FEED_PRODUCTION_DAYS'] || undefined;
   if (env['BACKEND_URL'])
-    return { port, publicOrigin, backendUrl: env['BACKEND_URL'], sandbox: null, sitemapSecret: given, feeds, countryProfile };
+    return {
+      port,
+      publicOrigin,
+      backendUrl: env['BACKEND_URL'],
+      sandbox: null,
+      sitemapSecret: given,
+      feeds,
+      productionDays,
+      countryProfile,
+    };
   const sandbox = readSandboxSettings(env);
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
   const taken = [port, sandbox.port].find((one) => one === sandbox.testProviderPort);
   if (taken !== undefined) throw new Error(`TEST_PROVIDER_PORT is ${taken}, which another program has; give it a different one.`);
   const backendUrl = `http://127.0.0.1:${sandbox.port}/api/v1`;
-  // The sandbox's example shop is in Vienna.
+  // The sandbox's example shop is in Vienna, and makes a piece in three to four weeks.
   return {
     port,
     publicOrigin,
     backendUrl,
     sandbox,
     sitemapSecret: sandbox.sitemapSecret,
+    productionDays: productionDays ?? '28',
     feeds: feeds ?? 'google-de-AT,google-en-AT,openai-en-AT',
     countryProfile: countryProfile ?? 'AT',
   };

@@ -54,7 +54,7 @@ export function startTestProvider(root: string, outDir: string, settings: Sandbo
 }
 
 export function startServer(root: string, outDir: string, settings: Settings, extra: Extra = {}): Program {
-  const { port, backendUrl, publicOrigin, sitemapSecret, feeds, countryProfile } = settings;
+  const { port, backendUrl, publicOrigin, sitemapSecret, feeds, productionDays, countryProfile } = settings;
   return new Program({
     ...extra,
     name: 'The shop',
@@ -67,6 +67,7 @@ export function startServer(root: string, outDir: string, settings: Settings, ex
       PUBLIC_ORIGIN: publicOrigin,
       SITEMAP_SECRET: sitemapSecret ?? '',
       FEEDS: feeds ?? '',
+      ...(productionDays !== undefined && { FEED_PRODUCTION_DAYS: productionDays }),
       ...(countryProfile !== undefined && { COUNTRY_PROFILE: countryProfile }),
       ...extra.env,
     },

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
 import type { OffersProduct } from '../../shared/contract/offers.ts';
 import type { ConfigurationRow, ProductDetail } from '../../shared/contract/product.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import { detailsOf } from '../../shared/commerce/details.ts';
 import { type Offer, offerOf } from '../../shared/commerce/offers/offer.ts';
+import { returnDays } from '../../shared/commerce/return-window.ts';
+import { ringSizeOf } from '../../shared/commerce/resize.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { canonicalUrl, type Site } from '../../shared/i18n/site.ts';
 
@@ -30,8 +33,16 @@ export interface FeedTerms {
   readonly mediaOrigin: string;
   /** Days from the order of what is made to order to its dispatch; undefined: not known. */
   readonly productionDays: number | undefined;
+  readonly returns: ReturnFacts;
   /** When the feed is made. */
   readonly now: number;
+}
+
+export interface ReturnFacts {
+  /** The page about returns. */
+  readonly url: string;
+  readonly timeframes: Bootstrap['return_timeframes'];
+  readonly defaultDays: number;
 }
 
 /** What the formats write of one configuration. */
@@ -48,6 +59,12 @@ export interface FeedOffer {
   /** The product has other configurations, too. */
   readonly hasVariants: boolean;
   readonly digital: boolean;
+  /** `Gelbgold 750` is „Gelbgold“; null: no metal. */
+  readonly color: string | null;
+  /** Of rings: their size is the circumference in millimetres (ISO 8653). */
+  readonly sizeSystem: 'EU' | null;
+  /** 0: cannot be returned; null: not known. */
+  readonly returnDays: number | null;
   /** To the feed's country; null: not known. */
   readonly deliveryCost: number | null;
 }
@@ -71,8 +88,26 @@ export function feedOfferOf({ product, row, pictures }: OfferedConfiguration, te
     details: detailsOf(product, row),
     hasVariants: product.item_page.options.some(({ values }) => values.length > 1),
     digital,
+    color: offer.color && offer.color.replace(FINENESS, '').trim(),
+    sizeSystem: isRing(product) ? 'EU' : null,
+    returnDays: returnDaysOf(product, terms),
     deliveryCost: digital ? 0 : (delivery?.cost ?? null),
   };
+}
+
+/** Parts of a thousand, or carats of gold, in the languages of the shop; readers want the colour alone. */
+const FINENESS = /(?:\sde)?\s?\b\d+(?:\s(?:carat|karaat|quilates))?(?!\p{L})/giu;
+
+const isRing = ({ item_page: { options } }: Pick<OffersProduct, 'item_page'>): boolean =>
+  options.some(
+    ({ key, values }) => key === 'size' && values.every((value) => ringSizeOf({ options: [{ key, value: value.title }] }) !== null),
+  );
+
+/** A file that comes by mail has no period. */
+function returnDaysOf(product: OfferedConfiguration['product'], { returns }: FeedTerms): number | null {
+  const { categories_ids, collections_ids, made_to_measure, digital = false } = product;
+  if (digital || !categories_ids || !collections_ids || made_to_measure === undefined) return null;
+  return returnDays({ categories_ids, collections_ids, made_to_measure }, returns.timeframes, returns.defaultDays);
 }
 
 /** `1890.00 EUR` */

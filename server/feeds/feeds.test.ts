@@ -15,9 +15,16 @@ const HOUR = 3_600_000;
 const NAME = 'google-de-AT.xml';
 const BOOTSTRAP = {
   data: {
-    settings: { currency_code: 'EUR', company_name: 'Feinlicht', company_address: { country: 'AT' }, cdn_domain: null },
+    settings: {
+      currency_code: 'EUR',
+      company_name: 'Feinlicht',
+      company_address: { country: 'AT' },
+      cdn_domain: null,
+      default_return_timeframe: 14,
+    },
     integrations: [],
     enabled_integrations: [],
+    return_timeframes: [],
   },
 };
 
@@ -57,6 +64,7 @@ function world(options: Partial<FeedsOptions> = {}, wait: () => Promise<void> = 
     maxBytes: 1024 * 1024,
     profile: 'AT',
     productionDays: undefined,
+    returnsSlug: () => Promise.resolve('returns'),
     now: () => state.now,
     ...options,
   });

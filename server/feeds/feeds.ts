@@ -4,6 +4,8 @@ import type { ResponseOf } from '../../shared/contract/request.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { isHomeOf, type Site } from '../../shared/i18n/site.ts';
+import { canonicalUrl } from '../../shared/i18n/site.ts';
+import { href } from '../../shared/routes.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import type { CacheVersions } from '../backend/cache-versions.ts';
 import type { PublicReads } from '../backend/public-reads.ts';
@@ -34,6 +36,8 @@ export interface FeedsOptions {
   readonly targets: readonly FeedTarget[];
   readonly profile: CountryProfile;
   readonly productionDays: number | undefined;
+  /** Of the shop's page about returns. */
+  readonly returnsSlug: (locale: Locale) => Promise<string>;
   /** Bytes of all feeds together, compressed. */
   readonly maxBytes: number;
   /** How long an asker waits for a newer copy before the old one is good enough, and for the first one before he may come again. */
@@ -174,6 +178,11 @@ async function termsOf(
     profile,
     mediaOrigin: settings.cdn_domain ?? mediaHost(bootstrap) ?? site.origin,
     productionDays,
+    returns: {
+      url: canonicalUrl(site, target.locale, href('content', { slug: await options.returnsSlug(target.locale) })),
+      timeframes: bootstrap.return_timeframes,
+      defaultDays: settings.default_return_timeframe,
+    },
     now,
   };
 }

@@ -43,6 +43,7 @@ export const GoogleItem = z
     color: text(100).optional(),
     material: text(200).optional(),
     size: text(100).optional(),
+    size_system: z.literal('EU').optional(),
     gender: z.enum(['male', 'female', 'unisex']).optional(),
     age_group: z.enum(['newborn', 'infant', 'toddler', 'kids', 'adult']).optional(),
     shipping: z.array(z.strictObject({ country: z.string().regex(/^[A-Z]{2}$/), service: text(50), price })).max(100),

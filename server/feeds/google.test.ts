@@ -17,6 +17,7 @@ const terms: FeedTerms = {
   profile: 'AT',
   mediaOrigin: 'https://cdn.example',
   productionDays: undefined,
+  returns: { url: 'https://shop.example/en/page/returns', timeframes: [], defaultDays: 30 },
   now: Date.parse('2026-11-26T18:30:00Z'),
 };
 const rates = [{ countries: ['AT', 'DE'], cost: 6.9, free_from: 5000, days_min: 1, days_max: 2 }];
@@ -24,7 +25,10 @@ const PICTURES = ['/media/a.webp', 'https://other.example/b.webp'];
 
 const offer = (one = row('gold', '54'), extra: Partial<OffersProduct> = {}, of: Partial<FeedTerms> = {}) => {
   const plain = product([one, row('rose', '54')], { delivery_rates: rates });
-  return feedOfferOf({ product: { ...plain, ...extra }, row: one, pictures: PICTURES }, { ...terms, ...of });
+  const [metal, size] = plain.item_page.options;
+  const golds = metal!.values.map(({ key }) => ({ key, title: key === 'gold' ? '18 carat yellow gold' : key, swatch: key }));
+  const item_page = { ...plain.item_page, options: [{ ...metal!, values: golds }, size!] };
+  return feedOfferOf({ product: { ...plain, item_page, ...extra }, row: one, pictures: PICTURES }, { ...terms, ...of });
 };
 const item = (...args: Parameters<typeof offer>) => googleItem(offer(...args)!, { ...terms, ...args[2] });
 const SALE = { sale: true, sale_value: 15, sale_ends_at: '2026-12-01T22:59:00Z' };
@@ -34,7 +38,7 @@ describe('an item for Google', () => {
     const one = item(row('gold', '54'), { categories: [{ title: 'Rings' }, { title: 'Solitaires' }], materials: [{ title: 'Diamond' }] });
     expect(GoogleItem.parse(one)).toEqual({
       id: 'gold-54',
-      title: 'Ring, gold, 54',
+      title: 'Ring, 18 carat yellow gold, 54',
       description: 'A ring',
       link: 'https://shop.example/en/product/ring-a?configuration_id=gold-54',
       image_link: 'https://cdn.example/media/a.webp',
@@ -47,8 +51,10 @@ describe('an item for Google', () => {
       google_product_category: '188',
       product_type: 'Rings > Solitaires',
       item_group_id: '1',
-      material: 'Diamond',
+      color: 'yellow gold',
+      material: '18 carat yellow gold/Diamond',
       size: '54',
+      size_system: 'EU',
       gender: 'unisex',
       age_group: 'adult',
       shipping: [{ country: 'AT', service: 'Standard', price: '6.90 EUR' }],
@@ -82,6 +88,32 @@ describe('an item for Google', () => {
     expect(item(made)).not.toHaveProperty('availability_date');
     expect(item(made, {}, { productionDays: 28 })).toMatchObject({ availability_date: '2026-12-24T00:00+0000' });
     expect(item(row('gold', '54', { stock_qty: 0 }))).toMatchObject({ availability: 'out_of_stock', price: '1890.00 EUR' });
+  });
+
+  it('has the colour of a metal without its fineness in each language', () => {
+    const colors = [
+      '18 carat yellow gold',
+      'Gelbgold 750',
+      'Oro amarillo de 18 quilates',
+      '18 karaat geelgoud',
+      'Platina 950',
+      'Żółte złoto 585',
+    ];
+    const found = colors.map((title) => {
+      const one = product([row('gold', '54')]);
+      const options = one.item_page.options.map((option) =>
+        option.key === 'metal' ? { ...option, values: [{ key: 'gold', title, swatch: 'gold' }] } : option,
+      );
+      return item(row('gold', '54'), { item_page: { ...one.item_page, options } }).color;
+    });
+    expect(found).toEqual(['yellow gold', 'Gelbgold', 'Oro amarillo', 'geelgoud', 'Platina', 'Żółte złoto']);
+  });
+
+  it('a loose stone has no colour and no jewellery category; a chain no size system', () => {
+    const { item_page } = product([row('gold', '45 cm')]);
+    const stone = GoogleItem.parse(item(row('gold', '45 cm'), { item_page }));
+    expect(stone).toMatchObject({ size: '45 cm' });
+    for (const name of ['color', 'google_product_category', 'gender', 'size_system']) expect(stone).not.toHaveProperty(name);
   });
 
   it('a file has no jewellery category, and no delivery cost', () => {
@@ -133,7 +165,7 @@ it('a line for OpenAI has the fields of the table, with the regular and the sale
   expect(Object.keys(fields).filter((name) => !(name in OPENAI_FIELDS))).toEqual([]);
   expect(fields).toMatchObject({
     item_id: 'gold-54',
-    title: 'Ring, gold, 54',
+    title: 'Ring, 18 carat yellow gold, 54',
     url: 'https://shop.example/en/product/ring-a?configuration_id=gold-54',
     brand: 'Feinlicht & Co',
     image_url: 'https://cdn.example/media/a.webp',
@@ -142,7 +174,13 @@ it('a line for OpenAI has the fields of the table, with the regular and the sale
     availability: 'in_stock',
     group_id: '1',
     listing_has_variations: true,
-    variant_dict: { size: '54' },
+    variant_dict: { color: '18 carat yellow gold', size: '54' },
+    color: 'yellow gold',
+    size: '54',
+    size_system: 'EU',
+    return_policy: 'https://shop.example/en/page/returns',
+    accepts_returns: true,
+    return_deadline_in_days: 30,
     seller_name: 'Feinlicht & Co',
     seller_url: 'https://shop.example/en',
     target_countries: ['AT'],

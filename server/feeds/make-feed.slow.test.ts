@@ -25,6 +25,7 @@ const job: FeedJob = {
     profile: 'AT',
     mediaOrigin: 'https://cdn.example',
     productionDays: undefined,
+    returns: { url: 'https://shop.example/en/page/returns', timeframes: [], defaultDays: 30 },
     now: Date.parse('2026-11-26T12:00:00Z'),
   },
   backendUrl: 'http://127.0.0.1:1',

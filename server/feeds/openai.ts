@@ -1,12 +1,11 @@
 import { cutText } from '../../shared/commerce/cut-text.ts';
 import { canonicalUrl } from '../../shared/i18n/site.ts';
-import { href } from '../../shared/routes.ts';
 import type { FeedFormat } from './feed-format.ts';
 import { amountOf, DESCRIPTION_MAX, type FeedOffer, type FeedTerms, idOf, TITLE_MAX } from './feed-offer.ts';
 
 const AVAILABILITY = { in_stock: 'in_stock', pre_order: 'pre_order', out_of_stock: 'out_of_stock' } as const;
 
-type Field = (one: FeedOffer, terms: FeedTerms) => string | boolean | readonly string[] | Readonly<Record<string, string>> | null;
+type Field = (one: FeedOffer, terms: FeedTerms) => string | number | boolean | readonly string[] | Readonly<Record<string, string>> | null;
 
 /** THE table of OpenAI's product feed: its names have changed before. Null: the field is left out. */
 export const OPENAI_FIELDS: Readonly<Record<string, Field>> = {
@@ -31,7 +30,12 @@ export const OPENAI_FIELDS: Readonly<Record<string, Field>> = {
     color === null && size === null ? null : { ...(color !== null && { color }), ...(size !== null && { size }) },
   seller_name: (_, { company }) => company,
   seller_url: (_, { site, locale }) => canonicalUrl(site, locale, '/'),
-  return_policy: (_, { site, locale }) => canonicalUrl(site, locale, href('returnFind')),
+  color: ({ color }) => color,
+  size: ({ offer }) => offer.size,
+  size_system: ({ sizeSystem }) => sizeSystem,
+  return_policy: (_, { returns }) => returns.url,
+  accepts_returns: ({ returnDays }) => (returnDays === null ? null : returnDays > 0),
+  return_deadline_in_days: ({ returnDays }) => returnDays || null,
   target_countries: (_, { country }) => [country],
   store_country: (_, { companyCountry }) => companyCountry,
   is_eligible_search: () => true,

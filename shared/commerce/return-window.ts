@@ -1,7 +1,7 @@
 import type { Bootstrap } from '../contract/bootstrap.ts';
 import type { Id } from '../contract/common.ts';
 
-interface Grouped {
+export interface Grouped {
   readonly categories_ids: readonly Id[];
   readonly collections_ids: readonly Id[];
   readonly made_to_measure: boolean;

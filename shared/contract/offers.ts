@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NumberParam } from './common.ts';
+import { Id, NumberParam } from './common.ts';
 import { Material, ConfigurationRow, Product } from './product.ts';
 import { Media } from './media.ts';
 import { OFFERS_MAX } from './limits.ts';
@@ -27,6 +27,10 @@ export const OffersProduct = Product.pick({
   categories: z.array(z.object({ title: z.string() })),
   materials: z.array(Material.pick({ title: true })),
   item_page: Product.shape.item_page.pick({ options: true, details: true }),
+  /** What return periods follow from, as in GET /products/{slug}. Absent: feeds name no return period. */
+  categories_ids: z.array(Id).optional(),
+  collections_ids: z.array(Id).optional(),
+  made_to_measure: z.boolean().optional(),
   /** `medias`: all of the configuration, as in GET /product-configurations/{id}. */
   configurations: z
     .array(ConfigurationRow.extend({ medias: z.array(Media.pick({ type: true, url: true, position: true })) }))

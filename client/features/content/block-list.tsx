@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from 'react';
 import { faqData } from '../../../shared/commerce/structured-data/faq.ts';
 import type { ContentBlockType } from '../../../shared/contract/content-blocks.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { useLocale } from '../../core/app-context.tsx';
+import { useLocale, useSite } from '../../core/app-context.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
 import { ViewedBefore } from '../recent/viewed-before.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
@@ -62,6 +62,7 @@ const COMPONENTS: { readonly [T in ContentBlockType]: ComponentType<BlockProps<T
 
 /** The blocks of a page. A block without anything that the shop can show renders nothing. */
 export function BlockList({ placed }: { placed: readonly PlacedBlock[] }) {
+  const { origin } = useSite();
   const questions = useMemo(() => placed.flatMap(({ block }) => (block.type === 'faq' ? block.questions : [])), [placed]);
   return (
     <>
@@ -72,7 +73,7 @@ export function BlockList({ placed }: { placed: readonly PlacedBlock[] }) {
           ))}
         </ForeignText>
       ))}
-      {questions.length > 0 && <StructuredData data={faqData(questions)} />}
+      {questions.length > 0 && <StructuredData data={faqData(questions, origin)} />}
     </>
   );
 }

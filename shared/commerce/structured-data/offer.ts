@@ -11,7 +11,7 @@ const AVAILABILITY = { in_stock: 'InStock', pre_order: 'PreOrder', out_of_stock:
 export interface OfferTerms {
   readonly currency: string;
   /** Null for a digital product. */
-  readonly returns: Node | null;
+  readonly returns: readonly Node[] | null;
   readonly now: number;
   /** Returns a node in full the first time and a reference afterwards, because all offers of a page share their terms. */
   readonly once: (node: Node) => Node | Reference;
@@ -28,7 +28,7 @@ export const offerNode = (offer: Offer, url: string, { currency, returns, now, o
   availability: `https://schema.org/${AVAILABILITY[offer.availability]}`,
   itemCondition: 'https://schema.org/NewCondition',
   ...(offer.deliveries.length > 0 && { shippingDetails: shippingDetails(offer.deliveries, currency).map(once) }),
-  ...(returns && { hasMerchantReturnPolicy: once(returns) }),
+  ...(returns && { hasMerchantReturnPolicy: returns.length === 1 ? returns.map(once)[0] : returns.map(once) }),
 });
 
 /** The crossed-out price of the page, in Google's format. */

@@ -12,7 +12,7 @@ import { colourOf, coloursOf } from '../offers/pictures.ts';
 import { isMetal, isSize } from '../offers/traits.ts';
 import { offerNode, type OfferTerms } from './offer.ts';
 import { asDocument, type Node } from './node.ts';
-import { returnPolicy } from './returns.ts';
+import { returnPolicies } from './returns.ts';
 
 export interface ProductContext {
   /** Absolute URL of a path without prefix. */
@@ -40,7 +40,7 @@ export function productData(product: Product, shown: ConfigurationRow, context: 
   const { title, description } = product.mixedTranslation;
   const terms: OfferTerms = {
     currency: context.currency,
-    returns: product.digital ? null : returnPolicy(context.returnDays, context.countries),
+    returns: product.digital ? null : returnPolicies(context.returnDays, context.countries),
     now: context.now,
     once: writtenOnce(),
   };

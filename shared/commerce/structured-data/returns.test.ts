@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { returnPolicy } from './returns.ts';
+import { returnPolicies } from './returns.ts';
 
 it('has the return days and ISO codes of the countries', () => {
-  expect(returnPolicy(30, ['AT', 'GR'])).toMatchObject({
+  expect(returnPolicies(30, ['AT', 'GR'])[0]).toMatchObject({
     applicableCountry: ['AT', 'GR'],
     merchantReturnDays: 30,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
@@ -10,7 +10,17 @@ it('has the return days and ISO codes of the countries', () => {
 });
 
 it('with 0 days is MerchantReturnNotPermitted', () => {
-  const policy = returnPolicy(0, ['AT']);
+  const [policy = { '@type': '' }] = returnPolicies(0, ['AT']);
   expect(policy['returnPolicyCategory']).toBe('https://schema.org/MerchantReturnNotPermitted');
   expect(policy).not.toHaveProperty('merchantReturnDays');
+});
+
+it('has each country once, at most 25 in a policy', () => {
+  const countries = Array.from({ length: 28 }, (_, index) => `C${index}`);
+  const policies = returnPolicies(14, countries);
+  expect(policies.map((one) => [one['@id'], (one['applicableCountry'] as string[]).length])).toEqual([
+    ['#returns', 25],
+    ['#returns-2', 3],
+  ]);
+  expect(policies.flatMap((one) => one['applicableCountry'])).toEqual(countries);
 });
