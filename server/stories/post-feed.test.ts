@@ -44,7 +44,9 @@ it('a scheduled post enters the feed at its time', async () => {
 
 it('is XML when titles and the name of the shop have characters that XML forbids', async () => {
   backend.breakWire(async (_req, res, onward) => {
-    const body = (await onward()).body.toString().replaceAll(/"(title|company_name|short_description)":"/g, String.raw`"$1":"\u0007\u000bPasted `);
+    const body = (await onward()).body
+      .toString()
+      .replaceAll(/"(title|company_name|short_description)":"/g, String.raw`"$1":"\u0007\u000bPasted `);
     res.writeHead(200, { 'content-type': 'application/json' }).end(body);
   }, '/api/v1/');
   for (const entity of ['posts', 'system_settings'] as const) await backend.bump(entity);
