@@ -1,12 +1,10 @@
 import { blockQuery } from '../../../client/core/queries.ts';
-import { productQuery } from '../../../client/features/product/queries.ts';
-import { shownRow } from '../../../client/features/product/shown-configuration.ts';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
 import { returnDays } from '../../../shared/commerce/return-window.ts';
 import type { Product } from '../../../shared/contract/product.ts';
-import { loaded, type MarkdownPage } from './markdown-page.ts';
-import type { Shown } from './shown-product.ts';
+import type { MarkdownPage } from './markdown-page.ts';
+import { type Shown, shownOf } from './shown-product.ts';
 import { blocks, fact, heading, item, list, type Markdown, NOTHING, paragraph, text } from './syntax.ts';
 
 export const daysOf = ({ bootstrap: { return_timeframes: timeframes, settings } }: MarkdownPage, product: Product): number =>
@@ -46,9 +44,8 @@ export function terms(shown: Shown): Markdown {
 
 /** Cost and days of the standard method to each country, as in the structured data. */
 export function deliveries(page: MarkdownPage): Markdown {
-  const sku = page.search.get('configuration_id');
-  const { data: product } = loaded(page.app.queryClient.getQueryData(productQuery(page.params['slug'] ?? '', sku).queryKey));
-  const rates = offerOf(product, shownRow(product, sku), page.app.countryProfile).deliveries;
+  const { product, row } = shownOf(page);
+  const rates = offerOf(product, row, page.app.countryProfile).deliveries;
   if (product.default_sku === null || rates.length === 0) return NOTHING;
   const t = page.of('markdown');
   return blocks([

@@ -1,22 +1,20 @@
 import { productPostsQuery } from '../../../client/features/magazine/queries.ts';
-import { productQuery, RELATED_COUNT, relatedQuery } from '../../../client/features/product/queries.ts';
-import { hasOtherPrices, purchaseOf, shownChoice } from '../../../client/features/product/shown-configuration.ts';
+import { RELATED_COUNT, relatedQuery } from '../../../client/features/product/queries.ts';
+import { hasOtherPrices, purchaseOf } from '../../../client/features/product/shown-configuration.ts';
 import { stockWords } from '../../../client/features/product/stock-words.ts';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { type Offer, offerOf } from '../../../shared/commerce/offers/offer.ts';
 import { postList } from './magazine.ts';
-import { loaded, type MarkdownPage } from './markdown-page.ts';
+import type { MarkdownPage } from './markdown-page.ts';
 import { details, materials, pictures, sizes, variants } from './product-facts.ts';
 import { care, daysOf, safety, terms } from './product-terms.ts';
 import { cardList, homeVat, priceWords } from './prices.ts';
-import type { Shown } from './shown-product.ts';
+import { type Shown, shownOf } from './shown-product.ts';
 import { blocks, fact, heading, inline, item, link, list, type Markdown, NOTHING, paragraph, strong, text } from './syntax.ts';
 
 export function writeProduct(page: MarkdownPage): Markdown {
-  const sku = page.search.get('configuration_id');
-  const { data: product } = loaded(page.app.queryClient.getQueryData(productQuery(page.params['slug'] ?? '', sku).queryKey));
-  const choice = shownChoice(product, sku, page.search.get('only') !== null);
-  const shown: Shown = { page, product, choice, row: choice.row };
+  const shown = shownOf(page);
+  const { product } = shown;
   const { title, sub_title, description, long_description } = product.mixedTranslation;
   const t = page.of('product');
   return blocks([

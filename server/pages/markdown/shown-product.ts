@@ -1,6 +1,7 @@
-import type { Choice } from '../../../client/features/product/shown-configuration.ts';
+import { productQuery } from '../../../client/features/product/queries.ts';
+import { type Choice, shownChoice } from '../../../client/features/product/shown-configuration.ts';
 import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
-import type { MarkdownPage } from './markdown-page.ts';
+import { loaded, type MarkdownPage } from './markdown-page.ts';
 
 /** What the parts of the page of a product are written from. */
 export interface Shown {
@@ -9,4 +10,11 @@ export interface Shown {
   readonly choice: Choice;
   /** Of the choice: its price and stock are written. */
   readonly row: ConfigurationRow;
+}
+
+export function shownOf(page: MarkdownPage): Shown {
+  const sku = page.search.get('configuration_id');
+  const { data: product } = loaded(page.app.queryClient.getQueryData(productQuery(page.params['slug'] ?? '', sku).queryKey));
+  const choice = shownChoice(product, sku, page.search.get('only') !== null);
+  return { page, product, choice, row: choice.row };
 }
