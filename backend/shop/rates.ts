@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ShippingRate } from '../../shared/contract/cart.ts';
+import { isoCountry } from '../../shared/contract/country.ts';
 import { vatRate } from '../../shared/contract/vat-rates.ts';
 import type { DeliveryRate } from '../../shared/contract/product.ts';
 import { cents, euros } from '../core/money.ts';
@@ -19,10 +20,12 @@ export interface Rate {
 
 /**
  * The VAT rate of an order to this country, as the one-stop shop asks for; without a country that of the shop. All prices include it. An
- * order that leaves the Union costs the same and contains none (ADR-0053).
+ * order that leaves the Union costs the same and contains none (ADR-0053). The order keeps its rate.
  */
-export const taxRateTo = ({ document }: Shop, country: string | undefined): number =>
-  vatRate(country ?? document.settings.company_address['country'] ?? 'AT');
+export function taxRateTo({ document, now }: Shop, country: string | undefined): number {
+  const home = isoCountry(document.settings.company_address['country'] ?? 'AT');
+  return vatRate({ from: home, to: country ?? home, at: now(), own: document.vat_rates });
+}
 
 /** Delivery rates for a country and an order value: free above a limit, not offered above the insured amount. */
 export function ratesFor(shop: Shop, country: string | undefined, itemsCents: number): Rate[] {

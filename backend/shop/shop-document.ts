@@ -166,6 +166,8 @@ export const ShopDocument = z.object({
       ),
     }),
   ),
+  /** Besides those of `shared/contract/vat-rates.ts`, and instead of those of the same country and day; in percent. */
+  vat_rates: z.array(z.object({ country: Country, from: z.iso.date(), rate: z.number().min(0).max(50) })).default([]),
   badges: z.array(z.object({ key: z.string(), title: Text })),
   filter_groups: z.array(
     z.object({

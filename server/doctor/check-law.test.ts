@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessibilityFinding, checkLaw } from './check-law.ts';
+import { accessibilityFinding, checkLaw, vatRatesFinding } from './check-law.ts';
 import { imprintGaps, type ImprintFacts } from './imprint-gaps.ts';
 
 const address = {
@@ -58,6 +58,7 @@ describe('the doctor', () => {
       'texts',
       'credit',
       'axe',
+      'VAT',
     ]);
     expect(await findings({}, 'none')).toEqual([]);
   });
@@ -126,4 +127,12 @@ describe('the last run of axe', () => {
   ] as const)('%s with %i findings: %s', (date, violations, state, text) => {
     expect(found(date, violations)).toMatchObject({ state, subject: 'axe', text: expect.stringMatching(text) as string });
   });
+});
+
+it.each([
+  ['2026-09-29', 'ok', /rates of 2026-09-29/],
+  ['2025-11-01', 'note', /last compared on 2025-11-01, more than a year ago/],
+] as const)('VAT rates that were compared on %s: %s', (checked, state, text) => {
+  const found = vatRatesFinding(checked, Date.parse('2026-11-23'));
+  expect(found).toMatchObject({ state, subject: 'VAT', text: expect.stringMatching(text) as string });
 });

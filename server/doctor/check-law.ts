@@ -1,6 +1,7 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
+import { VAT_RATES_CHECKED } from '../../shared/contract/vat-rates.ts';
 import type checkoutTexts from '../../locales/de/checkout.json';
 import { FALLBACK_LOCALE, type Locale, textsFolder } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
@@ -38,6 +39,7 @@ export async function checkLaw({ countryProfile, locales }: LawOptions, ask: Ask
     await textsFinding(locales, ask),
     ...(creditText ? [await creditFinding(ask)] : []),
     accessibilityFinding(LAST_RUN, Date.now()),
+    vatRatesFinding(VAT_RATES_CHECKED, Date.now()),
   ];
 }
 
@@ -109,6 +111,15 @@ export function accessibilityFinding(run: AccessibilityRun, now: number): Findin
     : failed('axe', `${findings} findings on ${run.date}`, 'Correct them; the accessibility statement shows them.');
 }
 
+/** The product pages and the reference backend have them from one table. */
+export function vatRatesFinding(checked: string, now: number): Finding {
+  if (now - Date.parse(checked) <= YEAR_MS) return ok('VAT', `rates of ${checked}`);
+  return note('VAT', `the rates were last compared on ${checked}, more than a year ago`, VAT);
+}
+
+const YEAR_MS = 365 * 86_400_000;
+const VAT =
+  'Update Karat, or compare shared/contract/vat-rates.ts with TEDB; the backend takes rows of its own (vat_rates in the document shop).';
 const AXE = 'Run `npm run test:all` and build with the file that it writes: shared/accessibility/last-run.json.';
 const SAFETY = 'Add item_page.safety: manufacturer, addresses, warnings (Regulation (EU) 2023/988, article 19).';
 const NOTICE = 'Add the official file as `notice` of the block product-guarantee: docs/configuration.md.';

@@ -1,43 +1,122 @@
 import type { CountryCode } from './country.ts';
 
+/** A standard rate in percent, from a day (YYYY-MM-DD) on. */
+export interface VatRate {
+  readonly country: CountryCode;
+  readonly from: string;
+  readonly rate: number;
+}
+
 /**
- * Standard VAT rates in percent, for goods sent to consumers in another member state (one-stop shop, Directive 2006/112/EC articles 33 and
- * 369a), meant to be those of January 2026. They were written down without a check: compare them with the Taxes in Europe Database of the
- * European Commission (https://ec.europa.eu/taxation_customs/tedb/) before use and before each year begins. The latest changes: RO since
- * 2025-08-01, EE since 2025-07-01, SK since 2025-01-01, FI since 2024-09-01.
+ * Day on which the rows were compared with the Taxes in Europe Database of the European Commission
+ * (https://ec.europa.eu/taxation_customs/tedb/); those of countries outside of the Union with their tax administrations.
  */
-const VAT_RATES: Readonly<Record<CountryCode, number>> = {
-  AT: 20,
-  BE: 21,
-  BG: 20,
-  CY: 19,
-  CZ: 21,
-  DE: 19,
-  DK: 25,
-  EE: 24,
-  ES: 21,
-  FI: 25.5,
-  FR: 20,
-  GR: 24,
-  HR: 25,
-  HU: 27,
-  IE: 23,
-  IT: 22,
-  LT: 21,
-  LU: 17,
-  LV: 21,
-  MT: 18,
-  NL: 21,
-  PL: 23,
-  PT: 23,
-  RO: 21,
-  SE: 25,
-  SI: 22,
-  SK: 23,
+export const VAT_RATES_CHECKED = '2026-09-29';
+
+const rows = (country: CountryCode, ...rates: readonly (readonly [from: string, rate: number])[]): VatRate[] =>
+  rates.map(([from, rate]) => ({ country, from, rate }));
+
+/** Never changed: a new rate is a new row, which may be entered before its day. A shop's document adds rows of its own (`vat_rates`). */
+export const VAT_RATES: readonly VatRate[] = [
+  ...rows('AT', ['1984-01-01', 20]),
+  ...rows('BE', ['1996-01-01', 21]),
+  ...rows('BG', ['1999-01-01', 20]),
+  ...rows('CY', ['2014-01-13', 19]),
+  ...rows('CZ', ['2013-01-01', 21]),
+  ...rows('DE', ['2007-01-01', 19], ['2020-07-01', 16], ['2021-01-01', 19]),
+  ...rows('DK', ['1992-01-01', 25]),
+  ...rows('EE', ['2024-01-01', 22], ['2025-07-01', 24]),
+  ...rows('ES', ['2012-09-01', 21]),
+  ...rows('FI', ['2024-09-01', 25.5]),
+  ...rows('FR', ['2014-01-01', 20]),
+  ...rows('GR', ['2016-06-01', 24]),
+  ...rows('HR', ['2012-03-01', 25]),
+  ...rows('HU', ['2012-01-01', 27]),
+  ...rows('IE', ['2021-03-01', 23]),
+  ...rows('IT', ['2013-10-01', 22]),
+  ...rows('LT', ['2009-09-01', 21]),
+  ...rows('LU', ['2023-01-01', 16], ['2024-01-01', 17]),
+  ...rows('LV', ['2012-07-01', 21]),
+  ...rows('MT', ['2004-01-01', 18]),
+  ...rows('NL', ['2012-10-01', 21]),
+  ...rows('PL', ['2011-01-01', 23]),
+  ...rows('PT', ['2011-01-01', 23]),
+  ...rows('RO', ['2025-08-01', 21]),
+  ...rows('SE', ['1990-07-01', 25]),
+  ...rows('SI', ['2013-07-01', 22]),
+  ...rows('SK', ['2025-01-01', 23]),
+  ...rows('CH', ['2024-01-01', 8.1]),
+  ...rows('GB', ['2011-01-04', 20]),
+  ...rows('LI', ['2024-01-01', 8.1]),
+  ...rows('NO', ['2005-01-01', 25]),
+];
+
+/** Members of the Union's VAT area, by the time zone in which a rate begins. A rate makes no country a member. */
+const ZONES: Readonly<Record<CountryCode, string>> = {
+  AT: 'Europe/Vienna',
+  BE: 'Europe/Brussels',
+  BG: 'Europe/Sofia',
+  CY: 'Asia/Nicosia',
+  CZ: 'Europe/Prague',
+  DE: 'Europe/Berlin',
+  DK: 'Europe/Copenhagen',
+  EE: 'Europe/Tallinn',
+  ES: 'Europe/Madrid',
+  FI: 'Europe/Helsinki',
+  FR: 'Europe/Paris',
+  GR: 'Europe/Athens',
+  HR: 'Europe/Zagreb',
+  HU: 'Europe/Budapest',
+  IE: 'Europe/Dublin',
+  IT: 'Europe/Rome',
+  LT: 'Europe/Vilnius',
+  LU: 'Europe/Luxembourg',
+  LV: 'Europe/Riga',
+  MT: 'Europe/Malta',
+  NL: 'Europe/Amsterdam',
+  PL: 'Europe/Warsaw',
+  PT: 'Europe/Lisbon',
+  RO: 'Europe/Bucharest',
+  SE: 'Europe/Stockholm',
+  SI: 'Europe/Ljubljana',
+  SK: 'Europe/Bratislava',
+};
+const OTHER_ZONES: Readonly<Record<CountryCode, string>> = {
+  CH: 'Europe/Zurich',
+  GB: 'Europe/London',
+  LI: 'Europe/Vaduz',
+  NO: 'Europe/Oslo',
 };
 
-/** Member states of the European Union. */
-export const VAT_COUNTRIES: readonly CountryCode[] = Object.keys(VAT_RATES);
+export const VAT_COUNTRIES: readonly CountryCode[] = Object.keys(ZONES);
+const isMember = (country: CountryCode): boolean => VAT_COUNTRIES.includes(country);
 
-/** 0 outside the Union: an export is exempt (Directive 2006/112/EC, article 146). */
-export const vatRate = (country: CountryCode): number => (Object.hasOwn(VAT_RATES, country) ? (VAT_RATES[country] ?? 0) : 0);
+export interface Supply {
+  /** Of the shop. */
+  readonly from: CountryCode;
+  /** Of delivery. */
+  readonly to: CountryCode;
+  /** Milliseconds. */
+  readonly at: number;
+  /** Of the shop's document: they win over rows of the same country and day. */
+  readonly own?: readonly VatRate[];
+}
+
+/**
+ * The VAT rate that a price contains: that of the country of delivery within the Union (one-stop shop, Directive 2006/112/EC articles 33 and
+ * 369a) and at home, 0 for what leaves either (article 146). The newest row counts whose day has begun there.
+ */
+export function vatRate({ from, to, at, own = [] }: Supply): number {
+  if (from !== to && !(isMember(from) && isMember(to))) return 0;
+  const today = dayIn(ZONES[to] ?? OTHER_ZONES[to] ?? 'UTC', at);
+  const begun = [...VAT_RATES, ...own].filter((row) => row.country === to && row.from <= today);
+  return begun.reduce<VatRate | null>((newest, row) => (newest && newest.from > row.from ? newest : row), null)?.rate ?? 0;
+}
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function dayIn(timeZone: string, at: number): string {
+  const format = FORMATS.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  FORMATS.set(timeZone, format);
+  return format.format(at);
+}

@@ -100,7 +100,7 @@ describe('the tables of PostgreSQL', () => {
   });
 });
 
-const TYPE_IN_POSTGRES: Readonly<Record<string, string>> = { INTEGER: 'bigint', TEXT: 'text', BLOB: 'bytea' };
+const TYPE_IN_POSTGRES: Readonly<Record<string, string>> = { INTEGER: 'bigint', REAL: 'double precision', TEXT: 'text', BLOB: 'bytea' };
 
 function tablesOfSqlite(): Tables {
   const sqlite = new DatabaseSync(':memory:');

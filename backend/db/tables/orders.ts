@@ -110,7 +110,7 @@ CREATE TABLE orders (
   items_cents INTEGER NOT NULL CHECK (items_cents >= 0),
   shipping_cents INTEGER NOT NULL CHECK (shipping_cents >= 0),
   tax_cents INTEGER NOT NULL CHECK (tax_cents >= 0),
-  tax_rate INTEGER NOT NULL,
+  tax_rate REAL NOT NULL,
   discount_cents INTEGER NOT NULL CHECK (discount_cents BETWEEN 0 AND items_cents),
   gift_card_cents INTEGER NOT NULL CHECK (gift_card_cents >= 0),
   -- Used codes, in every language.

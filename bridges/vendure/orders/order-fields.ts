@@ -20,7 +20,7 @@ export interface OrderLineFields {
   readonly engraving: string | null;
 }
 
-const field = (name: string, type: 'int' | 'string' | 'text', words: Words): CustomFieldConfig => ({
+const field = (name: string, type: 'int' | 'float' | 'string' | 'text', words: Words): CustomFieldConfig => ({
   name,
   type,
   ...named(words),
@@ -37,7 +37,7 @@ export const orderFields: Pick<CustomFields, 'Order' | 'OrderLine'> = {
   Order: [
     { ...field('shopOrderId', 'int', ['Id in the shop', 'Id im Shop']), unique: true, internal: true },
     money('taxCents', ['VAT on the invoice', 'Umsatzsteuer der Rechnung']),
-    field('taxRate', 'int', ['VAT rate in percent', 'Steuersatz in Prozent']),
+    field('taxRate', 'float', ['VAT rate in percent', 'Steuersatz in Prozent']),
     field('delivery', 'string', ['Delivery', 'Lieferung']),
     money('deliveryCents', ['Price of the delivery', 'Preis der Lieferung']),
     field('notes', 'text', ['Notes of the customer', 'Anmerkungen der Kundin oder des Kunden']),

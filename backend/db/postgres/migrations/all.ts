@@ -8,6 +8,7 @@ import { STAFF } from './0006-staff.ts';
 import { LIMITS_OF_ATTEMPTS } from './0007-limits-of-attempts.ts';
 import { SOLD_GIFT_CARDS } from './0008-sold-gift-cards.ts';
 import { renameOptionalCampaigns } from './0009-optional-campaigns.ts';
+import { TAX_RATES } from './0010-tax-rates.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'limits-of-attempts', sql: LIMITS_OF_ATTEMPTS },
   { name: 'sold-gift-cards', sql: SOLD_GIFT_CARDS },
   { name: 'optional-campaigns', json: renameOptionalCampaigns },
+  { name: 'tax-rates', sql: TAX_RATES },
 ];
