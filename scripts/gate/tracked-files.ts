@@ -15,7 +15,7 @@ export function trackedFiles(folder: string): string[] {
 
 function listed(folder: string): string[] {
   try {
-    const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] } as const;
+    const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: 'pipe' } as const;
     return execFileSync('git', ['ls-files', '-z'], options)
       .split('\0')
       .filter((path) => path !== '');
