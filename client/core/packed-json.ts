@@ -50,10 +50,24 @@ export type Shape =
   | readonly [key: string, kind: typeof NUMBERED | typeof TEXTS]
   | readonly [key: string, kind: typeof OBJECTS | typeof LISTS | typeof NUMBERED_LISTS, shapes: readonly Shape[]];
 
+type KeyOf<S> = S extends readonly [infer K, ...unknown[]] ? K : S;
+type ItemOf<V> = V extends readonly (infer I)[] ? I : V;
+/** Keys of T, and of the objects inside, that have no shape: their values would be lost. */
+type Missing<T, S extends readonly Shape[]> = Exclude<keyof T, KeyOf<S[number]>> | MissingInside<T, S[number]>;
+type MissingInside<T, S> = S extends readonly [infer K extends keyof T, unknown, infer Inner extends readonly Shape[]]
+  ? Missing<ItemOf<NonNullable<T[K]>>, Inner>
+  : never;
+
 const shapesOfLists = new WeakMap<object, readonly Shape[]>();
 
-/** Of a list whose items have exactly the keys of the shapes: finding these out takes several times as long as writing the table. */
-export function withShape<T extends readonly object[]>(list: T, shapes: readonly Shape[]): T {
+/**
+ * Of a list whose items have exactly the keys of the shapes: finding these out takes several times as long as writing the table. The compiler
+ * refuses shapes that lack a key; declare them `as const`.
+ */
+export function withShape<T extends readonly object[], const S extends readonly Shape[]>(
+  list: T,
+  shapes: S & ([Missing<T[number], S>] extends [never] ? unknown : { readonly missing: Missing<T[number], S> }),
+): T {
   shapesOfLists.set(list, shapes);
   return list;
 }

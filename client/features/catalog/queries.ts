@@ -1,7 +1,7 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
 import { apiQuery } from '../../core/api-query.ts';
-import { LISTS, NUMBERED, type Shape, withShape } from '../../core/packed-json.ts';
+import { LISTS, NUMBERED, withShape } from '../../core/packed-json.ts';
 import { withCardData } from '../product/card-data.ts';
 import type { CatalogResponse, FiltersResponse } from '../../../shared/contract/catalog.ts';
 import type { Id } from '../../../shared/contract/common.ts';
@@ -14,11 +14,11 @@ export const catalogQuery = (selection: CatalogSelection, collectionId?: Id, cou
   apiQuery('getCatalog', { query: catalogArgs(selection, collectionId, count) }, asCards);
 export const categoryQuery = (slug: string, selection: CatalogSelection, count?: number) =>
   apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection, undefined, count) }, asCards);
-const FACET: readonly Shape[] = [
+const FACET = [
   'key',
   'title',
   ['values', LISTS, ['value', 'title', 'count', ['swatch', NUMBERED], ['group', NUMBERED], 'sku']],
-];
+] as const;
 
 /** Values with the same fields in all facets are one table in the state block (`client/core/packed-json.ts`). */
 const withEqualValues = {

@@ -1,20 +1,23 @@
 import type { ProductCard } from '../../../shared/contract/product.ts';
 import type { Labels } from '../../../shared/measurement/item-labels.ts';
 import { oncePer } from '../../../shared/once-per.ts';
-import { LISTS, NUMBERED, NUMBERED_LISTS, OBJECTS, type Shape, TEXTS, withShape } from '../../core/packed-json.ts';
+import { LISTS, NUMBERED, NUMBERED_LISTS, OBJECTS, TEXTS, withShape } from '../../core/packed-json.ts';
 
 /** The part of a product card that lists show. The backend's card has more: pictures of every colour, texts for each of them. */
-export type CardData = Omit<ProductCard, 'analytics' | 'images' | 'variant_plp_image'> & {
+export type CardData = Omit<ProductCard, 'analytics' | 'images' | 'variant_plp_image' | 'material_categories_plp_hover_ids'> & {
   readonly analytics?: Labels | undefined;
   readonly images: readonly Pick<ProductCard['images'][number], 'url' | 'width' | 'height'>[];
   readonly variant_plp_image: readonly Pick<ProductCard['variant_plp_image'][number], 'swatch' | 'title'>[];
 };
 
+/** With each field, also an optional one: the next one is not forgotten. */
+type Every<T> = { readonly [K in keyof Required<T>]: T[K] };
+
 /**
  * Drops the unused half of a card's bytes: every visitor's browser reads the page's state block. Once for each card, which on the server is
  * one object in all listings (server/backend/reused-cards.ts).
  */
-export const cardData = oncePer((card: CardData): CardData => ({
+export const cardData = oncePer((card: CardData): Every<CardData> => ({
   id: card.id,
   slug: card.slug,
   base_cost: card.base_cost,
@@ -38,7 +41,7 @@ export const cardData = oncePer((card: CardData): CardData => ({
 }));
 
 /** In the order of the fields above, those last that are seldom filled. */
-const CARD: readonly Shape[] = [
+const CARD = [
   'id',
   ['slug', TEXTS],
   'base_cost',
@@ -56,7 +59,7 @@ const CARD: readonly Shape[] = [
   ['sale_value', NUMBERED],
   'start_at_cost',
   'lowest_prior_cost',
-];
+] as const;
 
 export const cardsData = (cards: readonly CardData[]): readonly CardData[] => withShape(cards.map(cardData), CARD);
 
