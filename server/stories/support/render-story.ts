@@ -12,6 +12,8 @@ import { EMPTY_MANIFEST } from './empty-manifest.ts';
 export interface RenderStory {
   sandbox: Running;
   renderer: Renderer;
+  /** Another one, which has rendered nothing yet. */
+  openRenderer: () => Renderer;
   /** Path and title of a product. */
   path: string;
   title: string;
@@ -40,23 +42,26 @@ export function renderStory(): RenderStory {
       return answer;
     };
     const api = { call: (key: EndpointKey, args: object) => story.respond(key, () => ask(key, args)) } as unknown as Api;
-    story.renderer = createRenderer({
-      manifest: EMPTY_MANIFEST,
-      countryProfile: 'none',
-      texts: await loadTexts(),
-      openApi: () => ({
-        api,
-        peek: (key, args) => story.peek(key, args),
-        versions: new Map(),
-        usedData: () => story.usedData,
-        sessionEnded: () => false,
-        extendBudget: () => undefined,
-        degraded: () => false,
-      }),
-      now: () => story.now,
-      graceMs: 50,
-      onError: story.reported,
-    });
+    const texts = await loadTexts();
+    story.openRenderer = () =>
+      createRenderer({
+        manifest: EMPTY_MANIFEST,
+        countryProfile: 'none',
+        texts,
+        openApi: () => ({
+          api,
+          peek: (key, args) => story.peek(key, args),
+          versions: new Map(),
+          usedData: () => story.usedData,
+          sessionEnded: () => false,
+          extendBudget: () => undefined,
+          degraded: () => false,
+        }),
+        now: () => story.now,
+        graceMs: 50,
+        onError: story.reported,
+      });
+    story.renderer = story.openRenderer();
   });
   beforeEach(() => {
     story.reported.mockReset();
