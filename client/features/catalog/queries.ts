@@ -14,11 +14,7 @@ export const catalogQuery = (selection: CatalogSelection, collectionId?: Id, cou
   apiQuery('getCatalog', { query: catalogArgs(selection, collectionId, count) }, asCards);
 export const categoryQuery = (slug: string, selection: CatalogSelection, count?: number) =>
   apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection, undefined, count) }, asCards);
-const FACET = [
-  'key',
-  'title',
-  ['values', LISTS, ['value', 'title', 'count', ['swatch', NUMBERED], ['group', NUMBERED], 'sku']],
-] as const;
+const FACET = ['key', 'title', ['values', LISTS, ['value', 'title', 'count', ['swatch', NUMBERED], ['group', NUMBERED], 'sku']]] as const;
 
 /** Values with the same fields in all facets are one table in the state block (`client/core/packed-json.ts`). */
 const withEqualValues = {
