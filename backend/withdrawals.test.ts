@@ -38,7 +38,7 @@ describe('a statement of withdrawal', () => {
       mail_failed: false,
     });
     const [mail] = await mails('withdrawal-received');
-    expect(mail?.recipient).toBe(DECLARED.email);
+    expect(mail?.recipient).toBe('Anna@example.at');
     const [, content = ''] = /-{10}\n([\s\S]+)\n-{10}/.exec(mail?.text ?? '') ?? [];
     expect(content).toBe(
       [
@@ -56,6 +56,17 @@ describe('a statement of withdrawal', () => {
     expect(mail?.text).toContain(receipt.checksum);
     // Receipt is not acceptance.
     expect(mail?.text).toContain('Ob ein Widerrufsrecht besteht, prüfen wir');
+  });
+
+  it.each(['anna@', 'keine Adresse', 'anna.müller@example.at', 'x'.repeat(254)])('is received with the address %j', async (email) => {
+    const before = (await mails('withdrawal-received')).length;
+    const receipt = await declare({ email, items: email.slice(0, 9) });
+    expect(receipt).toMatchObject({ email, mail_failed: true });
+    expect((await shop.call('getWithdrawal', { params: { id: receipt.unique_id } })).data).toEqual(receipt);
+    expect([(await mails('withdrawal-received')).length, (await mails('withdrawal-for-shop')).at(-1)?.text]).toEqual([
+      before,
+      expect.stringContaining(receipt.number),
+    ]);
   });
 
   it('sent twice is one statement with one receipt and one mail; a day later it is another one', async () => {
@@ -111,7 +122,7 @@ describe('a statement of withdrawal', () => {
   it.each([
     { name: ' ' },
     { name: 'a'.repeat(121) },
-    { email: 'anna@' },
+    { email: '' },
     { contract: '' },
     { contract: 'a'.repeat(501) },
     { items: '' },

@@ -11,6 +11,10 @@ declare class URLSearchParams {
   toString(): string;
   [Symbol.iterator](): IterableIterator<[string, string]>;
 }
+declare class URL {
+  constructor(url: string);
+  readonly hostname: string;
+}
 declare class AbortSignal {
   readonly aborted: boolean;
   readonly reason: unknown;

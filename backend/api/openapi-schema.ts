@@ -16,6 +16,8 @@ import { Payment, PaymentMethod } from '../../shared/contract/payment.ts';
 import { Post, PostCard } from '../../shared/contract/post.ts';
 import { Configuration, ConfigurationRow, Product, ProductCard } from '../../shared/contract/product.ts';
 import { Return } from '../../shared/contract/return.ts';
+import { EMAIL_MAX } from '../../shared/contract/limits.ts';
+import { MailAddress } from '../../shared/contract/mail-address.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -65,6 +67,7 @@ const NAMED = {
 const SPECIAL = new Map<unknown, Json>([
   [Html, { type: 'string', contentMediaType: 'text/html' }],
   [NumberParam, { type: 'number', minimum: 0 }],
+  [MailAddress, { type: 'string', maxLength: EMAIL_MAX, format: 'email' }],
   [Amount, { type: 'number', minimum: 0, format: 'amount' }],
 ]);
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { HIDDEN_TEXT } from '../../shared/contract/codes.ts';
 import type { Withdrawal, WithdrawalRequest, WithdrawalResponse } from '../../shared/contract/withdrawal.ts';
 import { receivedAt, WITHDRAWAL_STATEMENT } from '../../shared/contract/withdrawal-text.ts';
+import { mailAddress } from '../../shared/validation/typed.ts';
 import { type Lang, LANGUAGES } from '../core/language.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';
@@ -28,7 +29,7 @@ export async function declareWithdrawal(shop: Shop, { suspicious = false, ...dec
   const at = Math.floor(now() / 1000) * 1000;
   const { name, email, contract, items } = declared;
   const statement = WITHDRAWAL_STATEMENT[lang];
-  const address = addressOf(email);
+  const address = addressOf(mailAddress(email) ?? email);
   const hash = sha256(JSON.stringify([name, address, contract, items, lang]));
   const known = await db.get<Receipt>(
     `SELECT ${COLUMNS} FROM withdrawals WHERE declared_hash = ? AND received_at > ?`,
@@ -63,7 +64,7 @@ export async function declareWithdrawal(shop: Shop, { suspicious = false, ...dec
     order?.id ?? null,
     suspicious ? 1 : 0,
   );
-  const mail: Acknowledged = { id, ...receipt, order: order?.po_number ?? null, suspicious };
+  const mail: Acknowledged = { id, ...receipt, email: mailAddress(email), order: order?.po_number ?? null, suspicious };
   await mailWithdrawal(shop, mail, lang);
   return view(receipt);
 }
@@ -87,9 +88,9 @@ export async function withdrawalReceipt({ db, now }: Shop, uniqueId: string): Pr
   return { data: now() - row.received_at >= RECEIPT_HOURS * 3_600_000 ? { ...data, ...HIDDEN, summary: true } : data };
 }
 
-/** The outbox takes every mail; a backend whose mail server refuses one says so. */
+/** The outbox takes every mail to an address; a backend whose mail server refuses one says so. */
 const view = (row: Receipt): ResponseView => ({
-  data: { ...row, received_at: `${new Date(row.received_at).toISOString().slice(0, 19)}Z`, mail_failed: false },
+  data: { ...row, received_at: `${new Date(row.received_at).toISOString().slice(0, 19)}Z`, mail_failed: mailAddress(row.email) === null },
 });
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -6,8 +6,10 @@ import type { Shop } from '../shop/shop.ts';
 import type { Values } from './form/fill.ts';
 import { postMail } from './outbox.ts';
 
-export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'email' | 'content' | 'checksum'> {
+export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'content' | 'checksum'> {
   readonly id: number;
+  /** Null: what was typed is none. */
+  readonly email: string | null;
   readonly received_at: number;
   /** Number of the order, if one matches. */
   readonly order: string | null;
@@ -19,13 +21,14 @@ export async function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang):
   const { id, number, content, checksum } = row;
   const { date, time, zone } = receivedAt(new Date(row.received_at), LANGUAGES[lang]);
   const values: Values = { number, content, checksum, date, time, timezone: zone };
-  await postMail(shop, {
-    event: `withdrawal-received:${id}`,
-    key: 'withdrawal-received',
-    to: row.email,
-    lang,
-    values: { ...values, returns_url: pageUrl(shop, 'returns', lang) },
-  });
+  if (row.email !== null)
+    await postMail(shop, {
+      event: `withdrawal-received:${id}`,
+      key: 'withdrawal-received',
+      to: row.email,
+      lang,
+      values: { ...values, returns_url: pageUrl(shop, 'returns', lang) },
+    });
   const office = shop.document.settings.company_address['email_address'];
   if (!office) return;
   await postMail(shop, {

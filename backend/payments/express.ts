@@ -1,7 +1,7 @@
 import { inTransaction } from '../shop/in-transaction.ts';
 import * as z from 'zod';
 import { GivenAddress } from '../../shared/contract/cart.ts';
-import { FIELD_MAX } from '../../shared/contract/limits.ts';
+import { MailAddress } from '../../shared/contract/mail-address.ts';
 import type { ExpressRequest, ExpressResponse } from '../../shared/contract/payment.ts';
 import { checkPayable } from '../carts/checkout.ts';
 import { addItem } from '../carts/items.ts';
@@ -107,7 +107,7 @@ async function takePayer(shop: Shop, paymentId: string, { type, cart_unique_id }
   return { ...(await cartView(shop, await openCart(shop, cart.unique_id), lang)), payment: await paymentView(shop, payment.id, charge) };
 }
 
-const ValidPayer = z.object({ email: z.email().max(FIELD_MAX), address: GivenAddress });
+const ValidPayer = z.object({ email: MailAddress, address: GivenAddress });
 
 /** Provider data are untrusted input. */
 function parsePayer({ document }: Shop, payer: Payer | null): Payer | Refusal {

@@ -10,7 +10,17 @@ import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type FieldProblem, type FormProblems, type FormValues, type PostedForm } from '../../shared/forms/form.ts';
 import { refusedForm } from '../../shared/forms/refused-form.ts';
-import { photoControl, PHOTOS_CONTROL, photosOf, readReturn, RETURN_FORM, returnBody, returnErrors } from '../../shared/forms/return.ts';
+import {
+  photoControl,
+  PHOTOS_CONTROL,
+  photosOf,
+  readReturn,
+  refusedControl,
+  RETURN_FORM,
+  returnBody,
+  returnControls,
+  returnErrors,
+} from '../../shared/forms/return.ts';
 import { withPrefix } from '../../shared/i18n/site.ts';
 import { href, match } from '../../shared/routes.ts';
 import type { Backend } from '../backend/call-backend.ts';
@@ -93,7 +103,7 @@ export function postReturn({ backend }: PostReturnOptions): RequestHandler {
         } catch (error) {
           if (!(error instanceof ApiError)) throw new ApiError(500, 'internal', { cause: error });
           if (error.code.startsWith('photo_')) problem ??= { refused: error.code, subject: nameOf(name) };
-          else failure = refusedForm(FIELDS, error).failure;
+          else failure = refusedForm({ name: RETURN_FORM, fields: {} }, error).failure;
         }
       },
       /** With those that were kept before this post. */
@@ -111,7 +121,8 @@ export function postReturn({ backend }: PostReturnOptions): RequestHandler {
       const made = await backend.call({ key: 'requestReturn', ...checkInput('requestReturn', {}, body), ...sender });
       return { number: (made as z.output<typeof ReturnResponse>).data.number };
     } catch (error) {
-      return { values, ...refusedForm(FIELDS, error) };
+      const fields = Object.fromEntries(returnControls(choice).map((name) => [name, []]));
+      return { values, ...refusedForm({ name: RETURN_FORM, fields, fieldOf: (path) => refusedControl(choice, path) }, error) };
     }
   }
 
@@ -142,8 +153,6 @@ interface KeptPhotos extends Pick<FormProblems, 'failure'> {
 }
 
 const CONTENT_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i;
-/** Its errors are found before the call, so that a refusal is one of the whole form. */
-const FIELDS = { name: RETURN_FORM, fields: {} };
 
 const photoValues = (ids: readonly string[]): FormValues =>
   Object.fromEntries(Array.from({ length: PHOTOS_MAX }, (_, index) => [photoControl(index), ids[index] ?? '']));

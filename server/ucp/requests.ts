@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MailAddress } from '../../shared/contract/mail-address.ts';
 import { FIELD_MAX, SEARCH_MAX, SKU_MAX } from '../../shared/contract/limits.ts';
 
 /** Bodies of requests. Fields that the shop has no use for are ignored, as the protocol wants: later versions add some. */
@@ -67,7 +68,7 @@ const Method = z.object({
 /** Of platforms that may order for their buyers; what others say of them is not even looked at. */
 const buyerFields = {
   buyer: z
-    .object({ email: z.email().max(FIELD_MAX).optional(), ...Person })
+    .object({ email: MailAddress.optional(), ...Person })
     .optional()
     .catch(undefined),
   fulfillment: z

@@ -1,5 +1,5 @@
 import { usesState } from '../contract/address-format.ts';
-import { type AddressField, type AddressForm, emptyAddress } from './address-form.ts';
+import { ADDRESS_FIELDS, type AddressField, type AddressForm, emptyAddress } from './address-form.ts';
 
 export type AddressSection = 'shipping' | 'billing';
 
@@ -53,6 +53,23 @@ export function cartUpdate(form: CheckoutForm) {
     billing_address: billingSame ? null : address(billing),
     shipping_rate_id: rate,
   };
+}
+
+const OWN_FIELDS: Readonly<Record<string, CheckoutField>> = {
+  contact_email: 'email',
+  order_notes: 'notes',
+  shipping_rate_id: 'rate',
+  type: 'method',
+  'shipping_address.phone_number': 'phone',
+  'billing_address.phone_number': 'phone',
+};
+
+/** The control of a value that the calls of an order name as `contact_email` or `shipping_address.city`; null: none. */
+export function refusedField(path: string): CheckoutField | null {
+  if (OWN_FIELDS[path]) return OWN_FIELDS[path];
+  const [, section = '', name = ''] = /^(shipping|billing)_address(?:\.(\w+))?$/.exec(path) ?? [];
+  const field = ADDRESS_FIELDS.find((one) => one === name) ?? 'address_line_1';
+  return section === '' ? null : `${section as AddressSection}.${field}`;
 }
 
 /** What the controls show; a checkbox is 'on' or ''. */

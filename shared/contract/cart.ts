@@ -4,7 +4,9 @@ import { Amount, analytics, Country, Id, MethodCode, Tax, UniqueId } from './com
 import { Discount, GiftCard } from './cart-codes.ts';
 import { ENGRAVING_MAX, FIELD_MAX, NOTES_MAX, QUANTITY_MAX } from './limits.ts';
 import { Media } from './media.ts';
-import { hasWebAddress } from './web-address.ts';
+import { cleanName, cleanPhone } from '../validation/typed.ts';
+import { MailAddress } from './mail-address.ts';
+import { isLinkedName } from './web-address.ts';
 
 const Field = z.string().trim().max(FIELD_MAX);
 
@@ -26,12 +28,17 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>;
 
 /** Name of a person as it is sent: no web address, because names stand in mails. What is stored already stays readable. */
-export const PersonName = Field.refine((name) => !hasWebAddress(name));
+export const PersonName = z
+  .string()
+  .overwrite(cleanName)
+  .max(FIELD_MAX)
+  .refine((name) => !isLinkedName(name));
 /** An address as it is sent. */
-export const GivenAddress = Address.extend({ person_first_name: PersonName.min(1), person_last_name: PersonName.min(1) }).refine(
-  ({ zip, country }) => zip !== '' || !needsZip(country),
-  { path: ['zip'], error: 'is missing' },
-);
+export const GivenAddress = Address.extend({
+  person_first_name: PersonName.min(1),
+  person_last_name: PersonName.min(1),
+  phone_number: Field.overwrite(cleanPhone).default(''),
+}).refine(({ zip, country }) => zip !== '' || !needsZip(country), { path: ['zip'], error: 'is missing' });
 
 /** Text to be engraved. The empty object means no engraving. A cart line is identified by sku and engraving. */
 export const Engraving = z.object({ text: z.string().trim().max(ENGRAVING_MAX).optional() });
@@ -139,7 +146,7 @@ export const OpenCheckoutRequest = z.object({ cart_unique_id: UniqueId });
 
 /** PATCH /carts/{id}: a partial update. Fields that are absent keep their value. */
 export const UpdateCartRequest = z.object({
-  contact_email: z.email().max(FIELD_MAX).optional(),
+  contact_email: MailAddress.optional(),
   shipping_address: GivenAddress.optional(),
   billing_address: GivenAddress.nullable().optional(),
   shipping_rate_id: z.string().max(40).optional(),

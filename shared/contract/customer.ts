@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { Address, GivenAddress, PersonName } from './cart.ts';
 import { IDENTITY_PROVIDERS } from './codes.ts';
 import { Id, NumberParam, UniqueId } from './common.ts';
-import { EMAIL_MAX, NOTES_MAX, ORDER_NUMBER_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './limits.ts';
+import { NOTES_MAX, ORDER_NUMBER_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX } from './limits.ts';
+import { MailAddress } from './mail-address.ts';
 import { Order } from './order.ts';
+import { cleanPhone } from '../validation/typed.ts';
 
 /** Codes of a salutation (specification, section 3). */
 export const Gender = { notSure: 0, male: 1, female: 2 } as const;
 
-const Email = z.email().max(EMAIL_MAX);
 const NewPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 /** A password to compare. It may be shorter than the minimum, because older passwords may be. */
 const GivenPassword = z.string().min(1).max(PASSWORD_MAX);
@@ -67,7 +68,7 @@ export const SessionResponse = z.object({
 });
 
 export const SignInRequest = z.object({
-  email: Email,
+  email: MailAddress,
   password: GivenPassword,
   ...GuestLists,
   /** False: the session is shorter, and the browser forgets it when it is closed. */
@@ -77,7 +78,7 @@ export const SignInRequest = z.object({
 });
 
 export const SignUpRequest = z.object({
-  email: Email,
+  email: MailAddress,
   password: NewPassword,
   first_name: PersonName.default(''),
   last_name: PersonName.default(''),
@@ -96,7 +97,7 @@ export const SocialRequest = z.object({
 });
 
 /** Sends a link by mail. The response is the same whether or not the account exists. */
-export const RecoverPasswordRequest = z.object({ email: Email });
+export const RecoverPasswordRequest = z.object({ email: MailAddress });
 
 /** Requires the token of the mailed link or, when signed in, the current password. All other sessions end. */
 export const ChangePasswordRequest = z.union([
@@ -129,14 +130,14 @@ export const VerifyEmailResponse = z.object({
 export const UpdateUserRequest = z.object({
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
-  phone: z.string().trim().max(PHONE_MAX).optional(),
+  phone: z.string().overwrite(cleanPhone).max(PHONE_MAX).optional(),
   gender: z.enum(Gender).optional(),
   birthday: z.iso.date().nullable().optional(),
   notification_language: Language.optional(),
 });
 
 /** The new address takes effect once both addresses have confirmed. */
-export const ChangeEmailRequest = z.object({ email: Email, password: GivenPassword });
+export const ChangeEmailRequest = z.object({ email: MailAddress, password: GivenPassword });
 
 /** Optional mails; those about orders are always sent. */
 export const Subscriptions = z.object({
@@ -168,7 +169,7 @@ export const UpdateOrderRequest = z.object({ order_notes: z.string().trim().max(
 /** Finds an order by the unguessable id of a mailed link, or by data that the guest knows. */
 export const TrackingRequest = z.union([
   z.object({ tracking_id: UniqueId }),
-  z.object({ po_number: z.string().trim().min(1).max(ORDER_NUMBER_MAX), email: Email }),
+  z.object({ po_number: z.string().trim().min(1).max(ORDER_NUMBER_MAX), email: MailAddress }),
 ]);
 
 /** A session of the customer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MailAddress } from './mail-address.ts';
 import { PRODUCT_FACTS, SAFETY_WARNINGS } from './codes.ts';
 import { Amount, analytics, Country, Id, Seo, TextsLang, Translations } from './common.ts';
 import { Html } from './html.ts';
@@ -8,7 +9,7 @@ import { DocumentAddress, OfficialNotice } from './official-notice.ts';
 const Line = z.string().trim().min(1).max(300);
 
 /** A manufacturer or responsible person as Regulation (EU) 2023/988 names it: postal and electronic address. */
-const Trader = z.object({ name: Line, address: Line, contact: z.union([z.email(), z.url({ protocol: /^https$/ })]) });
+const Trader = z.object({ name: Line, address: Line, contact: z.union([MailAddress, z.url({ protocol: /^https$/ })]) });
 export type Trader = z.infer<typeof Trader>;
 
 /** For the safety information of an offer (Regulation (EU) 2023/988, article 19): of the product, or of its supplier. */

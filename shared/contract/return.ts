@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { MailAddress } from './mail-address.ts';
 import { Amount, UniqueId } from './common.ts';
 import { FILE_BASE64_MAX } from './files.ts';
-import { EMAIL_MAX, ORDER_NUMBER_MAX } from './limits.ts';
+import { ORDER_NUMBER_MAX } from './limits.ts';
 import { Order, OrderProduct } from './order.ts';
 import { PHOTOS_MAX, REFUND_TYPES, RETURN_LENGTHS, RETURN_POSITIONS_MAX, RETURN_STATUSES, ReturnType } from './return-limits.ts';
 
@@ -127,7 +128,7 @@ export const ReturnResponse = z.object({ data: Return });
 /** POST /returns/orders: finds an order without an account. Unknown number and wrong address are the same 404. */
 export const FindReturnOrderRequest = z.object({
   po_number: z.string().trim().min(1).max(ORDER_NUMBER_MAX),
-  email: z.email().max(EMAIL_MAX),
+  email: MailAddress,
 });
 export const FindReturnOrderResponse = z.object({ data: z.object({ id: UniqueId }) });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasWebAddress, withoutLinks } from './web-address.ts';
+import { hasWebAddress, isLinkedName, withoutLinks } from './web-address.ts';
 
 describe('a web address', () => {
   it.each([
@@ -34,6 +34,30 @@ describe('a web address', () => {
     expect(hasWebAddress(text)).toBe(false);
     expect(withoutLinks(text)).toBe(text);
   });
+
+  it.each([
+    'Prof.Dr.',
+    'Mag.Dr. Eva',
+    'Univ.Prof.Dr. Anna',
+    'Dipl.-Ing.Dr. Karl',
+    'MUDr.Jan',
+    'Ing.Mgr. Petra',
+    'PhDr.Eva',
+    'Mag.art.Dr. Eva',
+    'Dr.med.',
+    'Ph.D.',
+    'Hans.Jr',
+    'Mary.Jo',
+    'Maria.Th',
+    'v.d.Berg',
+    'L.B',
+    "Anna O'Neil-Öhler",
+  ])('%s is a name without one', (name) => expect(isLinkedName(name)).toBe(false));
+
+  it.each(['evil.at', 'Dr. evil.com', 'Mag.evil.shop', 'www.evil', 'https://evil', 'anna@example.at', 'bit.ly/3xY'])(
+    '%s is no name',
+    (name) => expect(isLinkedName(name)).toBe(true),
+  );
 
   it('is removed by one pass, in any text', () => {
     const word = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), fc.string(), fc.constantFrom('.', '://', 'www.', '@', '/'));

@@ -19,11 +19,14 @@ const LETTER = '[\\p{L}\\p{N}]';
 /** Characters that browsers read as a dot between names (UTS 46). */
 const DOT = '[.\\u3002\\uff0e\\uff61]';
 
+/** Parts of names with two letters that are no country. */
+const TITLES_OF_TWO = 'dr|di|fh|jr|bc|ed';
+
 /** A dot that makes a link of the words around it where mail programs look for one. Names like J.Lo and Dr.Anna have none, nor has 12.5. */
 const LINKING_DOT = [
   `(?<=www)${DOT}`,
   `(?<=${LETTER})${DOT}(?=${ENDING}(?!${LETTER}))`,
-  `(?<=${LETTER}{2}[\\p{L}\\p{N}-])${DOT}(?=\\p{L}{2}(?!${LETTER}))`,
+  `(?<=${LETTER}{2}[\\p{L}\\p{N}-])${DOT}(?!(?:${TITLES_OF_TWO})(?!${LETTER}))(?=\\p{L}{2}(?!${LETTER}))`,
   `(?<=${LETTER})${DOT}(?=\\p{L}{2,63}[/?#:]${LETTER})`,
 ].join('|');
 /** Within an e-mail address a dot stays; a program that makes a link of it writes a mail. */
@@ -34,6 +37,15 @@ const LINK = new RegExp(LINKS.source, 'iu');
 
 /** Whether programs that show the text could make a link of a part of it. */
 export const hasWebAddress = (text: string): boolean => LINK.test(text);
+
+/** Titles before a dot. In Austria they stand in the field of the name, often without a space: `Mag.art.Dr. Eva`. */
+const TITLE_DOT = /(?<![\p{L}\p{N}])(bakk|dipl|dr|ing|mag|mgr|prof|univ)\.(?=\p{L})/giu;
+/** Before a part of a name with two letters: `Mary.Jo`, `Hans.Sr`. Nobody writes the country of an address so; mails are defused anyway. */
+const PART_DOT = /\.(?=\p{Lu}\p{Ll}(?![\p{L}\p{N}]))/gu;
+
+/** Whether a name carries a web or mail address. */
+export const isLinkedName = (name: string): boolean =>
+  name.includes('@') || hasWebAddress(name.replace(TITLE_DOT, '$1 ').replace(PART_DOT, ' '));
 
 /** The text with brackets around what makes links (`evil[.]example`): it can be read, and clicked nowhere. A second time changes nothing. */
 export const withoutLinks = (text: string): string => text.replace(LINKS, '[$&]');

@@ -8,8 +8,8 @@ const text = (most: number) => z.string().trim().min(1).max(most);
 
 const Declared = z.object({
   name: text(WITHDRAWAL_LENGTHS.name),
-  /** Where the acknowledgement goes. */
-  email: z.email().max(EMAIL_MAX),
+  /** Where the acknowledgement goes. Any text: a statement is received, and `mail_failed` says that none could be sent. */
+  email: text(EMAIL_MAX),
   /** Order number, or a description of the contract. */
   contract: text(WITHDRAWAL_LENGTHS.contract),
   /** The products concerned, in the customer's words; null: the whole contract. */

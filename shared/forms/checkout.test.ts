@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckoutForm, emptyForm, fieldValues } from '../commerce/checkout-form.ts';
 import { Address, UpdateCartRequest } from '../contract/cart.ts';
-import { FIELD_MAX, NOTES_MAX } from '../contract/limits.ts';
+import { EMAIL_MAX, FIELD_MAX, NOTES_MAX } from '../contract/limits.ts';
 import { checkoutForm } from './checkout.ts';
 import { formErrors } from './form.ts';
 
@@ -69,7 +69,7 @@ describe('checkout form', () => {
   it('reports a very long text as too long', () => {
     const long = 'ä'.repeat(50_000);
     expect(errorsOf({ ...anna, email: long, shipping: { ...anna.shipping, city: long }, notes: long })).toEqual({
-      email: { rule: 'max', n: FIELD_MAX },
+      email: { rule: 'max', n: EMAIL_MAX },
       'shipping.city': { rule: 'max', n: FIELD_MAX },
       notes: { rule: 'max', n: NOTES_MAX },
     });

@@ -1,8 +1,9 @@
 import { ADDRESS_FIELDS, type AddressField, addressFieldsOf, addressRules, zipProblem } from '../commerce/address-form.ts';
-import type { AddressSection, CheckoutField } from '../commerce/checkout-form.ts';
+import { type AddressSection, type CheckoutField, refusedField } from '../commerce/checkout-form.ts';
 import { FIELD_MAX, NOTES_MAX } from '../contract/limits.ts';
-import { email, max, phoneNumber, required, type Invalid, type Rule } from '../validation/rules.ts';
+import { max, phoneNumber, required, type Invalid, type Rule } from '../validation/rules.ts';
 import type { FormFields } from './form.ts';
+import { emailRules } from './sign-in.ts';
 
 type AddressRules<S extends AddressSection> = Readonly<Record<`${S}.${AddressField}`, readonly Rule[]>>;
 const addressFields = <S extends AddressSection>(section: S): AddressRules<S> =>
@@ -12,7 +13,7 @@ const addressFields = <S extends AddressSection>(section: S): AddressRules<S> =>
 export const checkoutForm: FormFields<CheckoutField> = {
   name: 'checkout',
   fields: {
-    email: [max(FIELD_MAX), required, email],
+    email: emailRules,
     phone: [max(FIELD_MAX), phoneNumber],
     ...addressFields('shipping'),
     billingSame: [],
@@ -21,6 +22,7 @@ export const checkoutForm: FormFields<CheckoutField> = {
     method: [required],
     notes: [max(NOTES_MAX)],
   },
+  fieldOf: refusedField,
   shown(values) {
     const address = (section: AddressSection) =>
       addressFieldsOf(values[`${section}.country`] ?? '').map((name): CheckoutField => `${section}.${name}`);
@@ -41,5 +43,6 @@ export const checkoutForm: FormFields<CheckoutField> = {
 export const digitalCheckoutForm: FormFields<CheckoutField> = {
   name: checkoutForm.name,
   fields: checkoutForm.fields,
+  fieldOf: refusedField,
   shown: () => ['email', 'method', 'notes'],
 };

@@ -25,7 +25,7 @@ describe('readValues()', () => {
 });
 
 describe('formErrors()', () => {
-  const values = { first_name: 'Anna', last_name: 'Öhler', email: 'jörg+ring@example.com', password: 'vier blaue Saphire' };
+  const values = { first_name: 'Anna', last_name: 'Öhler', email: 'joerg+ring@example.com', password: 'vier blaue Saphire' };
 
   it.each([
     ['valid values', {}, {}],

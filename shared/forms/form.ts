@@ -13,6 +13,8 @@ export interface FormFields<F extends string = string> {
   readonly secret?: readonly NoInfer<F>[];
   /** The field at which a refusal is shown; all other refusals are shown for the whole form. */
   readonly refusals?: Partial<Readonly<Record<ErrorCode, NoInfer<F>>>>;
+  /** The field that shows what the backend refuses at this path of the call; by default the one of that name. */
+  readonly fieldOf?: (path: string) => NoInfer<F> | null;
   /** The fields that these values show, in display order; by default all. Others are not checked, because nobody could correct them. */
   readonly shown?: (values: FormValues) => readonly NoInfer<F>[];
   /** Rules over several fields; counts where no rule of a field is violated. */

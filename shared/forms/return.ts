@@ -37,6 +37,15 @@ export const returnControls = ({ positions }: Choice): readonly string[] => [
   ...Array.from({ length: PHOTOS_MAX }, (_, index) => photoControl(index)),
 ];
 
+/** The control that shows what the backend refuses at a path of the request; null: none. */
+export function refusedControl({ positions }: Choice, path: string): string | null {
+  const [, index = '', name = ''] =
+    /^positions\.(\d+)\.(?:certificate_(?=issuer))?(reason|size|issuer|certificate)(?:_url)?$/.exec(path) ?? [];
+  const position = positions[Number(index)]?.position;
+  if (name === '' || position === undefined) return path === 'comment' ? path : null;
+  return positionControl(name as PositionControl, position);
+}
+
 /** Values of these controls and no others, trimmed and bounded. */
 export function readReturn(choice: Choice, get: (name: string) => unknown): FormValues {
   const read = (name: string): string => {

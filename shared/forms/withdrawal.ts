@@ -1,8 +1,8 @@
+import { EMAIL_MAX } from '../contract/limits.ts';
 import { WITHDRAWAL_LENGTHS } from '../contract/withdrawal-text.ts';
 import { href } from '../routes.ts';
 import { max, required } from '../validation/rules.ts';
 import { defineForm } from './form.ts';
-import { emailRules } from './sign-in.ts';
 import { HONEYPOT } from './bot-checks.ts';
 
 /** The value of `scope` for chosen products; any other is the whole contract. */
@@ -18,7 +18,8 @@ export const withdrawalForm = defineForm({
   fields: {
     name: [max(WITHDRAWAL_LENGTHS.name), required],
     contract: [max(WITHDRAWAL_LENGTHS.contract), required],
-    email: emailRules,
+    // Any text: a statement is received, also one whose address is wrong.
+    email: [max(EMAIL_MAX), required],
     scope: [],
     items: [max(WITHDRAWAL_LENGTHS.items)],
     [HONEYPOT]: [],

@@ -77,7 +77,7 @@ describe('rules', () => {
 
   it('phone_number accepts international and local formats', () => {
     expect(passes(phoneNumber, '+49 30 1234567', '+43 1 000 00 00', '(0664) 123-45.67', '+(43)1/2345', '01 23', ' 0664 1 ')).toEqual([]);
-    expect(fails(phoneNumber, '++49', '+49 (30) 1', 'call me', '(12345) 1', '+', '---', '0664x')).toEqual([]);
+    expect(fails(phoneNumber, '++49', 'call me', '(12345) 1', '+', '---', '0664x')).toEqual([]);
   });
 
   it('email accepts addresses that mail servers accept', () => {

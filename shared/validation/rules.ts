@@ -1,5 +1,6 @@
-import { EMAIL_MAX, PASSWORD_MIN } from '../contract/limits.ts';
-import { hasWebAddress } from '../contract/web-address.ts';
+import { PASSWORD_MIN } from '../contract/limits.ts';
+import { isLinkedName } from '../contract/web-address.ts';
+import { cleanPhone, hasForeignLocal, mailAddress } from './typed.ts';
 
 /**
  * `confirmed` and `min` are rules of the specification that no form of this shop uses. Passwords are typed once: the field can show them
@@ -19,6 +20,7 @@ export type RuleName =
   | 'confirmed'
   | 'phone_number'
   | 'email'
+  | 'email_local'
   | 'zip'
   | 'fieldNotExists'
   | 'regex'
@@ -60,22 +62,18 @@ export const password: Rule = filled((value) => (value.length < PASSWORD_MIN ? {
 
 export const confirmed = (other: string): Rule => filled((value) => (value === other ? null : { rule: 'confirmed' }));
 
-/** Optional plus, optional 1 to 4 digits in parentheses, then digits, spaces, dashes, dots and slashes. */
+/** Of the cleaned number: optional plus, optional 1 to 4 digits in parentheses, then digits, spaces, dashes, dots and slashes. */
 const PHONE = /^\+?(?:\(\d{1,4}\))?[\d\s\-./]*$/;
-export const phoneNumber: Rule = inside({ rule: 'phone_number' }, (value) => PHONE.test(value.trim()) && /\d/.test(value));
+export const phoneNumber: Rule = inside({ rule: 'phone_number' }, (value) => {
+  const number = cleanPhone(value);
+  return PHONE.test(number) && /\d/.test(number);
+});
 
-/** One @, a local part and a domain with a dot. */
-const LOCAL = /^[^\s@<>()[\],;:\\"]+$/;
-const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u;
-export const email: Rule = inside({ rule: 'email' }, (value) => isEmail(value.trim()));
-
-function isEmail(value: string): boolean {
-  if (value.length > EMAIL_MAX) return false;
-  const [local = '', domain = '', ...more] = value.split('@');
-  if (more.length > 0 || !LOCAL.test(local) || local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false;
-  const labels = domain.split('.');
-  return labels.length > 1 && labels.every((label) => DOMAIN_LABEL.test(label)) && (labels.at(-1) ?? '').length > 1;
-}
+/** The message says so when nothing but letters beyond ASCII before the @ is wrong. */
+export const email: Rule = filled((value) => {
+  if (value.length <= INSPECTED_MAX && mailAddress(value) !== null) return null;
+  return { rule: value.length <= INSPECTED_MAX && hasForeignLocal(value) ? 'email_local' : 'email' };
+});
 
 /** Always passes, because formats of postcodes differ by country; a missing one fails `required`. */
 export const zip: Rule = () => null;
@@ -101,7 +99,7 @@ export const date: Rule = inside({ rule: 'date' }, (value) => {
 export const past: Rule = filled((value) => (value > new Date().toISOString().slice(0, 10) ? { rule: 'past' } : null));
 
 /** For names: they stand in mails, and a link in one would be a stranger's. */
-export const noWebAddress: Rule = inside({ rule: 'no_web_address' }, (value) => !hasWebAddress(value));
+export const noWebAddress: Rule = inside({ rule: 'no_web_address' }, (value) => !isLinkedName(value));
 
 function filled(rule: Rule): Rule {
   return (value) => (value === '' ? null : rule(value));

@@ -1,5 +1,6 @@
 import express, { type RequestHandler, Router } from 'express';
 import * as z from 'zod';
+import { MailAddress } from '../../shared/contract/mail-address.ts';
 import { Address } from '../../shared/contract/cart.ts';
 import type { Charges, WalletMethod } from '../ledger/charges.ts';
 import { type ChargeRow, TOKEN } from '../ledger/rows.ts';
@@ -8,7 +9,7 @@ import { ChargeRefused } from '../payment-gateway.ts';
 import type { Agreed, ApiFailure, ChargeView } from '../wire.ts';
 import { errorAnswers, InvalidRequest, valid } from './errors.ts';
 
-const Payer = z.strictObject({ email: z.email().max(120), address: Address });
+const Payer = z.strictObject({ email: MailAddress, address: Address });
 /** No field for a card number: it never leaves the card frame. */
 const MethodRequest = z.strictObject({ outcome: z.enum(OUTCOMES), payer: Payer.nullish() });
 const ConfirmRequest = z.union([MethodRequest, z.strictObject({ payment_method: z.string().regex(/^pm_[0-9a-f]{48}$/) })]);

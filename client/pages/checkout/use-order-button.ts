@@ -1,6 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isUnderWay } from '../../../shared/commerce/payment-machine.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { checkoutForm } from '../../../shared/forms/checkout.ts';
+import { refusedForm } from '../../../shared/forms/refused-form.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useNavigate } from '../../core/navigation/location.tsx';
@@ -78,6 +80,7 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
     const prepare = customer ? { prepare: () => customer.prepareOrder(form) } : {};
     const options = { app, bootstrap, adapter, form, cartId, amount: seenAmount, fields, send: machine.send, ...prepare };
     const next = await purchase(options);
+    showRefusedFields();
     const { paymentId } = attemptOfCart(cartId) ?? {};
     if (next === 'payout' && paymentId) {
       navigate(href('checkoutPayout', undefined, { payment: paymentId }));
@@ -85,6 +88,17 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
       machine.send({ type: 'back' });
     }
     await showResult();
+  }
+
+  /** What the backend says of a field stands at the field. */
+  function showRefusedFields(): void {
+    const purchased = machine.current();
+    if (purchased.status !== 'failed' || hasLeft.current) return;
+    const { errors } = refusedForm(checkoutForm, purchased.error);
+    const [first] = Object.keys(errors);
+    if (first === undefined) return;
+    state.refuse(errors);
+    focusField(element.current, first);
   }
 
   /** Polls the same payment again; the shopper agrees to nothing new. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { WITHDRAWAL_STATEMENT } from '../../../shared/contract/withdrawal-text.ts';
 import { type FormFailure, type FormValues, fieldNames, type PostedForm } from '../../../shared/forms/form.ts';
 import { SOME_PRODUCTS, withdrawalForm } from '../../../shared/forms/withdrawal.ts';
+import { mailAddress } from '../../../shared/validation/typed.ts';
 import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { useHref } from '../../core/links.ts';
@@ -9,6 +10,7 @@ import { FormView } from '../../ui/form/form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { noBreak } from '../../ui/no-break.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
@@ -37,6 +39,11 @@ export function ConfirmForm({ posted }: { readonly posted: PostedForm }) {
         statement={WITHDRAWAL_STATEMENT[useLocale()]}
         items={scope === SOME_PRODUCTS ? items : null}
       />
+      {mailAddress(email) === null && (
+        <Notice tone="warn" className={styles.notice}>
+          {t('noMailTo')}
+        </Notice>
+      )}
       <div className={styles.actions}>
         <FormView state={state} labels={{}} action={to('withdrawalConfirm')} aria-label={t('confirm')} failureText={failureText}>
           <Carried values={values} step="send" />

@@ -5,6 +5,8 @@ import type { FormState } from './form-fields.tsx';
 interface ControlledForm extends FormState {
   /** Shows and returns all errors. */
   readonly validate: () => FormErrors;
+  /** Shows what the backend has refused; each stays until its value changes. */
+  readonly refuse: (errors: FormErrors) => void;
 }
 
 /**
@@ -24,7 +26,11 @@ export function useControlledForm(form: FormFields, values: FormValues, set: (na
     values,
     busy: false,
     control: {
-      set,
+      set(name, value) {
+        const { [name]: was, ...others } = shown;
+        if (was && 'refused' in was) setShown(others);
+        set(name, value);
+      },
       leave(name) {
         const problem = found[name];
         if (attempted && problem) setShown({ ...shown, [name]: problem });
@@ -34,6 +40,10 @@ export function useControlledForm(form: FormFields, values: FormValues, set: (na
       setAttempted(true);
       setShown(found);
       return found;
+    },
+    refuse(refused) {
+      setAttempted(true);
+      setShown(refused);
     },
   };
 }
