@@ -7,7 +7,7 @@ import { type Form, formErrors, type FormProblems, NO_PROBLEMS, type PostedForm,
 import { refusedForm } from '../../shared/forms/refused-form.ts';
 import { forms } from '../../shared/forms/forms.ts';
 import { publicFormOf } from '../../shared/forms/public.ts';
-import { isTrapped } from '../../shared/forms/bot-checks.ts';
+import { ASKS_AGAIN, isTrapped } from '../../shared/forms/bot-checks.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
 import { withPrefix } from '../../shared/i18n/site.ts';
 import { href, match, redirectPath } from '../../shared/routes.ts';
@@ -41,12 +41,11 @@ export function postForm({ sessionCookie, linkCookie }: PostFormOptions): Reques
     const isEdit = sent['step'] === 'edit';
     const errors = isEdit ? {} : formErrors(form, values);
     const isInvalid = Object.keys(errors).length > 0;
-    if (form.isPublic && !isInvalid && !isEdit && isTrapped((name) => sent[name], Date.now())) {
-      return res.redirect(303, nextPage(form, address, undefined));
-    }
     const step = form.reviewed || isEdit ? stepOf(sent['step']) : undefined;
     const isSent = !isInvalid && (step === undefined || step === 'send');
-    const outcome = isSent ? await submit(req, res, { form, values, address }) : { ...NO_PROBLEMS, errors };
+    const isDoubtful = form.isPublic && isSent && isTrapped((name) => sent[name], Date.now());
+    const submitted = isSent && !isDoubtful ? await submit(req, res, { form, values, address }) : { ...NO_PROBLEMS, errors };
+    const outcome = isDoubtful ? ASKS_AGAIN : submitted;
     if (res.closed) return;
     if ('location' in outcome) return res.redirect(303, outcome.location);
     const shown = Object.entries(values).filter(([name]) => !form.secret?.includes(name));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
+import { HONEYPOT } from '../../shared/forms/bot-checks.ts';
 import type { WireFault } from './support/backend.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
@@ -93,7 +94,7 @@ describe('POST /withdrawal/confirm', () => {
   });
 
   it('with a filled honeypot is accepted like any other, and marked', async () => {
-    const { status, location } = await post({ name: 'Robo', homepage: 'https://spam.example' });
+    const { status, location } = await post({ name: 'Robo', [HONEYPOT]: 'https://spam.example' });
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/withdrawal\//)]);
     expect(await stored('Robo')).toMatchObject([{ suspicious: 1 }]);
   });
@@ -110,17 +111,21 @@ describe('POST /withdrawal/confirm', () => {
     expect(await stored('Viel Los')).toEqual([]);
   });
 
-  it.each([
-    { name: ' ' },
-    { email: 'anna@' },
-    { scope: 'pieces' },
-    { contract: 'x'.repeat(501) },
-    { contract: '' },
-    { step: 'constructor' },
-  ])('%j is not sent', async (wrong) => {
-    const { location } = await post({ name: 'Falsch', ...wrong });
-    expect(location).toBeNull();
-    expect(await stored('Falsch')).toEqual([]);
+  it.each([{ name: ' ' }, { email: '' }, { scope: 'pieces' }, { contract: 'x'.repeat(501) }, { contract: '' }, { step: 'constructor' }])(
+    '%j is not sent',
+    async (wrong) => {
+      const { location } = await post({ name: 'Falsch', ...wrong });
+      expect(location).toBeNull();
+      expect(await stored('Falsch')).toEqual([]);
+    },
+  );
+
+  it('with an address that is none is received, and the receipt says that no mail went there', async () => {
+    const values = { name: 'Tippfehler', email: 'anna@' };
+    expect(postedIn((await post({ ...values, step: 'review' })).text)).toMatchObject({ step: 'review', values, errors: {} });
+    const { location } = await post(values);
+    expect(await stored('Tippfehler')).toHaveLength(1);
+    expect((await receiptOf(location)).data).toMatchObject({ email: 'anna@', mail_failed: true });
   });
 
   it('is refused above 32 KB', async () => {

@@ -54,7 +54,8 @@ export type FormErrors = Readonly<Record<string, FieldProblem>>;
 /** Why the backend refused a form as a whole. */
 export interface FormFailure {
   readonly status: number;
-  readonly code: ErrorCode;
+  /** `send_again`: nothing was sent, because a program seems to have filled the form in (`bot-checks.ts`). */
+  readonly code: ErrorCode | 'send_again';
   /** When the next attempt makes sense, in milliseconds since 1970. */
   readonly retryAt: number | null;
 }

@@ -7,7 +7,7 @@ import { formErrors } from './form.ts';
 import { forms } from './forms.ts';
 import { publicFormOf, publicForms } from './public.ts';
 import { isPublicForm, PUBLIC_FORMS } from './public-form-names.ts';
-import { HONEYPOT, isTooFast, isTrapped, OPENED_AT } from './bot-checks.ts';
+import { HONEYPOT, isTooFast, isTrapped, OPENED_AT, SENT_AGAIN } from './bot-checks.ts';
 
 const RIGHT: Readonly<Record<string, string>> = {
   name: 'Anna Leitner',
@@ -64,6 +64,7 @@ describe('isTrapped()', () => {
   it.each([
     ['a filled honeypot', { [HONEYPOT]: 'https://spam.example' }, true],
     ['an empty honeypot', { [HONEYPOT]: '' }, false],
+    ['a filled honeypot, sent once more', { [HONEYPOT]: 'x', [SENT_AGAIN]: 'on' }, false],
     ['no field of the traps, as from a cached page of another build', {}, false],
     ['a form sent within a second', { [OPENED_AT]: String(now - 900) }, true],
     ['a form sent after a second', { [OPENED_AT]: String(now - 1000) }, false],

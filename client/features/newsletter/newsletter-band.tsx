@@ -38,9 +38,8 @@ export function Newsletter() {
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    const isTrapped = valueOf(form, HONEYPOT) !== '';
     void load().then((isLoaded) =>
-      isLoaded ? setFirst({ email: valueOf(form, 'email'), isTrapped, focusedAt: focusedAt.current }) : form.submit(),
+      isLoaded ? setFirst({ email: valueOf(form, 'email'), trap: valueOf(form, HONEYPOT), focusedAt: focusedAt.current }) : form.submit(),
     );
   }
   function onFocus(): void {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { HONEYPOT } from '../../../shared/forms/bot-checks.ts';
 import { newsletterForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FieldMessage } from '../../ui/field-error.tsx';
@@ -15,7 +16,8 @@ import styles from './newsletter.module.css';
 /** What the plain form of the band was about to send. */
 export interface FirstAttempt {
   readonly email: string;
-  readonly isTrapped: boolean;
+  /** What stood in the honeypot. */
+  readonly trap: string;
   readonly focusedAt: number | null;
 }
 
@@ -24,11 +26,11 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
   const t = useT('newsletter');
   const common = useT('common');
   const errorId = useId();
-  const state = useForm(newsletterForm, first && { defaults: { email: first.email }, focusedAt: first.focusedAt });
+  const state = useForm(newsletterForm, first && { defaults: { email: first.email, [HONEYPOT]: first.trap }, focusedAt: first.focusedAt });
   const isWaiting = useWaiting(state);
   const { ref } = state.props;
   // Each number is an attempt to send without a click on the button.
-  const [sends, setSends] = useState(first && !first.isTrapped ? 1 : 0);
+  const [sends, setSends] = useState(first ? 1 : 0);
   const [otherAddress, setOtherAddress] = useState(false);
   const lastSend = useRef(0);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
   }, [state.done]);
   const { readOnly, error, defaultValue } = useBinding(state, 'email', common('newsletter.email'));
   const email = state.values['email'] ?? first?.email;
-  if (state.done || first?.isTrapped) {
+  if (state.done) {
     return (
       <NewsletterState
         icon="mail"

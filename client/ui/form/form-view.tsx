@@ -92,8 +92,8 @@ function FailureNotice({ state: { failure, attempts }, failureText }: Pick<FormV
   );
 }
 
-/** Too late or too often, but nothing is wrong. */
-const NOBODYS_FAULT: readonly string[] = ['too_many_requests', 'order_closed'];
+/** Too late, too often or too quick, but nothing is wrong. */
+const NOBODYS_FAULT: readonly string[] = ['too_many_requests', 'order_closed', 'send_again'];
 
 /** Focuses the element, if there is one, after each refused attempt. */
 function useFocusAfter(attempts: number): RefObject<HTMLDivElement | null> {
@@ -110,6 +110,7 @@ function useFailureText(): (failure: FormFailure) => string {
   const form = useT('form');
   const time = useTimeOfDay();
   return ({ code, retryAt }) => {
+    if (code === 'send_again') return form('sendAgain');
     if (code === 'too_many_requests' && retryAt !== null) return form('tryAgainAt', { time: time(new Date(retryAt)) });
     if (code === 'unavailable' && retryAt !== null) {
       const seconds = Math.ceil((retryAt - Date.now()) / 1000);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { OPENED_AT } from '../../../shared/forms/bot-checks.ts';
+import { HONEYPOT, OPENED_AT, SENT_AGAIN } from '../../../shared/forms/bot-checks.ts';
 import { useHref } from '../../core/links.ts';
 import { usePageView } from '../../core/page-view.ts';
 import { FormView } from './form-view.tsx';
@@ -18,17 +18,18 @@ export function PublicFormView({ sku, children, ...view }: PublicFormViewProps) 
     <FormView {...view} action={to('form', { name }, sku === undefined ? {} : { sku })}>
       {sku !== undefined && <input type="hidden" name="sku" value={sku} />}
       {children}
-      <BotChecks />
+      <BotChecks state={view.state} />
     </FormView>
   );
 }
 
-function BotChecks() {
+function BotChecks({ state: { failure, values } }: Pick<PublicFormViewProps, 'state'>) {
   const openedAt = usePageView().data?.openedAt;
+  if (failure?.code === 'send_again') return <input type="hidden" name={SENT_AGAIN} value="on" />;
   return (
     <>
       {openedAt !== undefined && <input type="hidden" name={OPENED_AT} value={openedAt} />}
-      <Honeypot />
+      <Honeypot value={values[HONEYPOT] ?? ''} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
   readValues,
   stillWrong,
 } from '../../../shared/forms/form.ts';
-import { isInHoneypot, isTooFast } from '../../../shared/forms/bot-checks.ts';
+import { ASKS_AGAIN, isInHoneypot, isTooFast } from '../../../shared/forms/bot-checks.ts';
 import { refusedForm } from '../../../shared/forms/refused-form.ts';
 import { focusField } from '../focus-field.ts';
 import type { FormState } from './form-fields.tsx';
@@ -106,6 +106,7 @@ export function useForm<K extends EndpointKey>(
   async function submit(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const { data, sent, errors } = read(element, submitter);
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
+    const isAgain = problems.failure?.code === ASKS_AGAIN.failure.code;
     setProblems(NO_PROBLEMS);
     setRefused([]);
     setReopenedAt(null);
@@ -114,7 +115,7 @@ export function useForm<K extends EndpointKey>(
     // read the form.
     const isQuick = attempts === 0 && isTooFast(performance.now() - (firstFocus.current ?? 0));
     const isTrapped = isQuick || isInHoneypot((name) => data.get(name));
-    if (form.isPublic && isTrapped) return setDone(true);
+    if (form.isPublic && isTrapped && !isAgain) return refuse(ASKS_AGAIN);
     setBusy(true);
     if (form.asPage) return element.submit();
     try {
