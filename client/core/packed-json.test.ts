@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pack, unpack } from './packed-json.ts';
+import { OBJECTS, pack, unpack, withShape } from './packed-json.ts';
 
 describe('packed JSON', () => {
   it('writes the keys of like objects once', () => {
@@ -94,4 +94,17 @@ describe('packed JSON', () => {
       }),
     );
   });
+});
+
+it('shapes without a key, whose values would be lost, are refused by the compiler', () => {
+  const list = [
+    { a: 1, b: { c: 1, d: 2 } },
+    { a: 2, b: { c: 3, d: 4 } },
+  ];
+  // @ts-expect-error "b" has no shape
+  withShape(list, ['a']);
+  // @ts-expect-error "d" inside of "b" has no shape
+  withShape(list, ['a', ['b', OBJECTS, ['c']]]);
+  const whole = withShape(list, ['a', ['b', OBJECTS, ['c', 'd']]]);
+  expect(unpack(pack(whole))).toEqual(list);
 });
