@@ -13,9 +13,10 @@ import { createSearch } from './catalog/search/search.ts';
 import { documentsRevision, followDocuments, reportLeftOut } from './content-changes.ts';
 import { releaseClaims } from './core/idempotency.ts';
 import type { OfferedLanguages } from './core/offered-languages.ts';
-import { notFound } from './core/refusal.ts';
+import { notFound, Refusal } from './core/refusal.ts';
 import { noteSetting } from './db/cache-versions.ts';
 import type { Db } from './db/database.ts';
+import { tryToWrite } from './media/decode.ts';
 import { filmsIn } from './media/films.ts';
 import { originalsIn } from './media/originals.ts';
 import { createPictures } from './media/pictures.ts';
@@ -108,6 +109,10 @@ export async function createBackend(db: Db, options: BackendOptions): Promise<Ba
       });
       app.get('/healthz', async (_req, res) => {
         await db.get('SELECT 1');
+        // A full disk answers reads and refuses all that is to be kept.
+        await tryToWrite(picturesDir).catch((error: unknown) => {
+          throw new Refusal('unavailable', `the disk cannot be written: ${(error as Error).message}`);
+        });
         res.set('Cache-Control', 'no-store').json({ status: 'ok' });
       });
       for (const handler of before) app.use(handler);

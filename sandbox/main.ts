@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
+import { blockOtherLoaders } from '../backend/media/decode.ts';
 import { createSandbox } from './app.ts';
 import { addDemoCustomer } from './demo-customer.ts';
 import { readEnv } from './env.ts';
@@ -7,6 +8,7 @@ import { findSeedDir } from './seed/import/seed-files.ts';
 
 const log = pino({ name: 'sandbox', level: process.env['LOG_LEVEL'] ?? 'info', base: null });
 const env = readEnv(process.env);
+blockOtherLoaders();
 /** Port 0: the operating system picks one, known once the server listens. */
 let { port } = env;
 const ownOrigin = (): string => `http://127.0.0.1:${port}`;

@@ -1,5 +1,6 @@
 import { ChargeRefused } from '../backend/payments/payment-gateway.ts';
 import { Refusal } from '../backend/core/refusal.ts';
+import { blockOtherLoaders } from '../backend/media/decode.ts';
 import { readCommand, USAGE, UsageError } from './admin/commands.ts';
 import { openShop } from './admin/open-shop.ts';
 import { loadDotEnv } from './run/settings.ts';
@@ -9,6 +10,7 @@ import { loadDotEnv } from './run/settings.ts';
  * there is no back office (docs/operations/admin.md).
  */
 loadDotEnv('.');
+blockOtherLoaders();
 process.exitCode = await run(process.argv.slice(2)).catch(failed);
 
 async function run(args: readonly string[]): Promise<number> {

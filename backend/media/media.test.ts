@@ -1,3 +1,5 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
@@ -181,5 +183,24 @@ describe('a document', () => {
 
   it.each(['/media/nope.pdf', '/media/..%2Fcontent%2Flaw.pdf', '/media/%2e%2e/fonts/OFL.svg'])('is not %s', async (path) => {
     expect((await get(path, '*/*')).status).toBe(404);
+  });
+});
+
+describe('a disk that cannot be written', () => {
+  it('is no health, and leaves nothing behind; it heals by itself', async () => {
+    const picturesDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+    const other = await startSandbox(undefined, { picturesDir });
+    const health = async () => (await fetch(`${other.url}/healthz`)).status;
+    try {
+      expect(await health()).toBe(200);
+      // A folder of this name cannot be replaced by a file, so that the last step of storing fails.
+      mkdirSync(join(picturesDir, 'health/full'), { recursive: true });
+      expect(await health()).toBe(503);
+      expect(readdirSync(picturesDir)).toEqual(['health']);
+      rmSync(join(picturesDir, 'health'), { recursive: true });
+      expect(await health()).toBe(200);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { storeWhole } from './decode.ts';
 import type { FindOriginal, Original } from './originals.ts';
 import { BusyError, createQueue } from './queue.ts';
 
@@ -37,29 +38,22 @@ export function createPictures(
   const later = createQueue(1, 500);
   const running = new Map<string, Promise<Buffer>>();
 
-  const pathOf = (picture: Original, width: number | null, format: Format): string =>
-    join(derived, `${picture.file.replace(/\.webp$/, '')}.${picture.bytes}.${RECIPE}.${width ?? 'full'}.${format}`);
+  const nameOf = (picture: Original, width: number | null, format: Format): string =>
+    `${picture.file.replace(/\.webp$/, '')}.${picture.bytes}.${RECIPE}.${width ?? 'full'}.${format}`;
 
-  const stored = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
+  const stored = (name: string): Promise<Buffer | null> => readFile(join(derived, name)).catch(() => null);
 
   const make = async (picture: Original, width: number | null, format: Format): Promise<Buffer> => {
     const image = sharp(picture.path);
     if (width !== null) image.resize({ width, withoutEnlargement: true });
     const body = await encode(image, format).toBuffer();
-    await store(pathOf(picture, width, format), body);
+    await storeWhole(derived, nameOf(picture, width, format), body);
     return body;
-  };
-
-  const store = async (file: string, body: Buffer): Promise<void> => {
-    await mkdir(derived, { recursive: true });
-    const temporary = `${file}.${process.pid}.tmp`;
-    await writeFile(temporary, body);
-    await rename(temporary, file);
   };
 
   /** Concurrent requests for one picture share the job. */
   const once = (queue: typeof now, picture: Original, width: number | null, format: Format): Promise<Buffer> => {
-    const file = pathOf(picture, width, format);
+    const file = nameOf(picture, width, format);
     const known = running.get(file);
     if (known) return known;
     const made = queue.run(() => make(picture, width, format)).finally(() => running.delete(file));
@@ -79,7 +73,7 @@ export function createPictures(
     });
     if (format === 'avif' && !avif) return get(name, wanted, 'webp');
     if (format === 'webp' && width === null) return served(await readFile(picture.path), 'webp', true);
-    const ready = await stored(pathOf(picture, width, format));
+    const ready = await stored(nameOf(picture, width, format));
     if (ready) return served(ready, format, true);
     if (format !== 'avif') return served(await once(now, picture, width, format), format, true);
     if (later.open) once(later, picture, width, 'avif').catch((error: unknown) => error instanceof BusyError || report(error));

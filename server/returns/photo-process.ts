@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import sharp, { type Metadata } from 'sharp';
+import sharp from 'sharp';
+import { isTooLarge, PICTURE_LOADERS } from '../../shared/contract/picture-bounds.ts';
 
 /**
  * A program of its own: reads one photo from standard input and writes it, drawn anew as a JPEG, to standard output. A file that takes the
@@ -19,18 +20,6 @@ const WATCH_MS = 10;
 const SIDE = 2048;
 const QUALITY = 82;
 
-/**
- * What a decoder holds at once differs: rows of a JPEG, PNG or WebP, all samples of a progressive JPEG or an interlaced PNG, and all of an
- * AVIF three times over (ISO/IEC 23000-22 knows no rows). A sample of more than 8 bits has two bytes.
- */
-function isTooLarge({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
-  const pixels = width * height;
-  const bytes = pixels * channels * (depth === 'uchar' ? 1 : 2);
-  if (format === 'heif') return bytes > 25_000_000;
-  if (isProgressive) return bytes > 48_000_000;
-  return pixels > (format === 'jpeg' ? 52_000_000 : 26_000_000);
-}
-
 // The first to go when the container's memory ends: not the shop (proc_pid_oom_score_adj(5)). Other systems have no such file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 // Not `exit`: that would wait for the decoder.
@@ -41,7 +30,7 @@ setInterval(() => {
 
 // Nothing else is ever decoded, whatever a file turns out to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'] });
+sharp.unblock({ operation: [...PICTURE_LOADERS] });
 sharp.cache(false);
 sharp.concurrency(1);
 

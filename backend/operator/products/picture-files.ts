@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OutputInfo } from 'sharp';
+import { givenPicture, storeWhole } from '../../media/decode.ts';
 import type { PictureEntry } from '../../catalog/writing/catalog-product.ts';
 import type { Shop } from '../../shop/shop.ts';
+import { createFetchPicture, type FetchPicture } from './fetch-picture.ts';
 import type { FindPicture, PictureSize } from './merge-product.ts';
 import type { ProductFile } from './product-file.ts';
 
@@ -14,8 +16,6 @@ export interface PictureFolders {
   readonly uploads: string;
 }
 
-const MOST_BYTES = 20_000_000;
-const TIMEOUT_MS = 30_000;
 /** No page shows more. */
 const WIDEST = 3000;
 const FETCHES_AT_ONCE = 4;
@@ -24,7 +24,13 @@ const FETCHES_AT_ONCE = 4;
  * Finds the pictures that a file of products names: files in the folders, or addresses, which are fetched once and stored as WebP. A dry run
  * fetches as well, and stores nothing.
  */
-export async function findPictures(shop: Shop, { entries }: ProductFile, folders: PictureFolders, isDryRun: boolean): Promise<FindPicture> {
+export async function findPictures(
+  shop: Shop,
+  { entries }: ProductFile,
+  folders: PictureFolders,
+  isDryRun: boolean,
+  fetchPicture: FetchPicture = createFetchPicture(),
+): Promise<FindPicture> {
   const wanted = entries.flatMap(({ entry }) => (entry.pictures ?? []).map((picture) => [nameOf(entry.key, picture), picture] as const));
   const found = new Map<string, PictureSize | Error>();
   const left = [...new Map(wanted)];
@@ -37,7 +43,7 @@ export async function findPictures(shop: Shop, { entries }: ProductFile, folders
       const [name, picture] = next;
       found.set(
         idOf(picture),
-        known.get(name) ?? (await sizeOf(name, picture, folders, isDryRun).catch((error: unknown) => error as Error)),
+        known.get(name) ?? (await sizeOf(name, picture, folders, { isDryRun, fetchPicture }).catch((error: unknown) => error as Error)),
       );
     }
   };
@@ -73,26 +79,27 @@ async function sizeOf(
   name: string,
   { file, url }: PictureEntry,
   { media, uploads }: PictureFolders,
-  isDryRun: boolean,
+  { isDryRun, fetchPicture }: { readonly isDryRun: boolean; readonly fetchPicture: FetchPicture },
 ): Promise<PictureSize> {
   if ((file === undefined) === (url === undefined)) throw new Error('a picture has either a file or a url');
   const there = [media, uploads].map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (there !== undefined) return measured(name, there);
   if (url === undefined) throw new Error(`${name} is neither in ${media} nor in ${uploads}`);
-  const image = await asWebp(await fetched(url), url);
-  if (!isDryRun) await store(uploads, name, image.data);
+  const image = await asWebp(await fetchPicture(url), url);
+  if (!isDryRun) await storeWhole(uploads, name, image.data);
   return { file: name, width: image.info.width, height: image.info.height };
 }
 
 /** Stores a picture of any format as one of the shop. */
 export async function convertPicture(source: string, folder: string, name: string): Promise<PictureSize> {
   const { data, info } = await asWebp(await readFile(source), source);
-  await store(folder, name, data);
+  await storeWhole(folder, name, data);
   return { file: name, width: info.width, height: info.height };
 }
 
-const asWebp = (content: Uint8Array, origin: string): Promise<{ data: Buffer; info: OutputInfo }> =>
-  sharp(content)
+async function asWebp(content: Uint8Array, origin: string): Promise<{ data: Buffer; info: OutputInfo }> {
+  const image = await givenPicture(content, origin);
+  return image
     .rotate()
     .resize({ width: WIDEST, withoutEnlargement: true })
     .webp({ quality: 90 })
@@ -100,6 +107,7 @@ const asWebp = (content: Uint8Array, origin: string): Promise<{ data: Buffer; in
     .catch((error: unknown) => {
       throw new Error(`${origin} is no picture: ${(error as Error).message}`);
     });
+}
 
 export async function measured(file: string, source: string): Promise<PictureSize> {
   const { width, height, format } = await sharp(source)
@@ -109,28 +117,4 @@ export async function measured(file: string, source: string): Promise<PictureSiz
     });
   if (format !== 'webp') throw new Error(`${file} is not WebP`);
   return { file, width, height };
-}
-
-async function fetched(url: string): Promise<Uint8Array> {
-  const failed = (reason: string): Error => new Error(`${url} cannot be fetched: ${reason}`);
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-    throw failed((error as Error).message);
-  });
-  if (!response.ok) throw failed(`it answers ${response.status}`);
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > MOST_BYTES) throw failed(`it has more than ${MOST_BYTES / 1_000_000} MB`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-/** Under another name until it is whole. */
-async function store(folder: string, name: string, content: Uint8Array): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const temporary = join(folder, `${name}.${process.pid}.tmp`);
-  await writeFile(temporary, content);
-  await rename(temporary, join(folder, name));
 }
