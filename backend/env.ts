@@ -6,6 +6,9 @@ import { type OfferedLanguages, readOfferedLanguages } from './core/offered-lang
 const Env = z.object({
   BACKEND_HOST: z.string().min(1).default('127.0.0.1'),
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
+  /** Port for operators; without it there is none. */
+  BACKEND_OPS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  BACKEND_OPS_HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }),
   /** The module with the adapters to payment gateways and others. */
   BACKEND_PORTS: z.string().min(1),
@@ -28,6 +31,8 @@ const Env = z.object({
 export interface BackendEnv {
   readonly host: string;
   readonly port: number;
+  /** Where operators reach metrics; null: nowhere. */
+  readonly ops: { readonly host: string; readonly port: number } | null;
   readonly databaseUrl: string;
   /** Path of the module. */
   readonly ports: string;
@@ -51,6 +56,7 @@ export function readEnv(raw: NodeJS.ProcessEnv): BackendEnv {
   return {
     host: env.BACKEND_HOST,
     port: env.BACKEND_PORT,
+    ops: env.BACKEND_OPS_PORT === undefined ? null : { host: env.BACKEND_OPS_HOST, port: env.BACKEND_OPS_PORT },
     databaseUrl: env.DATABASE_URL,
     ports: env.BACKEND_PORTS,
     assetsDir: env.BACKEND_ASSETS_DIR,

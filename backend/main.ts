@@ -5,6 +5,7 @@ import { openPostgres } from './db/postgres/database.ts';
 import type { Db } from './db/database.ts';
 import { migrate } from './db/postgres/migrate.ts';
 import { type BackendEnv, readEnv } from './env.ts';
+import { blockOtherLoaders } from './media/decode.ts';
 import { openOwnBackend } from './open-own-backend.ts';
 import { loadPorts } from './ports.ts';
 import { type LeftOut, leftOutMessage } from './shop/read-document.ts';
@@ -17,6 +18,7 @@ import { hasShop, readContent } from './shop/shop.ts';
 const log = pino({ name: 'backend', level: process.env['LOG_LEVEL'] ?? 'info', base: null });
 
 async function start(): Promise<void> {
+  blockOtherLoaders();
   const env = readEnv(process.env);
   const ports = await loadPorts(env.ports);
   const isTrial = process.argv.includes('--check');
@@ -33,6 +35,11 @@ async function start(): Promise<void> {
   }
   const db = openPostgres({ url: env.databaseUrl });
   const backend = await openOwnBackend(db, env, ports, (error) => log.error(error));
+  const { ops } = env;
+  if (ops)
+    backend.operators
+      .listen(ops.port, ops.host, () => log.info(`backend: metrics for operators on http://${ops.host}:${ops.port}/metrics`))
+      .unref();
   listen(backend.app, env, backend.close);
 }
 

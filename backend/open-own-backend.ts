@@ -1,14 +1,18 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createBackend } from './backend.ts';
 import type { Db } from './db/database.ts';
 import type { BackendEnv } from './env.ts';
+import { createMetrics } from './metrics.ts';
 import type { BackendPorts } from './ports.ts';
 import { hasShop, type Shop } from './shop/shop.ts';
 
 export interface OwnBackend {
   readonly app: Express;
   readonly shop: Shop;
+  /** The port for operators, which does not listen yet. */
+  readonly operators: Server;
   /** With its database. */
   close(): Promise<void>;
 }
@@ -42,8 +46,10 @@ export async function openOwnBackend(db: Db, env: BackendEnv, ports: BackendPort
   });
   const { integrations } = backend.shop.document;
   if (!integrationBase) for (const { vendor } of integrations) if (vendor !== undefined) noBase(vendor);
+  const metrics = createMetrics({ db, check: () => db.get('SELECT 1') });
   return {
-    app: backend.app({ after: handlers }),
+    app: backend.app({ before: [metrics.count], after: handlers }),
+    operators: metrics.server,
     shop: backend.shop,
     async close() {
       await backend.close();
