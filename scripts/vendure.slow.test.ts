@@ -1,11 +1,13 @@
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answersOf, facetsOf, selectionsOf } from '../backend/catalog/random-selections.fixture.ts';
 import type { Db } from '../backend/db/database.ts';
 import { openPostgres } from '../backend/db/postgres/database.ts';
 import type { Lang } from '../backend/core/language.ts';
 import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
-import { type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
+import { ADMINISTRATOR, type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
@@ -85,6 +87,64 @@ const comparable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (name, one: unknown) => (['id', 'product_configuration_id', 'sale_ends_at'].includes(name) ? undefined : one)),
   );
+
+const ask = async (body: string | FormData, headers: Readonly<Record<string, string>> = {}) => {
+  const response = await fetch(`${office.url}/admin-api`, {
+    method: 'POST',
+    headers: { 'apollo-require-preflight': 'yes', ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...headers },
+    body,
+  });
+  return { token: response.headers.get('vendure-auth-token'), text: await response.text() };
+};
+const login = (username: string, password: string, alias = 'login') =>
+  `${alias}: login(username: "${username}", password: "${password}") { __typename ... on ErrorResult { errorCode } }`;
+
+describe('strangers at the admin API', () => {
+  it('guess ten passwords of a name; another name, and who is signed in, go on', async () => {
+    const guess = (username: string) =>
+      ask(JSON.stringify({ query: `mutation { ${login(username, 'wrong')} }` }), { 'x-forwarded-for': '203.0.113.9' });
+    const answers: string[] = [];
+    for (let count = 0; count < 12; count += 1) answers.push((await guess('guessed@example.com')).text);
+    expect(answers.map((text) => text.includes('INVALID_CREDENTIALS'))).toEqual(Array.from({ length: 12 }, (_, index) => index < 10));
+    expect(answers.at(-1)).toContain('Too many attempts. Try again in 10 minutes.');
+    expect((await guess('another@example.com')).text).toContain('INVALID_CREDENTIALS');
+    await office.admin('{ activeAdministrator { id } }');
+  });
+
+  it('ask neither for a hundred guesses at once nor for the schema', async () => {
+    const guesses = Array.from({ length: 100 }, (_, index) => login(ADMINISTRATOR.identifier, 'wrong', `a${index}`));
+    expect((await ask(JSON.stringify({ query: `mutation { ${guesses.join(' ')} }` }))).text).toContain('A mutation has at most 5 fields.');
+    const inFragment = `mutation { ...A } fragment A on Mutation { ${guesses.join(' ')} }`;
+    expect((await ask(JSON.stringify({ query: inFragment }))).text).toContain('A mutation has at most 5 fields.');
+    expect((await ask(JSON.stringify({ query: '{ __schema { types { name } } }' }))).text).toContain('introspection');
+  });
+});
+
+describe('a picture of staff', () => {
+  const upload = async (name: string, content: Buffer): Promise<string> => {
+    const signedIn = await ask(JSON.stringify({ query: `mutation { ${login(ADMINISTRATOR.identifier, ADMINISTRATOR.password)} }` }));
+    const form = new FormData();
+    const query = 'mutation ($input: [CreateAssetInput!]!) { createAssets(input: $input) { __typename } }';
+    form.set('operations', JSON.stringify({ query, variables: { input: [{ file: null }] } }));
+    form.set('map', JSON.stringify({ 0: ['variables.input.0.file'] }));
+    form.set('0', new Blob([new Uint8Array(content)], { type: 'image/png' }), name);
+    return (await ask(form, { authorization: `Bearer ${signedIn.token}` })).text;
+  };
+
+  it('is checked before it is decoded', async () => {
+    const ring = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await upload('ring.png', ring)).toContain('"Asset"');
+    const bomb = Buffer.from(ring);
+    bomb.writeUInt32BE(30_000, 16);
+    bomb.writeUInt32BE(30_000, 20);
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    expect(await upload('bomb.png', bomb)).toContain('too many pixels: 30000 × 30000');
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await upload('drawing.png', drawing)).not.toContain('"Asset"');
+  });
+});
 
 describe('changes through the admin API', () => {
   it('a price is on the page with the next cache version, and the price before it is kept', async () => {

@@ -1,5 +1,6 @@
 import { AssetServerPlugin } from '@vendure/asset-server-plugin';
 import {
+  type AssetPreviewStrategy,
   DefaultJobQueuePlugin,
   DefaultLogger,
   DefaultSchedulerPlugin,
@@ -28,11 +29,19 @@ interface Options {
   /** Pictures keep the names that the shop has given them, and the dashboard's search is not updated with each product. */
   readonly isImport?: boolean;
   readonly logger?: VendureLogger;
+  /** Made by another strategy than the engine's (`staff/checked-previews.ts`). */
+  readonly previews?: AssetPreviewStrategy;
 }
+
+/** Of previews: they are shown in lists; pages show pictures that the backend derives. */
+export const PREVIEW_SIDE = 600;
 
 const COMMAND_LOGGER = new DefaultLogger({ level: LogLevel.Warn, timestamp: false });
 
-export function engineConfig(settings: EngineSettings, { isImport = false, logger = COMMAND_LOGGER }: Options = {}): VendureConfig {
+export function engineConfig(
+  settings: EngineSettings,
+  { isImport = false, logger = COMMAND_LOGGER, previews }: Options = {},
+): VendureConfig {
   const { databaseUrl, host, port, dataDir, admin, cookieSecret, hasWorker } = settings;
   return {
     apiOptions: { hostname: host, port, adminApiPath: ENGINE_ROUTES.adminApi, shopApiPath: 'shop-api', cors: false, csrfPrevention: true },
@@ -52,9 +61,9 @@ export function engineConfig(settings: EngineSettings, { isImport = false, logge
       AssetServerPlugin.init({
         route: ENGINE_ROUTES.assets,
         assetUploadDir: join(dataDir, 'assets'),
-        // They are shown in lists; pages show pictures that the backend derives.
-        previewMaxWidth: 600,
-        previewMaxHeight: 600,
+        previewMaxWidth: PREVIEW_SIDE,
+        previewMaxHeight: PREVIEW_SIDE,
+        ...(previews && { previewStrategy: previews }),
         namingStrategy: new PictureNames(isImport),
       }),
       DefaultJobQueuePlugin.init({ pollInterval: 500 }),

@@ -2,10 +2,11 @@ import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { bootstrap, EventBus, TransactionalConnection } from '@vendure/core';
 import type { RequestHandler } from 'express';
+import { blockOtherLoaders } from '../../backend/media/decode.ts';
 import type { OwnBackend } from '../../backend/open-own-backend.ts';
 import { CatalogueMirror } from './catalogue/mirror.ts';
 import { mirrorChanges } from './catalogue/on-change.ts';
-import { ENGINE_ROUTES, engineConfig } from './config.ts';
+import { ENGINE_ROUTES, engineConfig, PREVIEW_SIDE } from './config.ts';
 import { EngineControls } from './demo/engine-controls.ts';
 import { type Demo, openDemo } from './demo/open-demo.ts';
 import { runJobs } from './jobs.ts';
@@ -14,6 +15,8 @@ import { openOperatorPort } from './operator-port.ts';
 import { openOwnShop } from './open-own-shop.ts';
 import { OrderLink } from './orders/order-link.ts';
 import { readEngineSettings, sourcesDir } from './settings.ts';
+import { CheckedPreviews } from './staff/checked-previews.ts';
+import { boundedDocuments, LimitedSignIn } from './staff/guards.ts';
 import { staffOperations } from './staff/operations.ts';
 import { StaffBackend } from './staff/staff-backend.ts';
 import { whenStopped } from './when-stopped.ts';
@@ -24,7 +27,7 @@ const link = new OrderLink();
 const controls = new EngineControls();
 const { settings, backend } = await beginOrEnd(log, async () => {
   const read = readEngineSettings(process.env);
-  const opened: OwnBackend & Partial<Pick<Demo, 'completeProducts'>> = read.isOwn
+  const opened: Omit<OwnBackend, 'operators'> & Partial<Pick<Demo, 'completeProducts'>> = read.isOwn
     ? await openOwnShop(read, process.env, { link, log })
     : await openDemo(read, process.env, { link, controls, log });
   return { settings: read, backend: opened };
@@ -37,9 +40,21 @@ const backendFirst: RequestHandler = (req, res, next) => {
   else backend.app(req, res);
 };
 
-const config = engineConfig(settings, { logger: engineLogger(log) });
+const previews = new CheckedPreviews({ maxWidth: PREVIEW_SIDE, maxHeight: PREVIEW_SIDE });
+const config = engineConfig(settings, { logger: engineLogger(log), previews });
+blockOtherLoaders();
 const app: INestApplication = await bootstrap(
-  { ...config, apiOptions: { ...config.apiOptions, middleware: [{ route: '/', handler: backendFirst, beforeListen: true }] } },
+  {
+    ...config,
+    // What strangers can ask of the engine is bounded: it is the shop's process.
+    authOptions: { ...config.authOptions, adminAuthenticationStrategy: [new LimitedSignIn()] },
+    apiOptions: {
+      ...config.apiOptions,
+      introspection: false,
+      apolloServerPlugins: [boundedDocuments],
+      middleware: [{ route: '/', handler: backendFirst, beforeListen: true }],
+    },
+  },
   {
     onBeforeAppListen: async (engine) => {
       await engine.init();
