@@ -12,7 +12,12 @@ export const SCHEMAS = join(FOLDER, 'schemas.json');
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly namespace?: string; readonly labels?: Readonly<Record<string, string>> };
+  readonly metadata: {
+    readonly name: string;
+    readonly namespace?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
+  };
   readonly data?: Readonly<Record<string, string>>;
   // oxlint-disable-next-line typescript/no-explicit-any -- the schema has checked it; types of all kinds would be a package of their own
   readonly spec?: any;
