@@ -35,6 +35,10 @@ const sandbox = await createSandbox({
   },
   say: (message) => log.info(message),
   report: (error) => log.error(error),
+}).catch((error: Error) => {
+  log.debug(error);
+  log.fatal(`sandbox: ${error.message}`);
+  process.exit(1);
 });
 
 // The shop works without it.

@@ -56,6 +56,17 @@ describe('migrate', () => {
     await expect(migrated(url, FIRST)).rejects.toThrow("LOCALE 'C'");
   });
 
+  it('by a role that may not make tables ends with a sentence that says whose work it is', async () => {
+    const url = await server.newDatabase();
+    const db = openPostgres({ url });
+    const program = `program_of_${new URL(url).pathname.slice(1)}`;
+    await db.exec(`CREATE ROLE ${program} LOGIN`);
+    await db.close();
+    await expect(migrated(url.replace('//karat@', `//${program}@`), FIRST)).rejects.toThrow(
+      `the database lacks migrations, and the role "${program}" may not make tables: start the program once as their owner`,
+    );
+  });
+
   it('that has nothing to do needs no right to change tables', async () => {
     const url = await server.newDatabase();
     await migrated(url, FIRST);

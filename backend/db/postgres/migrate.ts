@@ -54,6 +54,8 @@ export async function migrate(
     const { command } = await client.query(isTrial ? 'ROLLBACK' : 'COMMIT');
     if (!isTrial && command !== 'COMMIT') throw new Error('the migration was rolled back because the failure of a statement was ignored');
     for (const message of said) say(message);
+  } catch (error) {
+    throw isForbidden(error) ? new Error(await roleSentence(client), { cause: error }) : error;
   } finally {
     // Releases the lock, and rolls back what is not committed.
     await client.end();
@@ -76,6 +78,18 @@ async function requireByteOrder(client: pg.Client): Promise<void> {
     `the database has the encoding ${found?.encoding} and the locale ${found?.locale}; create it with ` +
       "CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' (docs/postgresql.md)",
   );
+}
+
+/** PostgreSQL, appendix A: insufficient_privilege; of a migration the cause has it. */
+function isForbidden(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { readonly code?: unknown; readonly cause?: unknown };
+  return code === '42501' || (cause !== undefined && isForbidden(cause));
+}
+
+async function roleSentence(client: pg.Client): Promise<string> {
+  await client.query('ROLLBACK');
+  const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');
+  return `the database lacks migrations, and the role "${rows[0]?.role}" may not make tables: start the program once as their owner (docs/postgresql.md, "Server and database")`;
 }
 
 /** For a program that begins no database: refuses one without the tables of this version. */
