@@ -16,7 +16,8 @@ import { startSandbox, startServer } from './run/shop.ts';
  * `npm run redis-traffic [-- --replicas 3,10,30]`: what replicas cost their Redis, counted by Redis itself (INFO): at rest, for a purge, and
  * for a page that all replicas are asked for at once. Counts and CPU time only, so that a busy machine changes little.
  */
-const { values } = parseArgs({ options: { replicas: { type: 'string', default: '3,10,30' }, seconds: { type: 'string', default: '20' } } });
+const USAGE = 'npm run redis-traffic [-- --replicas 3,10,30] [--seconds 20]';
+const values = readOptions();
 const PURGE_SECRET = 'a-secret-of-the-measurement-0123456789';
 const PAGES = 20;
 const PURGES = 10;
@@ -50,6 +51,21 @@ try {
 } finally {
   await Promise.all(programs.map((program) => program.stop()));
   rmSync(folder, { recursive: true });
+}
+
+function readOptions(): { readonly replicas: string; readonly seconds: string } {
+  const help = { type: 'boolean', short: 'h', default: false } as const;
+  try {
+    const { values: given } = parseArgs({
+      options: { replicas: { type: 'string', default: '3,10,30' }, seconds: { type: 'string', default: '20' }, help },
+    });
+    if (!given.help) return given;
+    console.log(USAGE);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
 async function measure(count: number, backendUrl: string): Promise<string> {
