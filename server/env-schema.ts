@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
-import { isLocale } from '../shared/i18n/locales.ts';
+import { isLocale, LOCALES } from '../shared/i18n/locales.ts';
 import { isRedisAddress } from './redis/redis-setup.ts';
 import { parseRegisteredPlatforms } from './ucp/registered-platforms.ts';
 import { parseSigningKeys } from './ucp/signing-keys.ts';
@@ -82,9 +82,7 @@ export const envSchema = z.object({
   FEEDS: z
     .string()
     .transform(toList)
-    .refine((list) => list.every(isFeedTarget), {
-      error: 'must be formats with language and country, separated by commas, e.g. google-de-AT,openai-en-AT',
-    })
+    .refine((list) => list.every(isFeedTarget), { error: ({ input }) => feedsProblem(input as readonly string[]) })
     .default([])
     .register(
       documented,
@@ -258,9 +256,13 @@ function toList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-function isFeedTarget(entry: string): boolean {
-  const [, language = '', country] = /^(?:google|openai)-([a-z]{2,3})-([A-Z]{2})$/.exec(entry) ?? [];
-  return isLocale(language) && country !== undefined;
+const FEED_TARGET = /^(?:google|openai)-([a-z]{2,3})-[A-Z]{2}$/;
+const isFeedTarget = (entry: string): boolean => isLocale(FEED_TARGET.exec(entry)?.[1] ?? '');
+
+function feedsProblem(list: readonly string[]): string {
+  const language = list.flatMap((entry) => FEED_TARGET.exec(entry)?.[1] ?? []).find((one) => !isLocale(one));
+  if (language !== undefined) return `names ${language}, which is no language of the shop: ${LOCALES.join(', ')} are`;
+  return 'must be formats with language and country, separated by commas, e.g. google-de-AT,openai-en-AT';
 }
 
 /** A list in the syntax of W3C Baggage, as OpenTelemetry defines for this variable. Null: invalid. */

@@ -87,6 +87,9 @@ describe('environment', () => {
 
   it('refuses secrets that are too short', () => {
     expect(readEnv({ BACKEND_URL, PURGE_SECRET: 'x'.repeat(32) }).purgeSecret).toHaveLength(32);
+    expect(problemOf(() => readEnv({ BACKEND_URL, FEEDS: 'google-de-AT,google-fr-FR' })).problems.join()).toMatch(
+      /^FEEDS names fr, which is no language of the shop: de, en, .* are \(/,
+    );
     expect(problemOf(() => readEnv({ BACKEND_URL, PURGE_SECRET: 'geheim' })).problems.join()).toMatch(
       /^PURGE_SECRET must have 32 characters/,
     );

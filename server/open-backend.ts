@@ -64,7 +64,7 @@ export async function openBackend({ env, log, instrumentation, tuning, onSetting
   // Until the settings are there, every capability is taken to be offered.
   const has = (capability: Capability): boolean => settings.current()?.capabilities.includes(capability) ?? true;
   const backend = withPaymentCodes(withBarCodes(withoutReturnCalls(withoutPhotoFiles(instrumentation.backend(calls), has), has)));
-  const replicas = await createReplicas({ setup: env.redis, log, tuning: tuning.redis });
+  const replicas = await createReplicas({ publicOrigin: env.publicOrigin, setup: env.redis, log, tuning: tuning.redis });
   const versions = createCacheVersions({ read: async () => readVersions(backend), shared: replicas.versions, interval: env.versionPoll });
   const cache = createUpstreamCache({
     maxBytes: env.upstreamCacheBytes,

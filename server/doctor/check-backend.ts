@@ -19,7 +19,7 @@ import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 const SLOW = 1000;
 
 /** Does the backend answer, and do its responses match the contract? */
-export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile' | 'publicOrigin'>): Promise<Finding[]> {
+export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile' | 'publicOrigin' | 'feeds'>): Promise<Finding[]> {
   const { backendUrl, countryProfile } = env;
   const client = createHttpClient();
   let issues: readonly string[] = [];
@@ -56,7 +56,12 @@ export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile
           : ok('backend', text),
       );
     }
-    findings.push(...languagesOf(bootstrap), checkCountryProfile({ countryProfile }, bootstrap), ...domainOf(env, bootstrap));
+    findings.push(
+      ...languagesOf(bootstrap),
+      ...feedsOf(env, bootstrap),
+      checkCountryProfile({ countryProfile }, bootstrap),
+      ...domainOf(env, bootstrap),
+    );
     const methods = await ask<{ data: PaymentMethod[] }>('getPaymentMethods', FALLBACK_LOCALE);
     const gateways = await ask<{ data: PaymentGateway[] }>('getPaymentGateways', FALLBACK_LOCALE);
     if ('state' in methods || 'state' in gateways) findings.push(...[methods, gateways].filter((one) => 'state' in one));
@@ -97,6 +102,20 @@ export function languagesOf({ languages }: Pick<Bootstrap, 'languages'>): Findin
     ...(unknown.length > 0 ? [note('languages', `not offered, for want of texts in locales/: ${unknown.join(', ')}`, TEXTS)] : []),
     ...(defaults.length === 1 ? [] : [note('languages', `${defaults.length} languages are the default`, ONE_DEFAULT)]),
   ];
+}
+
+/** A feed in a language that the backend does not offer is never made. */
+export function feedsOf({ feeds }: Pick<Env, 'feeds'>, { languages }: Pick<Bootstrap, 'languages'>): Finding[] {
+  const offered = localesOf({ languages });
+  return feeds
+    .filter(({ locale }) => !offered.includes(locale))
+    .map(({ format, locale, country }) =>
+      failed(
+        'feeds',
+        `FEEDS has ${format}-${locale}-${country}, and the backend does not offer ${locale}`,
+        `It offers ${offered.join(', ')}.`,
+      ),
+    );
 }
 
 /** Mails and feeds of the backend lead to its `front_domain`. */

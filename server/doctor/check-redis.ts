@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
+import { SHOP_KEY } from '../redis/replicas.ts';
 import { openForDoctor, type OpenRedis } from './open-redis.ts';
 import { explainRedis } from './explain-redis.ts';
 
@@ -10,13 +11,20 @@ const PINGS = 5;
 const MESSAGE_PATIENCE = 2000;
 
 /** Is Redis reachable, writable and fast, does it carry messages, and does it evict old entries? */
-export async function checkRedis({ redis: setup }: Pick<Env, 'redis'>): Promise<Finding[]> {
+export async function checkRedis({ redis: setup, publicOrigin }: Pick<Env, 'redis' | 'publicOrigin'>): Promise<Finding[]> {
   if (setup === null)
     return [note('redis', 'not used: each process has its own cache', 'Set REDIS_URL when more than one process serves the shop.')];
   const opened = await openForDoctor(setup);
   if ('findings' in opened) return opened.findings;
   try {
-    return [...opened.notes, await latency(opened), await writing(opened), await messages(opened), ...(await room(opened))];
+    return [
+      ...opened.notes,
+      await latency(opened),
+      await writing(opened),
+      ...(await otherShop(opened, publicOrigin)),
+      await messages(opened),
+      ...(await room(opened)),
+    ];
   } catch (error) {
     const { reason, fix } = explainRedis(error, setup);
     return [failed('redis', `the connection broke: ${reason}`, fix ?? 'See its log.')];
@@ -54,6 +62,14 @@ async function writing({ setup, client }: OpenRedis): Promise<Finding> {
     const { reason, fix } = explainRedis(error, setup);
     return failed('redis', `refuses writes: ${reason}`, fix ?? 'Is it a replica, full, or is its user not allowed to write?');
   }
+}
+
+/** Two shops in one database would show each other's pages and versions. */
+async function otherShop({ client }: OpenRedis, publicOrigin: string): Promise<Finding[]> {
+  const other = await client.get(SHOP_KEY).catch(() => null);
+  if (other === null || other === publicOrigin) return [];
+  const fix = `Give each shop a database of its own (REDIS_URL=redis://…/1). If ${other} was this shop: it starts once, or DEL ${SHOP_KEY}.`;
+  return [failed('redis', `the shop ${other} uses this database, too`, fix)];
 }
 
 /** Purges and versions are announced by messages. Without them the replicas learn of both when they ask, every two seconds. */

@@ -8,6 +8,7 @@ import { checkOrigin, isContainer } from './check-origin.ts';
 import { checkPorts } from './check-ports.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkSecrets } from './check-secrets.ts';
+import { checkSettings } from './check-settings.ts';
 import { failed, type Finding, ok } from './finding.ts';
 
 /** Checks everything that a shop with this environment needs, and its build when `dist` is given. Never rejects. */
@@ -31,6 +32,7 @@ export async function examine(
       ok('settings', 'are valid'),
       ...(dist === undefined ? [] : checkBuild(dist)),
       ...checkMachine(env),
+      ...checkSettings(source, env, inContainer),
       ...checkSecrets(env),
       ...ports.findings,
       ...checks.flat(),
@@ -47,8 +49,10 @@ export function report(findings: readonly Finding[]): string {
     `${WORDS[state].padEnd(8)}${subject.padEnd(11)}${text}`,
     ...(fix === undefined ? [] : [`${' '.repeat(19)}${fix}`]),
   ]);
-  const count = findings.filter(({ state }) => state === 'failed').length;
-  return `${lines.join('\n')}\n\n${count === 0 ? 'Nothing is wrong.' : `${count} to correct.`}\n`;
+  const countOf = (wanted: Finding['state']): number => findings.filter(({ state }) => state === wanted).length;
+  const [faults, notes] = [countOf('failed'), countOf('note')];
+  const end = faults > 0 ? `${faults} to correct.` : notes > 0 ? `Nothing is wrong. ${notes} to look at (note).` : 'Nothing is wrong.';
+  return `${lines.join('\n')}\n\n${end}\n`;
 }
 
 const WORDS = { ok: 'ok', note: 'note', failed: 'FAILED' } as const;

@@ -67,6 +67,10 @@ const RULES: readonly Rule[] = [
         ? `Does it speak TLS at this port? If not, ${setting} has to begin with redis://. Or is there a firewall in between?`
         : 'Is there a firewall in between?',
   },
+  {
+    when: /DENIED/,
+    fix: () => 'Set a password (requirepass, or a user) and write it into REDIS_URL; a server that listens to others needs one.',
+  },
   { when: /OOM command not allowed/, fix: () => 'It is full: CONFIG SET maxmemory-policy allkeys-lru.' },
 ];
 

@@ -1,4 +1,5 @@
 import { createClient, createCluster, type RedisClientType } from '@redis/client';
+import { isClosedUnexpectedly, refusalOf } from '../redis/first-words.ts';
 import { clientOptions } from '../redis/open-node.ts';
 import type { RedisHost, RedisLogin, RedisSetup } from '../redis/redis-setup.ts';
 import { askSentinel } from '../redis/scouts.ts';
@@ -36,7 +37,7 @@ async function openPrimary(setup: Exclude<RedisSetup, { kind: 'cluster' }>, host
     return { setup, client, nodes: [client], notes, close: () => client.destroy() };
   } catch (error) {
     if (client.isOpen) client.destroy();
-    return { findings: [...notes, cannotConnect(error, setup, host)] };
+    return { findings: [...notes, await cannotConnect(error, setup, host)] };
   }
 }
 
@@ -111,7 +112,7 @@ async function openCluster(setup: Extract<RedisSetup, { kind: 'cluster' }>) {
       if (state !== 'ok')
         findings.push(failed('redis', `${nameOf(host)} says that the cluster is down`, `It serves ${known} of 16384 slots.`));
     } catch (error) {
-      findings.push(cannotConnect(error, setup, host));
+      findings.push(await cannotConnect(error, setup, host));
     } finally {
       if (client.isOpen) client.destroy();
     }
@@ -128,12 +129,13 @@ async function openCluster(setup: Extract<RedisSetup, { kind: 'cluster' }>) {
     return { setup, client: cluster as unknown as RedisClientType, nodes, notes, close: () => cluster.destroy() };
   } catch (error) {
     if (cluster.isOpen) cluster.destroy();
-    return { findings: [...findings, cannotConnect(last ?? error, setup, first)] };
+    return { findings: [...findings, await cannotConnect(last ?? error, setup, first)] };
   }
 }
 
-function cannotConnect(error: unknown, setup: RedisSetup, host: RedisHost): Finding {
-  const { reason, fix } = explainRedis(error, setup);
+async function cannotConnect(error: unknown, setup: RedisSetup, host: RedisHost): Promise<Finding> {
+  const refusal = isClosedUnexpectedly(error) ? await refusalOf(host) : null;
+  const { reason, fix } = explainRedis(refusal === null ? error : new Error(refusal), setup);
   return failed(
     'redis',
     `cannot connect to ${nameOf(host)}: ${reason}`,

@@ -1,4 +1,6 @@
 import type { Log } from '../observability/log.ts';
+import { isClosedUnexpectedly, refusalOf } from './first-words.ts';
+import type { RedisHost } from './redis-setup.ts';
 import { type Connections, type ConnectionsOptions, openConnections } from './connections.ts';
 import { askClusterNode, askSentinel, createScouts, type Scouts, type Sighting } from './scouts.ts';
 
@@ -29,7 +31,7 @@ const PATIENCE = 3;
 export function followPrimaries({ log, every = 1000, onReplaced, ...options }: FollowOptions): FollowedPrimaries {
   const { setup, library, node } = options;
   const connected = Promise.withResolvers<void>();
-  const outage = createOutageLog(log);
+  const outage = createOutageLog(log, setup);
   let connections: Connections | undefined;
   let lastError: unknown;
   let isStale = false;
@@ -117,11 +119,16 @@ function addressOf(node: Sighting['subscribeAt'] | undefined): string {
 }
 
 /** The library reports each failed attempt to reconnect; log one line for each outage. */
-function createOutageLog(log: Log) {
+function createOutageLog(log: Log, setup: FollowOptions['setup']) {
   let down = false;
+  async function tellRefusal(node: RedisHost): Promise<void> {
+    const refusal = await refusalOf(node);
+    if (refusal !== null) log.warn({ refusal }, 'redis refuses the connection');
+  }
   return {
     began(err: unknown): void {
       if (!down) log.warn({ err }, 'redis is not reachable, serving from memory only');
+      if (!down && setup.kind === 'single' && isClosedUnexpectedly(err)) void tellRefusal(setup.node);
       down = true;
     },
     ended(): void {

@@ -21,13 +21,19 @@ export interface Replicas {
   stop(): void;
 }
 
+/** Names the shop that uses the database, so that the doctor of another one can tell. Each start renews it. */
+export const SHOP_KEY = 'karat:shop:1';
+export const SHOP_KEPT = 30 * 86_400_000;
+
 export interface ReplicasOptions {
+  /** Of the shop's main domain. */
+  readonly publicOrigin: string;
   readonly setup: RedisSetup | null;
   readonly log: Log;
   readonly tuning?: Pick<RedisOptions, 'timeout'> | undefined;
 }
 
-export async function createReplicas({ setup, log, tuning }: ReplicasOptions): Promise<Replicas> {
+export async function createReplicas({ publicOrigin, setup, log, tuning }: ReplicasOptions): Promise<Replicas> {
   const redis = setup && (await createRedis({ setup, log, ...tuning }));
   const purges = redis ? createRedisPurges({ redis }) : createLocalPurges();
   return {
@@ -39,6 +45,7 @@ export async function createReplicas({ setup, log, tuning }: ReplicasOptions): P
     circuits: redis?.circuits ?? {},
     async start() {
       await redis?.ready();
+      void redis?.write(SHOP_KEY, (commands) => commands.set(SHOP_KEY, publicOrigin, { PX: SHOP_KEPT }));
       await purges.start();
     },
     stop() {

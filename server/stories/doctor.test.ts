@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -78,8 +78,24 @@ it('a running shop has no findings', async () => {
   expect(text).toMatch(/^ok {6}sitemap/m);
   expect(text).toMatch(/^ok {6}port {7}PORT \d+: a shop listens$/m);
   expect(text).toMatch(/^ok {6}origin {5}http:\/\/127\.0\.0\.1:\d+ is a shop that is ready$/m);
-  expect(text).toMatch(/Nothing is wrong\.\n$/);
+  expect(text).toMatch(/Nothing is wrong\. \d+ to look at \(note\)\.\n$/);
   expect(text).not.toContain(SITEMAP_SECRET);
+});
+
+it('a database of Redis that another shop uses is a finding, and what Redis itself refuses is told in its words', async () => {
+  const redis = await startRedis();
+  await redis.command('SET', 'karat:shop:1', 'https://other.example');
+  const [finding] = failures(about(await examine({ ...env, REDIS_URL: redis.url }), 'redis'));
+  expect(finding?.text).toBe('the shop https://other.example uses this database, too');
+  await redis.kill();
+  const guarded = createNetServer((socket) => socket.end('-DENIED Redis is running in protected mode because no password is set.\r\n'));
+  guarded.listen(0, '127.0.0.1');
+  await once(guarded, 'listening');
+  const url = `redis://127.0.0.1:${(guarded.address() as AddressInfo).port}`;
+  const [denied] = failures(about(await examine({ ...env, REDIS_URL: url }), 'redis'));
+  guarded.close();
+  expect(denied?.text).toContain('DENIED Redis is running in protected mode because no password is set.');
+  expect(denied?.fix).toMatch(/^Set a password/);
 });
 
 it('each wrong setting is a finding with its correction', async () => {
