@@ -37,7 +37,7 @@ export async function loadPage(app: App, path: string, search: string): Promise<
     const [Page, sheets, nearest] = await Promise.all([
       componentOf(found.key, data),
       loadingSheets,
-      nearestLists(app, found.key, data?.translations),
+      nearestLists(app, found.key, path, data?.translations),
       app.texts.load(textsOf(shown)),
     ]);
     return { view: { ...shown, Page, sheets, nearest } };
@@ -52,10 +52,15 @@ export async function loadPage(app: App, path: string, search: string): Promise<
 }
 
 /** Few pages lack a translation, so the words for it are loaded then. A page without translations is the same in all languages. */
-async function nearestLists(app: App, route: RouteKey, translations: PageData['translations'] = []): Promise<PageView['nearest']> {
+async function nearestLists(
+  app: App,
+  route: RouteKey,
+  path: string,
+  translations: PageData['translations'] = [],
+): Promise<PageView['nearest']> {
   const isMissing = ({ locale }: SiteLanguage) => translations.every(({ lang }) => lang !== locale);
   if (translations.length === 0 || !app.site.languages.some(isMissing)) return undefined;
-  return import('../core/nearest-lists.ts').then((module) => module.nearestLists(app, route, isMissing)).catch(() => undefined);
+  return import('../core/nearest-lists.ts').then((module) => module.nearestLists(app, route, path, isMissing)).catch(() => undefined);
 }
 
 /** Few pages fail, so what they say is loaded then, if it can be. */

@@ -65,6 +65,8 @@ export function useApp(): App {
 }
 
 export const useLocale = (): Locale => useApp().locale;
+/** The name for texts that address somebody by it; empty where the language would have to inflect it. */
+export const useAddressName = (name: string): string => (LANGUAGES[useLocale()].vocative ? '' : name);
 export const useSite = (): Site => useApp().site;
 export const useCountryProfile = (): CountryProfile => useApp().countryProfile;
 export const useStores = (): Stores => useApp().stores;

@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { localizePath, type SiteLanguage, withoutPrefix, withPrefix } from '../../shared/i18n/site.ts';
+import { canonicalUrl, isHomeOf, localizePath, type Site, type SiteLanguage, withoutPrefix, withPrefix } from '../../shared/i18n/site.ts';
 import { href, match, searchString } from '../../shared/routes.ts';
 import { useLocation } from './navigation/location.tsx';
 import { type App, useApp, useLocale, useSite } from './app-context.tsx';
@@ -57,10 +57,14 @@ export interface PageAlternate extends SiteLanguage {
   readonly path: string;
 }
 
+/** A page in another language: on that language's own domain, even where this site serves its pages, too. */
+export const urlIn = (site: Site, language: SiteLanguage, path: string): string =>
+  isHomeOf(site, language) ? localizePath(site, language.locale, path) : canonicalUrl(site, language.locale, path);
+
 /** The current page's addresses in every language: with its search parameters for the language switch, or canonical for hreflang. */
 export function usePageAlternates(canonical?: string | null): readonly PageAlternate[] {
   const site = useSite();
-  const { prefix } = useApp();
+  const { prefix, locale } = useApp();
   const location = useLocation();
   const translations = usePageView().data?.translations;
   const [pathname = '/', search = ''] = canonical?.split('?', 2) ?? [location.pathname, location.search];
@@ -70,12 +74,12 @@ export function usePageAlternates(canonical?: string | null): readonly PageAlter
     found ? href(found.key as 'product', params as { slug: string }) + (query === '' ? '' : `?${query}`) : '/';
   // That of all languages, if the page is no entity with other words in each.
   const own = pathOf(found?.params ?? {});
-  const pathIn = (locale: Locale): string => {
-    const translation = translations?.find(({ lang }) => lang === locale);
+  const pathIn = (wanted: Locale): string => {
+    const translation = translations?.find(({ lang }) => lang === wanted);
     return translation && found ? pathOf({ ...found.params, ...(translation.params ?? { slug: translation.slug }) }) : own;
   };
   return site.languages.map((language) => {
     const path = pathIn(language.locale);
-    return { ...language, path, href: localizePath(site, language.locale, path) };
+    return { ...language, path, href: language.locale === locale ? localizePath(site, locale, path) : urlIn(site, language, path) };
   });
 }

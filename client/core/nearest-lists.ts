@@ -3,6 +3,7 @@ import type { SiteLanguage } from '../../shared/i18n/site.ts';
 import { href, type RouteKey } from '../../shared/routes.ts';
 import type { App } from './app-context.tsx';
 import type { NearestList } from './page-view.ts';
+import { bootstrapQuery } from './queries.ts';
 
 type List = 'home' | 'catalog' | 'collections' | 'magazine';
 
@@ -26,12 +27,18 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<List, string>>>> = {
   nl: { home: 'naar de startpagina', catalog: 'naar alle sieraden', collections: 'naar de collecties', magazine: 'naar het magazine' },
 };
 
-/** For each language in which the page is missing; the language of the page itself stays on it. */
+/**
+ * For each language in which the page is missing; the language of the page itself stays on it. A content page of the footer stays: each
+ * language's footer has a link to it, and its text is marked with the language that it is in.
+ */
 export function nearestLists(
-  { locale, site }: App,
+  { locale, site, queryClient }: App,
   route: RouteKey,
+  path: string,
   isMissing: (language: SiteLanguage) => boolean,
 ): Partial<Record<Locale, NearestList>> {
+  const menu = queryClient.getQueryData(bootstrapQuery().queryKey)?.data.menu ?? [];
+  if (route === 'content' && menu.some(({ area, url }) => area === 'footer' && url === path)) return {};
   const list = LISTS[route] ?? 'home';
   const others = site.languages.filter((one) => one.locale !== locale && isMissing(one));
   return Object.fromEntries(others.map((one) => [one.locale, { path: href(list), text: WORDS[one.locale][list] }]));

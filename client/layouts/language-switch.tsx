@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { localizePath } from '../../shared/i18n/site.ts';
 import { useLocale, useSite, useT } from '../core/app-context.tsx';
-import type { PageAlternate } from '../core/links.ts';
+import { type PageAlternate, urlIn } from '../core/links.ts';
 import { usePageView } from '../core/page-view.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeWhenLeft } from './close-when-left.ts';
@@ -29,12 +28,13 @@ export function LanguageSwitch({ alternates, place }: LanguageSwitchProps) {
   const isShort = isPair && place === 'header';
   const list = (
     <ul className={isShort ? styles.codes : isPair ? styles.names : styles[place]} aria-label={t(isPair ? 'language' : 'chooseLanguage')}>
-      {alternates.map(({ locale, name, href }) => {
+      {alternates.map((language) => {
+        const { locale, name, href } = language;
         const instead = nearest?.[locale];
         return (
           <li key={locale}>
             <a
-              href={instead ? localizePath(site, locale, instead.path) : href}
+              href={instead ? urlIn(site, language, instead.path) : href}
               hrefLang={locale}
               lang={locale}
               aria-current={locale === current ? 'true' : undefined}

@@ -136,6 +136,9 @@ describe('a language with a domain of its own', () => {
     expect(ownLinks.filter((href) => href.startsWith('/cs'))).toEqual([]);
     expect(linksOf(main.body).filter((href) => href.startsWith('/') && !/^\/cs(?:[/?#]|$)/.test(href))).toEqual([]);
     expect(own.body).toMatch(/<a href="http:\/\/shop\.test\/en\/catalog" hrefLang="en"/);
+    // The menu of the main domain sends shoppers there; on its page under the prefix the language itself stays.
+    expect((await at(MAIN, '/catalog')).body).toContain(`<a href="${OWN}/catalog" hrefLang="cs"`);
+    expect(main.body).toContain('<a href="/cs/catalog" hrefLang="cs"');
   });
 
   it('has no page of another language: its prefix leads to its home', async () => {

@@ -106,6 +106,13 @@ it('a page that is not translated leads to the nearest list and says so in that 
   expect(czech[2]).toMatch(/^\/cs\/articles\/\S+ cs current Čeština$/);
 });
 
+it('a page of the footer stays, although its text is not translated', async () => {
+  const terms = /href="(\/page\/agb)"/.exec(await visit('/'))?.[1] ?? '';
+  const [rows = []] = listsOf(await visit(terms));
+  expect(rows[2]).toBe(`/cs${terms} cs Čeština`);
+  expect(await visit(`/cs${terms}`)).toContain('<html lang="cs">');
+});
+
 it('a page that has no translations is the same page in all languages', async () => {
   const [rows = []] = listsOf(await visit('/collections'));
   expect(rows.map((row) => row.split(' ')[0])).toEqual(

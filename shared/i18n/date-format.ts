@@ -3,13 +3,17 @@ import { noBreakDay } from './no-break-day.ts';
 /** When the configured one is invalid (specification, section 9). */
 const FALLBACK = 'dd.MM.yyyy';
 
-const TOKENS = /\p{L}+/gu;
+/** Letters are tokens but in quotes: `d 'de' MMMM` (UTS #35, date field symbols). */
+const QUOTED = /'(\p{L}*)'/gu;
+const TOKENS = /'\p{L}*'|\p{L}+/gu;
 const PARTS = { d: 'day', dd: 'day', M: 'month', MM: 'month', MMM: 'month', MMMM: 'month', yy: 'year', yyyy: 'year' } as const;
 type Token = keyof typeof PARTS;
 
 /** Year, month and day, each once. */
 function isPattern(pattern: string): boolean {
-  const parts = (pattern.match(TOKENS) ?? []).map((token) => (Object.hasOwn(PARTS, token) ? PARTS[token as Token] : ''));
+  const parts = (pattern.replace(QUOTED, '').match(TOKENS) ?? []).map((token) =>
+    Object.hasOwn(PARTS, token) ? PARTS[token as Token] : '',
+  );
   return parts.sort().join(' ') === 'day month year' && !/[\d<>]/.test(pattern);
 }
 
@@ -25,5 +29,9 @@ export function formatDay(at: Date, pattern: string, tag: string, timeZone: stri
     const digits = partOf(token, 'numeric', 'en-US');
     return token === 'yyyy' ? digits : digits.slice(-2).padStart(token.length, '0');
   };
-  return noBreakDay((isPattern(pattern) ? pattern : FALLBACK).replace(TOKENS, (token) => text(token as Token)));
+  return noBreakDay(
+    (isPattern(pattern) ? pattern : FALLBACK).replace(TOKENS, (token) =>
+      token.startsWith("'") ? token.slice(1, -1) : text(token as Token),
+    ),
+  );
 }

@@ -15,6 +15,10 @@ export interface Language {
   readonly clockWord?: string;
   /** Nouns keep their capital within a sentence. */
   readonly capitalNouns?: boolean;
+  /** Days of the week keep their capital within a sentence. */
+  readonly capitalDays?: boolean;
+  /** A name in an address has a form of its own (vocative): texts address nobody by name. */
+  readonly vocative?: boolean;
   /** The day of the week has a comma behind it, whichever version of the Unicode data writes the date: CLDR 42 took it out. */
   readonly weekdayComma?: boolean;
 }
@@ -25,11 +29,11 @@ export interface Language {
  */
 const table = {
   // Austrian German would put the currency first (`€ 1.890,00`); the shop writes it behind, as its customers do.
-  de: { tag: 'de-DE', hourMark: '.', clockWord: ' Uhr', capitalNouns: true },
-  en: { tag: 'en-GB', hourMark: '.', hour12: true, weekdayComma: true },
-  cs: { tag: 'cs-CZ' },
+  de: { tag: 'de-DE', hourMark: '.', clockWord: ' Uhr', capitalNouns: true, capitalDays: true },
+  en: { tag: 'en-GB', hourMark: '.', hour12: true, weekdayComma: true, capitalDays: true },
+  cs: { tag: 'cs-CZ', vocative: true },
   sk: { tag: 'sk-SK' },
-  pl: { tag: 'pl-PL' },
+  pl: { tag: 'pl-PL', vocative: true },
   es: { tag: 'es-ES' },
   nl: { tag: 'nl-NL', hourMark: '.', clockWord: ' uur' },
 } satisfies Readonly<Record<string, Language>>;

@@ -42,7 +42,7 @@ export const CZECH: DocumentWords = {
   reference: 'Zpráva pro příjemce',
   handedOver: 'Zásilku prosím zkontrolujte hned po převzetí. Pokud něco chybí, napište nám.',
   vatId: 'DIČ',
-  managedBy: 'Jednatelka',
+  managedBy: 'Jednatelé',
   page: (page, of) => `Strana ${page} z ${of}`,
   asOf: (date) => `Stav ke dni ${date}`,
 };

@@ -32,7 +32,7 @@ export const DUTCH: DocumentWords = {
   rest: (invoice) => `Resterend bedrag van factuur ${invoice}`,
   corrects: (invoice, date) => `Deze creditfactuur verlaagt het bedrag van factuur ${invoice} van ${date}.`,
   paidBack: {
-    refund: 'Het bedrag gaat terug langs de weg waarlangs u hebt betaald.',
+    refund: 'Het bedrag gaat terug via de betaalmethode waarmee u hebt betaald.',
     exchange: 'Het bedrag is verrekend met uw nieuwe sieraad.',
     'gift-card': 'Het bedrag is bijgeschreven op een cadeaubon.',
   },

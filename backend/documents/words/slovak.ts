@@ -42,7 +42,7 @@ export const SLOVAK: DocumentWords = {
   reference: 'Účel platby',
   handedOver: 'Zásielku prosím skontrolujte hneď po prevzatí. Ak niečo chýba, napíšte nám.',
   vatId: 'IČ DPH',
-  managedBy: 'Konateľka',
+  managedBy: 'Konatelia',
   page: (page, of) => `Strana ${page} z ${of}`,
   asOf: (date) => `Stav ku dňu ${date}`,
 };

@@ -37,7 +37,7 @@ export function AccountOffer({ order }: { readonly order: Order }) {
         <FormPassword state={state} name="password" label={t('password')} hint={t('passwordHint')} autoComplete="new-password" />
         <p>
           <Button type="submit" variant="secondary" busy={state.busy}>
-            {t('signUpTitle')}
+            {t('signUpButton')}
           </Button>
         </p>
         <p className={styles.note}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { offersReturn } from '../../../shared/commerce/order-offers.ts';
 import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
-import { useT } from '../../core/app-context.tsx';
+import { useAddressName, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -27,13 +27,14 @@ export function OrderView({ order, children }: { readonly order: Order; readonly
   const dayOf = useDay();
   const hydrated = useHydrated();
   const { po_number: number, contact_email, billing_address, shipping } = order;
+  const name = useAddressName(billing_address?.person_first_name ?? '');
   return (
     <div className={styles.columns}>
       <div className={styles.head}>
         <p className={styles.number}>
           <Lozenge /> {t('numberAndDate', { number, date: dayOf(new Date(order.created_at)) })}
         </p>
-        <h1 className={styles.title}>{billing_address ? t('thanks', { name: billing_address.person_first_name }) : t('thanksAll')}</h1>
+        <h1 className={styles.title}>{name === '' ? t('thanksAll') : t('thanks', { name })}</h1>
         <p className={styles.lead}>{t('confirmation', { email: contact_email })}</p>
         <PaymentNote order={order} />
       </div>

@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { faqSearch } from '../../../shared/commerce/faq-search.ts';
 import type { ContentPage } from '../../../shared/contract/content.ts';
-import { useBootstrap, useT } from '../../core/app-context.tsx';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -93,10 +94,12 @@ function Ask() {
   const t = useT('faq');
   const to = useHref();
   const { working_hours: hours, company_address } = useBootstrap().settings;
+  const keeps = LANGUAGES[useLocale()].capitalDays;
+  const sentence = hours.replaceAll(/\n(.)/gu, (_, first: string) => `, ${keeps ? first : first.toLowerCase()}`);
   const phone = company_address.phone_number;
   return (
     <div className={styles.ask}>
-      <ActionPanel id="ask" title={t('notFound')} text={t('hours', { hours: hours.split('\n').join(', ') })} small>
+      <ActionPanel id="ask" title={t('notFound')} text={t('hours', { hours: sentence })} small>
         <ButtonLink href={to('content', { slug: t('contactSlug') })} variant="secondary">
           {t('write')}
         </ButtonLink>

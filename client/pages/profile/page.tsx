@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../core/app-context.tsx';
+import { useAddressName, useT } from '../../core/app-context.tsx';
 import { Deferred, pageLoader, personalData } from '../../core/page.tsx';
 import { userQuery, customerSettingsQuery } from '../../core/queries.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
@@ -44,7 +44,7 @@ export const load = pageLoader('profile', async ({ queryClient }) => {
 
 export default function ProfilePage() {
   const t = useT('account');
-  const name = useQuery({ ...userQuery(), enabled: false }).data?.data.first_name ?? '';
+  const name = useAddressName(useQuery({ ...userQuery(), enabled: false }).data?.data.first_name ?? '');
   return (
     <AccountFrame page="profile" title={name === '' ? t('helloPlain') : t('hello', { name })}>
       <PersonalPart name="profile" query={userQuery()} beside={profileParts(useCapability())} skeleton={<SectionSkeleton />}>

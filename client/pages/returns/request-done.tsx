@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { ReturnType } from '../../../shared/contract/return-limits.ts';
 import type { Return } from '../../../shared/contract/return.ts';
-import { useApp, useFormat, useT } from '../../core/app-context.tsx';
+import { useAddressName, useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useDayOfYear } from '../../core/seldom-formats.ts';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -56,7 +56,8 @@ interface RequestProps {
 function Registered({ request, orderHref }: RequestProps) {
   const t = useT('return');
   const terms = useReturnTerms();
-  const { number, type, first_name: name, email, label, mail_failed: mailFailed } = request;
+  const { number, type, first_name: firstName, email, label, mail_failed: mailFailed } = request;
+  const name = useAddressName(firstName);
   return (
     <>
       <div className={styles.main}>

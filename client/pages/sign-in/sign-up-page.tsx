@@ -53,7 +53,7 @@ export default function SignUpPage() {
           {t('newsletter')}
         </FormCheckbox>
         <SubmitButton state={state} wide>
-          {t('signUpTitle')}
+          {t('signUpButton')}
         </SubmitButton>
         <p className={styles.note}>
           <LinkedText

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { verifyForm } from '../../../shared/forms/sign-in.ts';
-import { useStores, useT } from '../../core/app-context.tsx';
+import { useAddressName, useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { pageLoader, usePage } from '../../core/page.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
@@ -44,7 +44,7 @@ export default function VerifyPage() {
         </SubmitButton>
       </FormView>
       <p className={styles.note}>
-        {t('verifyForeign')} <a href={to('signUp')}>{t('signUpTitle')}</a>
+        {t('verifyForeign')} <a href={to('signUp')}>{t('signUpButton')}</a>
       </p>
     </SignInFrame>
   );
@@ -54,7 +54,7 @@ function Verified({ isComplete }: { readonly isComplete: boolean }) {
   const t = useT('account');
   const to = useHref();
   const { user, status } = useSnapshot(useStores().customer);
-  const name = user?.first_name ?? '';
+  const name = useAddressName(user?.first_name ?? '');
   const lead = !isComplete ? t('verifiedHalf') : name === '' ? t('verified') : t('verifiedFor', { name });
   return (
     <SignInFrame picture="verify" title={t('verifiedTitle')} lead={<SpokenLead>{lead}</SpokenLead>}>
