@@ -38,6 +38,8 @@ const pagesOn = (screen: Screen, pages: readonly string[]): string[] =>
 interface SlowVisit extends Visit {
   /** Resolves when nothing is on its way any more. */
   readonly quiet: () => Promise<void>;
+  /** The fonts in which the page's title is painted. */
+  readonly titleFonts: () => Promise<readonly string[]>;
 }
 
 async function slowVisit(screen: Screen): Promise<SlowVisit> {
@@ -52,7 +54,15 @@ async function slowVisit(screen: Screen): Promise<SlowVisit> {
     downloadThroughput: 200_000,
     uploadThroughput: 100_000,
   });
-  return { ...visited, ...networkOf(page) };
+  async function titleFonts(): Promise<readonly string[]> {
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName }) => familyName);
+  }
+  return { ...visited, ...networkOf(page), titleFonts };
 }
 
 /**
@@ -78,7 +88,11 @@ async function look({ page, quiet }: SlowVisit, path: string): Promise<string[]>
 async function lookAtPages(screen: Screen, paths: readonly string[]): Promise<string[]> {
   const visited = await slowVisit(screen);
   const shifts: string[] = [];
-  for (const path of paths) shifts.push(...(await look(visited, path)));
+  for (const path of paths) {
+    shifts.push(...(await look(visited, path)));
+    // Also on the first visit, which began in a font of the device.
+    expect([path, await visited.titleFonts()]).toEqual([path, [expect.stringMatching(/^Newsreader/)]]);
+  }
   await visited.close();
   return shifts;
 }

@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -72,4 +72,23 @@ it('the pages whose languages preload the larger files show their family', async
   const tokens = await readFile(join(ROOT, 'client/ui/tokens.css'), 'utf8');
   const [, languages = ''] = /^:root:is\((.+)\) \{\s+--font-serif: 'Newsreader West Slavic'/m.exec(tokens) ?? [];
   expect([...languages.matchAll(/:lang\((\w+)\)/g)].map(([, language]) => language)).toEqual(WEST_SLAVIC_LANGUAGES);
+});
+
+it('text is read in a font of the device until ours has come, and each of these has the metrics of ours', async () => {
+  const rules = fonts
+    .faces((name) => name)
+    .split('@font-face')
+    .slice(1);
+  const [ours, fallbacks] = [rules.filter((rule) => rule.includes('url(')), rules.filter((rule) => rule.includes('local('))];
+  for (const rule of ours) expect(rule).toContain('font-display: swap;');
+  for (const rule of fallbacks) expect(rule).toMatch(/size-adjust: [\d.]+%; ascent-override: [\d.]+%; descent-override: [\d.]+%/);
+  const tokens = await readFile(join(ROOT, 'client/ui/tokens.css'), 'utf8');
+  for (const [, family] of fallbacks.join('').matchAll(/font-family: '([^']+)'/g)) expect(tokens.split(`'${family}'`)).toHaveLength(3);
+});
+
+it('no measure is in ch, which changes with the font', async () => {
+  const sheets = (await readdir(join(ROOT, 'client'), { recursive: true })).filter((path) => path.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(100);
+  const found = sheets.filter((path) => /\dch\b/.test(readFileSync(join(ROOT, 'client', path), 'utf8')));
+  expect(found).toEqual([]);
 });

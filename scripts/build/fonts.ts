@@ -41,8 +41,8 @@ const LATIN_EXT =
   'U+0100-0103,U+0108-010B,U+0110-0117,U+011C-0130,U+0132-0138,U+013B-013C,U+013F-0140,U+0145-0146,U+0149-0151,U+0156-0157,U+015C-015F,U+0162-0163,U+0166-016D,U+0170-0178,U+017F,U+0192,U+0218-021B,U+1E9E';
 
 /**
- * The files of a face. Czech, Polish and Slovak pages have a family of their own, with all their letters in one file: browsers decide for
- * each file whether it came in time (`optional`), and of two files one could be late: a title in two typefaces.
+ * The files of a face. Czech, Polish and Slovak pages have a family of their own, with all their letters in one file: of two files one comes
+ * later, and meanwhile a title would be in two typefaces.
  */
 const CUTS = [
   { name: 'latin', range: LATIN, preload: 'western', families: ['Variable'] },
@@ -51,13 +51,36 @@ const CUTS = [
   { name: 'latin-ext', range: LATIN_EXT, preload: null, families: ['Variable', 'West Slavic'] },
 ] as const;
 
+interface Fallback {
+  readonly family: string;
+  /** All of them have the same metrics. */
+  readonly local: readonly string[];
+  /** The width of our texts in the face, by that in the fallback: 20,000 characters of `locales/`, at the sizes of tokens.css. */
+  readonly width: number;
+  /** Of the face, by its size (table `hhea`). */
+  readonly ascent: number;
+  readonly descent: number;
+}
+
+const NEWSREADER = { ascent: 0.735, descent: 0.265 };
+const HANKEN = { ascent: 1, descent: 0.303 };
+
 /**
- * Fallback fonts with the metrics of ours. Lines may still break elsewhere, so a late font waits for the next document (`optional`), and
- * text never moves.
+ * Fonts of the device with the metrics of ours: of Windows, macOS and Linux, and of Android. A first visit on a slow line is read in them
+ * until ours arrive (`swap`), and nothing moves then. `optional` would keep them until the next document, and the shop never loads one.
  */
-const FALLBACKS = `
-@font-face { font-family: 'Newsreader fallback'; src: local('Times New Roman'), local('Liberation Serif'), local('Tinos'); size-adjust: 102%; ascent-override: 72%; descent-override: 26%; line-gap-override: 0%; }
-@font-face { font-family: 'Hanken fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); size-adjust: 98.9%; ascent-override: 101%; descent-override: 30.6%; line-gap-override: 0%; }`;
+const FALLBACKS: readonly Fallback[] = [
+  { family: 'Newsreader fallback', local: ['Times New Roman', 'Liberation Serif', 'Tinos'], width: 1.01, ...NEWSREADER },
+  { family: 'Newsreader fallback Noto', local: ['Noto Serif', 'NotoSerif-Regular', 'NotoSerif'], width: 0.856, ...NEWSREADER },
+  { family: 'Hanken fallback', local: ['Arial', 'Liberation Sans', 'Arimo'], width: 0.999, ...HANKEN },
+  { family: 'Hanken fallback Roboto', local: ['Roboto', 'Roboto-Regular'], width: 1.007, ...HANKEN },
+];
+
+const percent = (share: number): string => `${Number((share * 100).toFixed(1))}%`;
+
+const fallbackRule = ({ family, local, width, ascent, descent }: Fallback): string =>
+  `@font-face { font-family: '${family}'; src: ${local.map((name) => `local('${name}')`).join(', ')}; size-adjust: ${percent(width)}; ` +
+  `ascent-override: ${percent(ascent / width)}; descent-override: ${percent(descent / width)}; line-gap-override: 0%; }`;
 
 /** What browsers apply by themselves, and the figures that sheets ask for; glyphs of others would be kept for nothing. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
@@ -86,10 +109,10 @@ export async function makeFonts(cacheDir: string): Promise<Fonts> {
   const rules = ({ face, name, range, families }: (typeof cuts)[number], url: (name: string) => string): string[] =>
     families.map(
       (family) =>
-        `@font-face { font-family: '${face.family} ${family}'; font-style: normal; font-display: optional; font-weight: ${weights(face)}; ` +
+        `@font-face { font-family: '${face.family} ${family}'; font-style: normal; font-display: swap; font-weight: ${weights(face)}; ` +
         `src: url('${url(name)}') format('woff2'); unicode-range: ${range}; }`,
     );
-  return { files, faces: (url) => [...cuts.flatMap((one) => rules(one, url)), FALLBACKS].join('\n') };
+  return { files, faces: (url) => [...cuts.flatMap((one) => rules(one, url)), ...FALLBACKS.map(fallbackRule)].join('\n') };
 }
 
 async function cut(cacheDir: string, source: string, text: string, axes: Face['axes']): Promise<Uint8Array> {
