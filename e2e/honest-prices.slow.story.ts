@@ -12,11 +12,13 @@ readBeforeStories({ COUNTRY_PROFILE: 'AT' });
 /** The other shop has the profile AT; this one has none. */
 const none = readAlso();
 
+/** Of 6.2 cm: without a chosen size the price is that of the smallest. */
+const BANGLE = 'FL-RIE-RG585-62';
 /** Reduced by 10 percent, but 15 percent cheaper two weeks ago; and by 15 percent, but 5 percent cheaper two weeks ago. */
 const TEXTS = {
   de: {
     forbidden: '/product/panzerkette-fiaker',
-    allowed: '/product/armreif-riesenrad',
+    allowed: `/product/armreif-riesenrad?configuration_id=${BANGLE}`,
     price: '4.941,00\u00a0€',
     struck: '5.490,00\u00a0€',
     lowest: 'Niedrigster Preis der letzten 30 Tage: 1.472,50\u00a0€',
@@ -36,7 +38,7 @@ const TEXTS = {
   },
   en: {
     forbidden: '/en/product/curb-chain-necklace-fiaker',
-    allowed: '/en/product/bangle-riesenrad',
+    allowed: `/en/product/bangle-riesenrad?configuration_id=${BANGLE}`,
     price: '€4,941.00',
     struck: '€5,490.00',
     lowest: 'Lowest price of the last 30 days: €1,472.50',
@@ -104,7 +106,7 @@ describe.each([
     await main.getByText(t.terms).waitFor();
     const link = main.getByRole('link', { name: t.delivery });
     expect(await link.getAttribute('href')).toBe(`${w.prefix}/page/${locale === 'de' ? 'versand' : 'shipping'}`);
-    expect((await crossedOut(page))[0]).toBe('1472.50');
+    expect(await crossedOut(page)).toContain('1472.50');
     expect(await axeViolations(page)).toEqual([]);
     expect(await shiftsOf(page)).toEqual([]);
     expect((await page.request.get(shop.origin + ((await link.getAttribute('href')) ?? ''))).status()).toBe(200);
