@@ -25,6 +25,11 @@ const setRing = (change: object) => shop.send('POST', '/sandbox/configuration', 
 const balanceOf = (code: string) =>
   shop.sandbox.shop.db.get<{ balance: number | null; used: number }>('SELECT balance, used FROM gift_cards WHERE code = ?', code);
 
+it('the control of the sandbox refuses a balance above what a card was sold for', async () => {
+  expect((await setCode('FL-0050-LINZ', { balance: 51 })).status).toBe(400);
+  expect((await balanceOf('FL-0050-LINZ'))?.balance).toBe(5000);
+});
+
 describe('binding', () => {
   it('percent and static codes in any case lower the total', async () => {
     await setRing({});

@@ -167,6 +167,9 @@ async function changeCode({ db }: Shop, { code, expires_at, balance }: z.output<
   const known: string[] = [];
   for (const table of ['discount_codes', 'gift_cards']) if (await db.get(`SELECT 1 FROM ${table} WHERE code = ?`, code)) known.push(table);
   if (known.length === 0) throw notFound('code');
+  const card = await db.get<{ amount: number }>("SELECT amount FROM gift_cards WHERE code = ? AND type = 'static'", code);
+  if (balance !== undefined && card && cents(balance) > card.amount)
+    throw new Refusal('validation_failed', 'the balance is above what the card was sold for', { status: 400 });
   for (const table of known) if (expires_at !== undefined) await db.run(`UPDATE ${table} SET expires_at = ? WHERE code = ?`, time, code);
   if (balance !== undefined) await db.run('UPDATE gift_cards SET balance = ? WHERE code = ? AND balance IS NOT NULL', cents(balance), code);
 }
