@@ -2,20 +2,21 @@ import { ADDRESS_FIELDS, addressFieldsOf, addressRules, type AddressField, zipPr
 import { usesState } from '../contract/address-format.ts';
 import { FIELD_MAX } from '../contract/limits.ts';
 import { href } from '../routes.ts';
-import { max, phoneNumber, regex, required, type Rule } from '../validation/rules.ts';
+import { email, max, phoneNumber, regex, required, type Rule } from '../validation/rules.ts';
 import { defineForm, type FormErrors, type FormValues } from './form.ts';
 import type { Id } from '../contract/common.ts';
 
-type Names = AddressField | 'phone_number' | 'is_default';
+type Names = AddressField | 'phone_number' | 'email_address' | 'is_default';
 
 const fields: Readonly<Record<Names, readonly Rule[]>> = {
   ...(Object.fromEntries(ADDRESS_FIELDS.map((name) => [name, addressRules(name)])) as Record<AddressField, readonly Rule[]>),
   phone_number: [max(FIELD_MAX), phoneNumber],
+  email_address: [max(FIELD_MAX), email],
   is_default: [],
 };
 const id: readonly Rule[] = [required, regex(/^[\w-]{1,64}$/)];
 
-const shown = ({ country = '' }: FormValues): Names[] => [...addressFieldsOf(country), 'phone_number', 'is_default'];
+const shown = ({ country = '' }: FormValues): Names[] => [...addressFieldsOf(country), 'phone_number', 'email_address', 'is_default'];
 
 function alsoCheck({ country = '', zip = '' }: FormValues): FormErrors {
   const problem = zipProblem(country, zip);
@@ -64,6 +65,12 @@ export const addressValues = ({
   is_default,
   ...texts
 }: Readonly<Record<AddressField | 'phone_number', string>> & {
+  readonly email_address?: string | undefined;
   readonly id: Id;
   readonly is_default: boolean;
-}): FormValues => ({ ...texts, id: String(key), is_default: is_default ? 'on' : '' });
+}): FormValues => ({
+  ...texts,
+  email_address: texts.email_address ?? '',
+  id: String(key),
+  is_default: is_default ? 'on' : '',
+});

@@ -18,7 +18,8 @@ export function useWishHref(item: Item): string {
 export function WishFacts({ item }: { readonly item: Item }) {
   const t = useT('wishlist');
   const configurationText = useConfigurationText();
-  const { options, engraving, to_choose } = item;
+  const { options, engraving, to_choose, vendor_model: model } = item;
   const chosen = isUnsized(item) ? options.filter(({ key }) => !to_choose.includes(key)) : options;
-  return <Facts facts={[noBreak(configurationText(chosen)), engraving.text ? t('engraving', { text: engraving.text }) : '']} />;
+  const texts = [engraving.text ? t('engraving', { text: engraving.text }) : '', model === '' ? '' : t('model', { model })];
+  return <Facts facts={[noBreak(configurationText(chosen)), ...texts]} />;
 }

@@ -46,7 +46,7 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
   const state = address ? updating : adding;
   useFocusAfterOpening(region);
 
-  const labels = { ...useAddressLabels(), phone_number: t('phone') };
+  const labels = { ...useAddressLabels(), phone_number: t('phone'), email_address: t('email') };
   const cancel = (event: MouseEvent) => {
     if (!isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
@@ -60,16 +60,27 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
         {address && <input type="hidden" name="id" value={address.id} />}
         <AddressFields state={state} compact everyState>
           {(country) => (
-            <FormField
-              state={state}
-              name="phone_number"
-              type="tel"
-              label={labels.phone_number}
-              note={t('phoneNote')}
-              optional
-              autoComplete="shipping tel"
-              placeholder={t('phonePlaceholder', { code: callingCode(country) })}
-            />
+            <>
+              <FormField
+                state={state}
+                name="phone_number"
+                type="tel"
+                label={labels.phone_number}
+                note={t('phoneNote')}
+                optional
+                autoComplete="shipping tel"
+                placeholder={t('phonePlaceholder', { code: callingCode(country) })}
+              />
+              <FormField
+                state={state}
+                name="email_address"
+                type="email"
+                label={labels.email_address}
+                note={t('emailNote')}
+                optional
+                autoComplete="shipping email"
+              />
+            </>
           )}
         </AddressFields>
         {address?.is_default || isFirst ? (
