@@ -12,12 +12,15 @@ export const customScripts: BrowserIntegration = {
   record,
   when: 'idle',
   stored: [],
+  put(settings, script) {
+    PUT[customScriptOf(settings)?.position ?? 'end_body'](script);
+  },
   start(settings) {
-    const { code = null, position = 'end_body' } = customScriptOf(settings) ?? {};
+    const { code = null } = customScriptOf(settings) ?? {};
     if (code === null) return;
     const script = document.createElement('script');
     script.text = code;
-    PUT[position](script);
+    customScripts.put?.(settings, script);
   },
   isReady: () => true,
 };

@@ -14,6 +14,8 @@ export interface BrowserIntegration {
   readonly stored: readonly string[];
   /** Puts the queues into the window that the script empties. Called before the script is added. */
   readonly prepare?: (settings: Integration, granted: readonly ConsentCategory[]) => void;
+  /** Adds a script file to the document. Absent: to the head. */
+  readonly put?: (settings: Integration, script: HTMLElement) => void;
   /** Called when all files have run. */
   readonly start?: (settings: Integration) => void;
   /** Whether it can take events. Polled. */

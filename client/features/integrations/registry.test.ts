@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { IntegrationType } from '../../../shared/contract/codes.ts';
 import type { Integration } from '../../../shared/contract/integration.ts';
 import { optionalIntegrations } from '../../../shared/integrations/categories.ts';
@@ -80,4 +80,23 @@ it.each([
     ad_personalization: ads,
     analytics_storage: analytics,
   });
+});
+
+it.each(['head', 'start_body', 'end_body'])('a custom script with a file and text puts both at %s', (position) => {
+  const put: [string, string][] = [];
+  const at = (place: string) => (script: { src?: string; text?: string }) => void put.push([place, script.src ?? script.text ?? '']);
+  vi.stubGlobal('document', {
+    head: { append: at('head') },
+    body: { prepend: at('start_body'), append: at('end_body') },
+    createElement: () => ({}),
+  });
+  const { customScripts } = BROWSER_INTEGRATIONS;
+  const settings = { ...settingsOf(IntegrationType.customScripts), options: { position, code: 'run()' } };
+  customScripts.put?.(settings, { src: 'https://scripts.test/x.js' } as HTMLScriptElement);
+  customScripts.start?.(settings);
+  vi.unstubAllGlobals();
+  expect(put).toEqual([
+    [position, 'https://scripts.test/x.js'],
+    [position, 'run()'],
+  ]);
 });

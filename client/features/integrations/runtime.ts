@@ -63,7 +63,8 @@ export function createIntegrations(shop: ShopIntegrations, page: RouteKey | null
     code.prepare?.(settings, allowed);
     for (const url of scriptUrls(code.record, settings)) {
       note({ event: 'loading', service: key, url });
-      const hasRun = await injectScript(url);
+      const { put } = code;
+      const hasRun = await injectScript(url, put && ((script) => put(settings, script)));
       note({ event: hasRun ? 'loaded' : 'failed', service: key, url });
       if (!hasRun) return false;
     }
