@@ -10,6 +10,7 @@ import { match, type RouteKey, type RouteMatch } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
 import type { App } from '../core/app-context.tsx';
 import { readCookie } from '../core/browser/cookies.ts';
+import { isStorageWell } from '../core/browser/storage.ts';
 import { isChunkError, reloadAt, reloadOnStaleChunk } from '../core/browser/chunk-reload.ts';
 import { isLeftToBrowser, readState, restoreQueries, streamedData } from '../core/browser/page-data.ts';
 import { createBrowserTexts } from '../core/browser/texts.ts';
@@ -17,7 +18,6 @@ import { openShopTabs } from '../core/browser/shop-tabs.ts';
 import { Document } from './document.tsx';
 import { cartSettled, startCart } from '../features/cart/lazy-cart.ts';
 import { COMPARISON } from '../features/comparison/card-toggles.tsx';
-import { resumePendingOrders } from '../features/checkout/resume-pending-orders.ts';
 import { startConsent } from '../features/consent/start.ts';
 import { startSavedList } from '../features/saved-list/start.ts';
 import { WISHLIST } from '../features/wishlist/store.ts';
@@ -40,6 +40,7 @@ void boot();
 
 async function boot(): Promise<void> {
   await styleSheetsLoaded();
+  if (!isStorageWell()) (await import('../core/browser/lost-storage.ts')).startWithoutStorage();
   restoreScrollAfterReload();
   const state = readState();
   const { locale, site, countryProfile, bars, assets } = state;
@@ -116,13 +117,14 @@ async function boot(): Promise<void> {
   void startConsent(app);
   const onAuthElsewhere = async () => (await import('../features/customer/sign-in-again/session-ended.ts')).sessionChangedElsewhere(app);
   const tabs = openShopTabs(onAuthElsewhere);
-  if (readCookie(ARRIVED_COOKIE) !== null) (await import('../features/other-site/arrive.ts')).arrive(app).catch(reportError);
+  if (readCookie(ARRIVED_COOKIE) !== null) await (await import('../features/other-site/arrive.ts')).arrive(app).catch(reportError);
   await startCustomer(app, tabs, onAuthElsewhere).catch(reportError);
   // In parallel (specification, section 4); each shows its own failure.
-  void startCart(app, tabs).then(() => resumePendingOrders(app));
+  const cartStarted = startCart(app, tabs);
   void startSavedList(app, tabs, WISHLIST);
   void startSavedList(app, tabs, COMPARISON);
-  void import('../layouts/error-page.tsx').catch(() => undefined);
+  // What no first view needs. Without it the page works, and the next one tries again.
+  void import('./after-start.ts').then(({ afterStart }) => afterStart(app, cartStarted)).catch(() => undefined);
 }
 
 /** Modules do not wait for style sheets, but measurements need them. */

@@ -5,7 +5,7 @@ import { lineCents, unitCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import { lineReduction } from '../../../shared/commerce/line-reduction.ts';
 import type { CartItem } from '../../../shared/contract/cart.ts';
-import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
+import { useApp, useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
@@ -15,7 +15,7 @@ import { LineFacts, useConfigurationText } from '../product-line/line-facts.tsx'
 import { LineFigure, ProductLine } from '../product-line/product-line.tsx';
 import styles from './cart-line.module.css';
 import { LineProblem } from './line-problem.tsx';
-import { useCart } from './use-cart.ts';
+import { removeLine, setQuantity } from './cart-actions.ts';
 
 export type Line = Snapshot<CartItem>;
 
@@ -38,7 +38,7 @@ export function CartLine({ line, lines, pending, removing, heading, onRemove }: 
   const titleId = useId();
   // A typed quantity that was not possible.
   const [corrected, setCorrected] = useState<number | null>(null);
-  const { remove, setQuantity } = useCart();
+  const app = useApp();
   const { id, slug, sku, embedded, title, quantity } = line;
   const limit = lineLimit(line, lines);
   return (
@@ -71,7 +71,7 @@ export function CartLine({ line, lines, pending, removing, heading, onRemove }: 
           label={t('quantityOf', { title })}
           product={[title, configurationText(line.options)].filter((words) => words !== '').join(', ')}
           disabled={removing}
-          onChange={(wanted) => setQuantity(id, wanted)}
+          onChange={(wanted) => setQuantity(app, id, wanted)}
           onCorrected={setCorrected}
         />
         <TextButton
@@ -81,7 +81,7 @@ export function CartLine({ line, lines, pending, removing, heading, onRemove }: 
           onClick={() => {
             if (removing) return;
             onRemove();
-            remove(id);
+            removeLine(app, id);
           }}
         >
           {removing ? t('removing') : t('remove')}

@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Snapshot } from 'valtio';
-import { useT } from '../../core/app-context.tsx';
+import { useApp, useT } from '../../core/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { codeText } from '../../core/error-text.ts';
 import styles from './removed-line.module.css';
 import type { RemovedCartLine } from './store.ts';
-import { useCart } from './use-cart.ts';
+import { restoreLine } from './cart-actions.ts';
 
 /** Takes the removed line's position until the page or drawer closes: undo has no time limit. */
 export function RemovedLine({ line, onUndo }: { line: Snapshot<RemovedCartLine>; onUndo: () => void }) {
   const t = useT('cart');
   const errors = useT('errors');
-  const { restore } = useCart();
+  const app = useApp();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { title } = line.item.preview;
@@ -35,7 +35,7 @@ export function RemovedLine({ line, onUndo }: { line: Snapshot<RemovedCartLine>;
         aria-describedby={id}
         onClick={() => {
           onUndo();
-          void restore(line.key);
+          void restoreLine(app, line.key);
         }}
       >
         {t('undo')}

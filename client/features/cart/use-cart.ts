@@ -4,19 +4,14 @@ import { useSnapshot } from '../../core/use-snapshot.ts';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { loadCartActions, loadCartActionsForClick, prefetchCartActions } from './lazy-cart.ts';
+import { loadCartActionsForClick, prefetchCartActions } from './lazy-cart.ts';
 import { cartCount, type CartState, createCartStore } from './store.ts';
-import type { Id } from '../../../shared/contract/common.ts';
 
 export interface CartControls {
   /** For pointer and focus near a button that changes the cart: loads the code for it. */
   readonly prefetch: () => void;
   /** Shows the line at once. Resolves when the backend has it; rejects with its `ApiError`, or when the cart's code cannot be loaded. */
   readonly add: (item: AddItem, options?: { readonly quiet?: boolean }) => Promise<void>;
-  readonly setQuantity: (lineId: Id, quantity: number) => void;
-  readonly remove: (lineId: Id) => void;
-  /** Undoes a removal; never rejects. */
-  readonly restore: (key: string) => Promise<void>;
   readonly openDrawer: () => void;
   readonly closeDrawer: () => void;
 }
@@ -32,9 +27,6 @@ export function useCart(): CartControls {
         if (!options?.quiet) app.stores.cart.session.opener = () => opener;
         await (await loadCartActionsForClick(app)).addItem(app, item, { ...options, page });
       },
-      setQuantity: (lineId, quantity) => void loadCartActions(app).then((actions) => actions.setQuantity(app, lineId, quantity)),
-      remove: (lineId) => void loadCartActions(app).then((actions) => actions.removeLine(app, lineId)),
-      restore: async (key) => await (await loadCartActions(app)).restoreLine(app, key),
       openDrawer: () => openDrawer(app.stores.cart),
       closeDrawer: () => closeDrawer(app.stores.cart),
     }),

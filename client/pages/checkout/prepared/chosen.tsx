@@ -12,13 +12,14 @@ import { isDigitalOnly } from '../../../../shared/commerce/digital.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import { afterWorkingDays } from '../../../../shared/commerce/working-days.ts';
 import { href } from '../../../../shared/routes.ts';
-import { useFormat, useStores, useT } from '../../../core/app-context.tsx';
+import { useApp, useFormat, useStores, useT } from '../../../core/app-context.tsx';
 import { useCountryName } from '../../../core/country-name.ts';
 import { useHref } from '../../../core/links.ts';
 import { useWeekday } from '../../../core/seldom-formats.ts';
 import { useNavigate } from '../../../core/navigation/location.tsx';
 import { cartCount } from '../../../features/cart/store.ts';
-import { useCart, useCartState } from '../../../features/cart/use-cart.ts';
+import { removeLine } from '../../../features/cart/cart-actions.ts';
+import { useCartState } from '../../../features/cart/use-cart.ts';
 import { preparedCart } from '../../../features/checkout/prepared-cart.ts';
 import { FormSection } from '../../../features/checkout/form-section.tsx';
 import { LineFacts } from '../../../features/product-line/line-facts.tsx';
@@ -146,7 +147,7 @@ function LineStock({
   const cartText = useT('cart');
   const checkout = useT('checkout');
   const to = useHref();
-  const { remove } = useCart();
+  const app = useApp();
   if (limit >= line.quantity) return null;
   if (limit > 0) {
     return (
@@ -168,7 +169,7 @@ function LineStock({
           variant="quiet"
           className={styles.change}
           aria-label={cartText('removeOf', { title: line.title })}
-          onClick={() => remove(line.id)}
+          onClick={() => removeLine(app, line.id)}
         >
           {cartText('remove')}
         </TextButton>
