@@ -10,18 +10,18 @@ const refuse = () => {
 };
 const anything = (value: unknown) => value;
 
-describe('browser storage', () => {
+describe('browser storage (of a local one that is lost: lost-storage.test.ts)', () => {
   it.each([
     ['full', { getItem: () => null, setItem: refuse, removeItem: () => undefined }],
     ['forbidden', { getItem: refuse, setItem: refuse, removeItem: refuse }],
     ['missing', undefined],
-  ])('that is %s: nothing throws, nothing is read', (_, storage) => {
-    vi.stubGlobal('localStorage', storage);
-    expect(() => writeText('local', 'a', 'x')).not.toThrow();
-    expect(() => writeText('local', 'a', null)).not.toThrow();
-    expect(() => writeJson('local', 'a', { x: 1 })).not.toThrow();
-    expect(readText('local', 'a')).toBeNull();
-    expect(readJson('local', 'a', anything)).toBeNull();
+  ])('that is %s: nothing throws, nothing is read', (_, area) => {
+    vi.stubGlobal('sessionStorage', area);
+    expect(() => writeText('session', 'a', 'x')).not.toThrow();
+    expect(() => writeText('session', 'a', null)).not.toThrow();
+    expect(() => writeJson('session', 'a', { x: 1 })).not.toThrow();
+    expect(readText('session', 'a')).toBeNull();
+    expect(readJson('session', 'a', anything)).toBeNull();
   });
 
   it('readJson() returns null for text that is no JSON', () => {

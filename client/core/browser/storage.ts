@@ -1,12 +1,16 @@
 /**
- * The browser's storage under the shop's prefix. Reading and writing never throw: in private windows, with full or forbidden storage
- * nothing is stored. Validate what you read: another program may have written it.
+ * The browser's storage under the shop's prefix. Reading and writing never throw: where the local storage is full, forbidden or missing,
+ * `lost-storage.ts` takes its place. Validate what you read: another program may have written it.
  */
 const PREFIX = 'karat:';
 
 export type Area = 'local' | 'session';
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const areaOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
+/** `replaced`: in place of the local storage. `keepsNothing`: the next page will know nothing of this one. */
+export const storage: { replaced?: StorageArea; keepsNothing?: boolean } = {};
+
+const areaOf = (area: Area): StorageArea => (area === 'local' ? (storage.replaced ?? localStorage) : sessionStorage);
 
 export function readText(area: Area, key: string): string | null {
   try {
@@ -22,7 +26,20 @@ export function writeText(area: Area, key: string, value: string | null): void {
     if (value === null) areaOf(area).removeItem(PREFIX + key);
     else areaOf(area).setItem(PREFIX + key, value);
   } catch {
-    // The page works without storage.
+    // The page works without a session storage.
+    if (area === 'local') void import('./lost-storage.ts').then(({ writeInstead }) => writeInstead(PREFIX + key, value));
+  }
+}
+
+/** The cookie of `lost-storage.ts`. */
+export const KEPT_COOKIE = 'kept';
+
+/** False: a browser without a local storage, or one whose storage was full (`lost-storage.ts`). */
+export function isStorageWell(): boolean {
+  try {
+    return localStorage !== null && !document.cookie.includes(`${KEPT_COOKIE}=`);
+  } catch {
+    return false;
   }
 }
 

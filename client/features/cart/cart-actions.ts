@@ -3,6 +3,8 @@ import { type AddItem, lineKey } from '../../../shared/commerce/cart-changes.ts'
 import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../core/app-context.tsx';
+import { explainLostStorage } from '../dialogs/explain-lost-storage.ts';
+import { Declined } from '../dialogs/store.ts';
 import { problemOf, queueChange } from './cart-queue.ts';
 import type { Id } from '../../../shared/contract/common.ts';
 
@@ -19,6 +21,7 @@ export interface AddOptions {
 
 /** Resolves when the backend has the line; rejects with its `ApiError` when it refused, to be shown beside the button. */
 export function addItem(app: App, item: AddItem, { quiet = false, page = location.pathname }: AddOptions = {}): Promise<void> {
+  if (explainLostStorage(app)) return Promise.reject(new Declined('nothing is kept'));
   const { cart } = app.stores;
   const key = lineKey(item);
   return new Promise((resolve, reject) => {

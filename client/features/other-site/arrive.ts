@@ -56,10 +56,8 @@ const MAX = { wishlist: WISHLIST_MAX, comparison: COMPARISON_MAX } as const;
 function joinList(app: App, name: keyof typeof MAX, brought: string): void {
   const here = readJson('local', name, (value) => parseStoredList(value, Date.now(), MAX[name], app.isSignedIn() ? Infinity : undefined));
   if (here?.id === brought) return;
-  const list = here?.list ?? [];
   const own = name === 'wishlist' && ownsLists() ? here?.id : null;
-  const isJoined = list.length > 0 || own != null;
-  writeJson('local', name, { id: own ?? brought, since: Date.now(), unsaved: isJoined, ...(isJoined && { joins: brought }), list });
+  writeJson('local', name, { id: own ?? brought, since: Date.now(), unsaved: true, joins: brought, list: here?.list ?? [] });
 }
 
 function parse(text: string | null): Partial<ArrivedLists> {

@@ -4,6 +4,7 @@ import type { App } from '../../core/app-context.tsx';
 import type { ListName } from '../../core/browser/shop-tabs.ts';
 import { onStored, readJson, readText, writeJson } from '../../core/browser/storage.ts';
 import { withTabLock } from '../../core/browser/tab-lock.ts';
+import { explainLostStorage } from '../dialogs/explain-lost-storage.ts';
 import { requireDefaultSku } from '../dialogs/require-default-sku.ts';
 import type { ToggledProduct } from './saved-toggle.tsx';
 import type { SavedListState } from './store.ts';
@@ -97,6 +98,7 @@ export function createSavedListSync<Item extends SavedItem>(calls: SavedListCall
   }
 
   function toggleItem(app: App, savedItem: SavedItem, product?: ToggledProduct): void {
+    if (explainLostStorage(app)) return;
     // Another tab may just have stored a change.
     const list = calls.toggle(readStored(app)?.list ?? stateOf(app).savedItems, savedItem);
     if (!list) return calls.onRefused?.(app);
