@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axeViolations, hydrated, PHONE, visit } from './support/browser.ts';
+import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { fault } from './support/faults.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { openTabBeforeEach } from './support/tabs.ts';
@@ -67,6 +67,15 @@ describe('in the browser', () => {
     const missing = await page.goto(`${shop.origin}/gibt-es-nicht`);
     await hydrated(page);
     expect([missing?.status(), await page.title()]).toEqual([404, 'Dieser Stein ist nicht im Schaufenster | Feinlicht']);
+    // The stone is a file of the shop, and at 200 % zoom it leaves the message its place.
+    expect(await page.locator('main img').evaluate((img: HTMLImageElement) => [img.naturalWidth, new URL(img.src).pathname])).toEqual([
+      640,
+      '/not-found.webp',
+    ]);
+    await page.setViewportSize({ width: 720, height: 450 });
+    const text = await page.locator('main').getByText('Diese Seite wurde wahrscheinlich verschoben').boundingBox();
+    expect((text?.y ?? 450) + (text?.height ?? 0)).toBeLessThan(450);
+    await page.setViewportSize(DESKTOP);
     expect(await page.locator('main').getByRole('link', { name: 'Zur Startseite' }).getAttribute('href')).toBe('/');
     await page.locator('main').getByRole('link', { name: 'Suchen', exact: true }).click();
     await page.getByRole('dialog', { name: 'Suche' }).waitFor();
