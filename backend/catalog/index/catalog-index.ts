@@ -35,8 +35,7 @@ export interface CatalogIndex {
   valuesOf(facet: string): ReadonlyMap<string, Bits>;
   /** Of the cheapest configuration, after the sale. */
   priceAt(position: number): number;
-  /** Visits the configurations of a product with the number of their group and their price after the sale. */
-  eachConfiguration(position: number, visit: (group: number, cents: number) => void): void;
+  readonly configurations: ConfigurationPrices;
   /** All positions sorted by `priceAt`; equal prices in the recommended order. */
   byPrice(direction: 'asc' | 'desc'): Uint32Array;
   /** Position within a collection, undefined if the product is not in it. */
@@ -58,7 +57,7 @@ export class MemoryIndex implements CatalogIndex {
   readonly #inCollection = new Map<string, Int32Array>();
   /** Reductions in percent. */
   readonly #reductions: Float64Array;
-  #configurations: ConfigurationPrices;
+  configurations: ConfigurationPrices;
   readonly #cached = new Map<string, unknown>();
   #groupList: readonly ConfigurationGroup[] | null = null;
   #ascending: Uint32Array | null = null;
@@ -72,7 +71,7 @@ export class MemoryIndex implements CatalogIndex {
     this.#ids = Uint32Array.from(rows, ({ id }) => id);
     this.#prices = Uint32Array.from(rows, ({ price_cents }) => price_cents);
     this.#reductions = Float64Array.from(rows, ({ sale_percent }) => sale_percent);
-    this.#configurations = new ConfigurationPrices(rows.length, []);
+    this.configurations = new ConfigurationPrices(rows.length, []);
     this.#sortOrders = Float64Array.from(rows, ({ sort_order }) => sort_order);
     rows.forEach(({ id }, position) => this.#positions.set(id, position));
   }
@@ -81,7 +80,7 @@ export class MemoryIndex implements CatalogIndex {
     const index = new MemoryIndex(
       await db.all('SELECT id, sort_order, price_cents, sale_percent FROM products WHERE withdrawn = 0 ORDER BY sort_order, id'),
     );
-    index.#configurations = new ConfigurationPrices(index.size, index.#put(await readFacets(db, null)));
+    index.configurations = new ConfigurationPrices(index.size, index.#put(await readFacets(db, null)));
     return index;
   }
 
@@ -116,7 +115,7 @@ export class MemoryIndex implements CatalogIndex {
       this.#ascending = this.#descending = null;
     }
     this.#reductions[position] = row?.sale_percent ?? 0;
-    this.#configurations.replace(position, this.#put(facets));
+    this.configurations.replace(position, this.#put(facets));
   }
 
   idAt(position: number): number {
@@ -133,10 +132,6 @@ export class MemoryIndex implements CatalogIndex {
 
   priceAt(position: number): number {
     return this.#prices[position] ?? 0;
-  }
-
-  eachConfiguration(position: number, visit: (group: number, cents: number) => void): void {
-    this.#configurations.each(position, visit);
   }
 
   byPrice(direction: 'asc' | 'desc'): Uint32Array {
@@ -165,8 +160,9 @@ export class MemoryIndex implements CatalogIndex {
     }
     return groups.map((row) => {
       const { number, products } = this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability);
-      this.#add(products, row.ids);
-      return { group: number, ...this.#priced(row.ids, row.prices) };
+      const priced = { group: number, ...this.#priced(row.ids, row.prices) };
+      for (const position of priced.positions) add(products, position);
+      return priced;
     });
   }
 

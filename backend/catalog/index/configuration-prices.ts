@@ -6,48 +6,58 @@ export interface PricedGroup {
 }
 
 /**
- * The price of every configuration, in the order of the products, so that the lowest one of some configurations is found without the
- * database. Eight bytes for each: 1.9 million are 15 MB.
+ * The group and the price after the sale of every configuration, those of a product beside each other, so that the lowest price of some
+ * configurations is found without the database. Eight bytes for each: 1.9 million are 15 MB. The arrays are read in loops over all of them.
  */
 export class ConfigurationPrices {
-  /** Where the configurations of each position begin, and the end of the last. */
-  readonly #starts: Uint32Array;
-  readonly #groups: Uint32Array;
-  readonly #cents: Uint32Array;
-  /** Those of products that were read again. */
-  readonly #replaced = new Map<number, readonly (readonly [group: number, cents: number])[]>();
+  /** Where the configurations of each position begin and end. */
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  groups: Uint32Array;
+  cents: Uint32Array;
 
   constructor(size: number, all: readonly PricedGroup[]) {
-    const starts = new Uint32Array(size + 1);
-    for (const { positions } of all) for (const position of positions) starts[position + 1] = (starts[position + 1] ?? 0) + 1;
-    for (let position = 0; position < size; position += 1) starts[position + 1] = (starts[position + 1] ?? 0) + (starts[position] ?? 0);
-    const total = starts[size] ?? 0;
-    this.#groups = new Uint32Array(total);
-    this.#cents = new Uint32Array(total);
-    const next = starts.slice();
+    const counts = new Uint32Array(size);
+    for (const { positions } of all) for (const position of positions) counts[position] = (counts[position] ?? 0) + 1;
+    this.starts = new Uint32Array(size);
+    let total = 0;
+    counts.forEach((count, position) => {
+      this.starts[position] = total;
+      total += count;
+    });
+    this.ends = this.starts.slice();
+    this.groups = new Uint32Array(total);
+    this.cents = new Uint32Array(total);
+    this.#fill(all);
+  }
+
+  /** Those of one product: in their place, or behind all others if there are more than before. */
+  replace(position: number, all: readonly PricedGroup[]): void {
+    const count = all.reduce((sum, { positions }) => sum + positions.length, 0);
+    const start = this.starts[position] ?? 0;
+    if (count > (this.ends[position] ?? 0) - start) {
+      this.starts[position] = this.groups.length;
+      this.groups = longer(this.groups, count);
+      this.cents = longer(this.cents, count);
+    }
+    this.ends[position] = this.starts[position] ?? 0;
+    this.#fill(all);
+  }
+
+  #fill(all: readonly PricedGroup[]): void {
     for (const { group, positions, cents } of all) {
       positions.forEach((position, index) => {
-        const at = next[position] ?? 0;
-        next[position] = at + 1;
-        this.#groups[at] = group;
-        this.#cents[at] = cents[index] ?? 0;
+        const at = this.ends[position] ?? 0;
+        this.ends[position] = at + 1;
+        this.groups[at] = group;
+        this.cents[at] = cents[index] ?? 0;
       });
     }
-    this.#starts = starts;
   }
+}
 
-  replace(position: number, all: readonly PricedGroup[]): void {
-    this.#replaced.set(
-      position,
-      all.flatMap(({ group, cents }) => Array.from(cents, (one) => [group, one] as const)),
-    );
-  }
-
-  each(position: number, visit: (group: number, cents: number) => void): void {
-    const replaced = this.#replaced.get(position);
-    if (replaced) for (const [group, cents] of replaced) visit(group, cents);
-    else
-      for (let at = this.#starts[position] ?? 0; at < (this.#starts[position + 1] ?? 0); at += 1)
-        visit(this.#groups[at] ?? 0, this.#cents[at] ?? 0);
-  }
+function longer(array: Uint32Array, by: number): Uint32Array {
+  const copy = new Uint32Array(array.length + by);
+  copy.set(array);
+  return copy;
 }

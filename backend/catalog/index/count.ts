@@ -2,15 +2,17 @@ import type { Selection } from '../selection.ts';
 import { type Bits, countOfBoth, eachOf, has } from './bits.ts';
 import type { CatalogIndex, ConfigurationGroup } from './catalog-index.ts';
 import {
+  ALWAYS,
   type ConfigurationFilter,
   configurationFilter,
   isWithin,
   lowestPrice,
   narrowsPrice,
+  NEVER,
   ofProducts,
-  passing,
   productsWith,
   selected,
+  verdicts,
 } from './select.ts';
 
 /** Number of products by value. */
@@ -67,21 +69,27 @@ function countsWithin(
   valueOf: (group: ConfigurationGroup) => string | null,
   products: Bits,
 ): Counts {
-  const passes = passing(index, filter);
+  const { of, hasStones } = verdicts(index, filter);
   const ofGroups = index.groups.map(valueOf);
   const values = [...new Set(ofGroups)].filter((value) => value !== null);
-  const numbers = ofGroups.map((value) => (value === null ? -1 : values.indexOf(value)));
+  const numbers = Int32Array.from(ofGroups, (value, group) => (value === null || of[group] === NEVER ? -1 : values.indexOf(value)));
   const counts = new Uint32Array(values.length);
   const lowest = new Float64Array(values.length);
+  const { starts, ends, groups, cents } = index.configurations;
+  const max = limits.max ?? Infinity;
   eachOf(products, (position) => {
+    if (index.priceAt(position) > max) return;
     lowest.fill(Infinity);
-    index.eachConfiguration(position, (group, cents) => {
+    for (let at = starts[position] ?? 0; at < (ends[position] ?? 0); at += 1) {
+      const price = cents[at] ?? 0;
+      const group = groups[at] ?? 0;
       const number = numbers[group] ?? -1;
-      if (number >= 0 && cents < (lowest[number] ?? 0) && passes(group, position)) lowest[number] = cents;
-    });
-    lowest.forEach((price, number) => {
-      if (price < Infinity && isWithin(price, limits)) counts[number] = (counts[number] ?? 0) + 1;
-    });
+      if (price > max || number < 0 || price >= (lowest[number] ?? 0)) continue;
+      if (of[group] === ALWAYS || hasStones(group, position)) lowest[number] = price;
+    }
+    for (let number = 0; number < lowest.length; number += 1) {
+      if ((lowest[number] ?? 0) < Infinity && isWithin(lowest[number] ?? 0, limits)) counts[number] = (counts[number] ?? 0) + 1;
+    }
   });
   return new Map(values.flatMap((value, number) => (counts[number] ? [[value, counts[number]] as const] : [])));
 }

@@ -104,24 +104,41 @@ type PriceLimits = Pick<Selection, 'min' | 'max'>;
 export const narrowsPrice = ({ min, max }: PriceLimits): boolean => min !== null || max !== null;
 export const isWithin = (price: number, { min, max }: PriceLimits): boolean => price >= (min ?? 0) && price <= (max ?? Infinity);
 
-/** Whether a configuration passes, by its group and its product. The same rule as `productsWith`, for one product. */
-export function passing(index: CatalogIndex, { materials, matches }: ConfigurationFilter): (group: number, position: number) => boolean {
+/** Whether configurations of a group pass, by its number: never, always, or those of products with certain stones. */
+export interface GroupVerdicts {
+  readonly of: Uint8Array;
+  hasStones(group: number, position: number): boolean;
+}
+export const NEVER = 0;
+export const ALWAYS = 1;
+const BY_STONE = 2;
+
+/** The same rule as `productsWith`, for one configuration after the other. */
+export function verdicts(index: CatalogIndex, { materials, matches }: ConfigurationFilter): GroupVerdicts {
   const ofStones = materials.map((list) => anyOf(index, 'stones', list));
-  const unmet = index.groups.map((group) =>
-    matches(group) ? ofStones.filter((_, at) => group.metal === null || materials[at]?.includes(group.metal) !== true) : null,
-  );
-  return (group, position) => unmet[group]?.every((products) => has(products, position)) === true;
+  const unmet = index.groups.map(({ metal }) => ofStones.filter((_, at) => metal === null || materials[at]?.includes(metal) !== true));
+  return {
+    of: Uint8Array.from(index.groups, (group, number) => {
+      if (!matches(group)) return NEVER;
+      return unmet[number]?.length === 0 ? ALWAYS : BY_STONE;
+    }),
+    hasStones: (group, position) => unmet[group]?.every((products) => has(products, position)) === true,
+  };
 }
 
 /** The price of a product's cheapest configuration that passes the filter; infinite without one. */
 export function lowestPrice(index: CatalogIndex, filter: ConfigurationFilter | null): (position: number) => number {
   if (filter === null) return (position) => index.priceAt(position);
-  const passes = passing(index, filter);
+  const { of, hasStones } = verdicts(index, filter);
+  const { starts, ends, groups, cents } = index.configurations;
   return (position) => {
     let lowest = Infinity;
-    index.eachConfiguration(position, (group, cents) => {
-      if (cents < lowest && passes(group, position)) lowest = cents;
-    });
+    for (let at = starts[position] ?? 0; at < (ends[position] ?? 0); at += 1) {
+      const price = cents[at] ?? 0;
+      const group = groups[at] ?? 0;
+      if (price >= lowest || of[group] === NEVER) continue;
+      if (of[group] === ALWAYS || hasStones(group, position)) lowest = price;
+    }
     return lowest;
   };
 }

@@ -110,7 +110,7 @@ CREATE TABLE configurations (
 CREATE UNIQUE INDEX one_default ON configurations (product_id) WHERE is_default = 1;
 CREATE UNIQUE INDEX one_metal_default ON configurations (product_id, metal) WHERE is_metal_default = 1;
 -- The catalogue index (catalog/index/) reads along it.
-CREATE INDEX configurations_by_kind ON configurations (metal_sku, size_kind, size, availability, product_id);
+CREATE INDEX configurations_by_kind ON configurations (metal_sku, size_kind, size, availability, product_id, cents);
 
 -- Products changed since the catalogue index was read, each with the number of its last change, and of the last one of its searched texts.
 CREATE TABLE product_changes (product_id INTEGER PRIMARY KEY, seq INTEGER NOT NULL, text_seq INTEGER NOT NULL DEFAULT 0) STRICT;

@@ -9,6 +9,7 @@ import { LIMITS_OF_ATTEMPTS } from './0007-limits-of-attempts.ts';
 import { SOLD_GIFT_CARDS } from './0008-sold-gift-cards.ts';
 import { renameOptionalCampaigns } from './0009-optional-campaigns.ts';
 import { TAX_RATES } from './0010-tax-rates.ts';
+import { PRICES_IN_INDEX } from './0011-prices-in-index.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'sold-gift-cards', sql: SOLD_GIFT_CARDS },
   { name: 'optional-campaigns', json: renameOptionalCampaigns },
   { name: 'tax-rates', sql: TAX_RATES },
+  { name: 'prices-in-index', sql: PRICES_IN_INDEX },
 ];
