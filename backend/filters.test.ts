@@ -18,6 +18,8 @@ describe('facets', () => {
     { slug: 'verlobungsringe', setting: ['halo'], size: ['48', '62'] },
     { cut: ['oval', 'round'], sale: ['sale'] },
     { slug: 'armbaender', length: ['18', '21'], availability: ['in-stock'] },
+    { materials_sku: ['M-PT950'], max_cost_to: 7000 },
+    { search: 'ring size 54 white gold', min_cost_from: 1500 },
     { collections: ['1'], min_cost_from: 500, max_cost_to: 4000, clarity: ['vs'] },
     { slug: 'aurora', categories: ['1', '7'] },
   ];
@@ -53,6 +55,7 @@ describe('facets', () => {
       'clarity',
       'setting',
       'type',
+      'recipient',
       'length',
       'availability',
       'sale',

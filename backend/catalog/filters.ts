@@ -8,9 +8,9 @@ import type { CatalogIndex } from './index/catalog-index.ts';
 import { type Counts, countsOf, priceSpan } from './index/count.ts';
 import { malformed } from './listing.ts';
 import { euros } from '../core/money.ts';
-import { effectiveSearch, hasWordFor } from './left-out-words.ts';
+import { effectiveSearch, foundBy, hasWordFor } from './left-out-words.ts';
 import { EVERYTHING, scopeOf } from './scope.ts';
-import { foundBy, listed, type Selection, selectionOf } from './selection.ts';
+import { listed, type Selection, selectionOf } from './selection.ts';
 
 /**
  * Values come from the listing without filters, but with its search; counts from the selection without the own facet. So the list of
@@ -21,17 +21,17 @@ export async function filters(shop: Shop, query: z.output<typeof FiltersRequest>
   const narrowedTo = selectionOf(shop, query, listed(scope));
   if (!narrowedTo) throw malformed('unknown parameter');
   const index = await shop.index();
-  const { text } = effectiveSearch(shop, index, query.search, narrowedTo.facets, lang);
-  const found = await foundBy(shop, text, lang);
+  const search = effectiveSearch(shop, index, query.search, narrowedTo, lang);
+  const found = (await foundBy(shop, search, lang))?.ids ?? null;
   const everything = { ...listed(scope), found };
-  const selection = { ...narrowedTo, found };
+  const selection = { ...narrowedTo, facets: search.facets, found };
   const offered = offeredBy(
     index,
     everything,
     shop.document.filter_groups.map(({ key }) => key),
   );
   const countOf = narrowed(selection) ? countsOf(index, selection) : null;
-  const chosenCountOf = countsWithOtherWords(shop, index, query.search, selection, text, lang);
+  const chosenCountOf = countsWithOtherWords(shop, index, query.search, narrowedTo, selection, search.text, lang);
   const facets = await mapInOrder(shop.document.filter_groups, async ({ key, title }) => {
     const offeredValues = offered.get(key) ?? new Map<string, number>();
     const counts = countOf?.(key) ?? offeredValues;
@@ -54,6 +54,7 @@ function countsWithOtherWords(
   shop: Shop,
   index: CatalogIndex,
   search: string | undefined,
+  narrowedTo: Selection,
   selection: Selection,
   text: string | null,
   lang: Lang,
@@ -64,11 +65,11 @@ function countsWithOtherWords(
   );
   return async (facet: string, value: string): Promise<number | null> => {
     if (!facetsToCheck.has(facet)) return null;
-    const facets = new Map([...selection.facets, [facet, [...otherKind(index, facet, value, selection), value]]]);
-    const other = effectiveSearch(shop, index, search, facets, lang).text;
-    if (other === text) return null;
-    const countOf = byText.get(other) ?? countsOf(index, { ...selection, found: await foundBy(shop, other, lang) });
-    byText.set(other, countOf);
+    const facets = new Map([...narrowedTo.facets, [facet, [...otherKind(index, facet, value, narrowedTo), value]]]);
+    const other = effectiveSearch(shop, index, search, { ...narrowedTo, facets }, lang);
+    if (other.text === text) return null;
+    const countOf = byText.get(other.text) ?? countsOf(index, { ...selection, found: (await foundBy(shop, other, lang))?.ids ?? null });
+    byText.set(other.text, countOf);
     return countOf(facet).get(value) ?? 0;
   };
 }

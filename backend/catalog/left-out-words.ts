@@ -1,4 +1,4 @@
-import type { LeftOutWord } from '../../shared/contract/catalog.ts';
+import type { LeftOutWord, ReadWord } from '../../shared/contract/catalog.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { valuesOf } from './facet-values.ts';
@@ -7,32 +7,95 @@ import { countOfBoth } from './index/bits.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 import { wordsOf } from './search/fold.ts';
 import { indexOf, type SearchIndex } from './search/indexes.ts';
+import { readFilters, type Token, tokensOf, withoutCompounds, wordReader, type WordReader } from './read-words.ts';
+import { isKind } from './search/kinds.ts';
+import type { Found } from './search/search.ts';
 import { type FacetEntry, type Meaning, readFacetWords } from './search/facet-words.ts';
 import { EVERYTHING } from './scope.ts';
 import type { Selection } from './selection.ts';
 
 type Facets = Selection['facets'];
 
-/** The search without the words that a filter contradicts: the filter is the later choice, and with both nothing would be found. */
+/** A search as it is understood beside the chosen filters. */
 export interface EffectiveSearch {
-  /** Null: no word is left. */
+  /** Words of the full text. Null: none is left. */
   readonly text: string | null;
+  /** Those of them that name a value of a facet, folded. */
+  readonly names: readonly string[];
+  /** The chosen filters, and those that words of the search mean. */
+  readonly facets: Facets;
+  /** Words that a filter contradicts: it is the later choice, and with both nothing would be found. */
   readonly leftOut: LeftOutWord[];
+  readonly read: ReadWord[];
 }
 
-export function effectiveSearch(shop: Shop, index: CatalogIndex, search: string | undefined, facets: Facets, lang: Lang): EffectiveSearch {
-  if (search === undefined || facets.size === 0) return { text: search ?? null, leftOut: [] };
-  const meaningsOf = facetWords(shop, index, lang);
-  const kept: string[] = [];
+export function effectiveSearch(
+  shop: Shop,
+  catalog: CatalogIndex,
+  search: string | undefined,
+  chosen: Selection,
+  lang: Lang,
+): EffectiveSearch {
+  if (search === undefined) return { text: null, names: [], facets: chosen.facets, leftOut: [], read: [] };
+  const meaningsOf = facetWords(shop, catalog, lang);
+  const reader = wordReader(shop, catalog, lang);
   const leftOut: LeftOutWord[] = [];
-  for (const word of search.split(/[^\p{L}\p{N}\p{M}]+/u).filter((one) => one !== '')) {
-    const contradiction = contradictionTo(index, wordsOf(word).flatMap(meaningsOf), facets);
-    if (contradiction === null) kept.push(word);
-    else leftOut.push({ word, facet: contradiction.facet, values: titled(shop, contradiction, lang) });
+  const kept = tokensOf(search).filter(({ text }) => {
+    const contradiction = contradictionTo(catalog, wordsOf(text).flatMap(meaningsOf), chosen.facets);
+    if (contradiction) leftOut.push({ word: text, facet: contradiction.facet, values: titled(shop, contradiction, lang) });
+    return !contradiction;
+  });
+  const tokens = withoutCompounds(kept, reader);
+  const readings = readFilters(tokens, reader, catalog);
+  const facets = new Map(chosen.facets);
+  const read: ReadWord[] = [];
+  for (const { facet, values, at } of readings) {
+    const words = textOf(tokens.filter((_, index) => at.includes(index)));
+    const ofKind = (chosen.facets.get(facet) ?? []).filter((value) => facet !== 'materials' || !catalog.valuesOf('stones').has(value));
+    const both = ofKind.filter((value) => values.includes(value));
+    if (ofKind.length > 0 && both.length === 0) leftOut.push({ word: words, facet, values: titled(shop, { facet, values: ofKind }, lang) });
+    if (ofKind.length > 0) continue;
+    facets.set(facet, [...(facets.get(facet) ?? []), ...values]);
+    const without = textOf(
+      trimmed(
+        tokens.filter((_, index) => !at.includes(index)),
+        reader.stopWords,
+      ),
+    );
+    const title = shop.document.filter_groups.find(({ key }) => key === facet)?.title[lang] ?? facet;
+    read.push({ words, without, facet, title, values: titled(shop, { facet, values }, lang) });
   }
+  const isRead = new Set(readings.flatMap(({ at }) => at));
+  const { men, women } = reader.filters;
+  const unread = tokens.filter(({ word }, index) => !isRead.has(index) && !(women.has(word) && !men.has(word)));
+  const rest = withoutGifts(unread, reader, facets.size > 0 || chosen.min !== null || chosen.max !== null, meaningsOf);
+  const names = rest.flatMap(({ word }) => (!isKind(word, reader.index) && meaningsOf(word).length > 0 ? [word] : []));
+  const isSame = rest.length === kept.length && rest.every((token) => kept.includes(token)) && leftOut.length === 0;
   // Unchanged also in its punctuation: a sku is a search, too.
-  return leftOut.length === 0 ? { text: search, leftOut } : { text: kept.join(' ') || null, leftOut };
+  const text = isSame ? search : rest.every(({ word }) => reader.stopWords.has(word)) ? null : textOf(rest);
+  return { text, names, facets, leftOut, read };
 }
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');
+
+/** Without stop words at its end, which belonged to what is gone; none if there are no others. */
+const trimmed = (tokens: readonly Token[], stopWords: ReadonlySet<string>): readonly Token[] =>
+  tokens.slice(0, tokens.findLastIndex(({ word }) => !stopWords.has(word)) + 1);
+
+/** "Gift for her under 500" is a price; "gift card" is a thing. */
+function withoutGifts(
+  tokens: readonly Token[],
+  { index, gifts, stopWords }: WordReader,
+  isNarrowed: boolean,
+  meaningsOf: (word: string) => readonly Meaning[],
+): readonly Token[] {
+  const others = tokens.filter(({ word }) => !gifts.has(word));
+  const areKnown = others.every(({ word }) => stopWords.has(word) || isKind(word, index) || meaningsOf(word).length > 0);
+  return areKnown && (isNarrowed || others.some(({ word }) => !stopWords.has(word))) ? others : tokens;
+}
+
+export const foundBy = async (shop: Shop, { text, names }: EffectiveSearch, lang: Lang): Promise<Found | null> =>
+  text === null ? null : await shop.search.find(text, lang, names);
 
 /** Whether the search has a word for a value of this facet. */
 export const hasWordFor = (shop: Shop, index: CatalogIndex, search: string | undefined, facet: string, lang: Lang): boolean =>

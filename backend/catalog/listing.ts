@@ -7,10 +7,11 @@ import { cardsOf } from './cards.ts';
 import { countOf } from './index/bits.ts';
 import { pageOf } from './index/order.ts';
 import { selected } from './index/select.ts';
-import { effectiveSearch } from './left-out-words.ts';
+import { correctedSearch } from './corrected-search.ts';
+import { effectiveSearch, foundBy } from './left-out-words.ts';
 import { matchingOf } from './matching-configurations.ts';
 import { entityOf, EVERYTHING, scopeOf } from './scope.ts';
-import { foundBy, listed, selectionOf } from './selection.ts';
+import { listed, selectionOf } from './selection.ts';
 
 /** Specification, section 9: catalogue page size. */
 const PAGE_SIZE = 20;
@@ -24,16 +25,26 @@ export async function listing(shop: Shop, query: Query, slug: string | null, lan
   const narrowed = selectionOf(shop, filters, listed(scope));
   if (!narrowed) throw malformed('unknown parameter');
   const index = await shop.index();
-  const { text, leftOut } = effectiveSearch(shop, index, query.search, narrowed.facets, lang);
-  const selection = { ...narrowed, ids: ids && ids.map(Number), found: await foundBy(shop, text, lang) };
+  const search = effectiveSearch(shop, index, query.search, narrowed, lang);
+  const found = await foundBy(shop, search, lang);
+  const selection = { ...narrowed, facets: search.facets, ids: ids && ids.map(Number), found: found && found.ids };
   const products = selected(index, selection);
   const total = countOf(products);
   const lastPage = Math.max(1, Math.ceil(total / count));
   if (page > lastPage) throw malformed(`page ${page} is beyond the last page, ${lastPage}`);
   const onPage = pageOf(index, products, selection, { column, order_by }, (page - 1) * count, count);
+  const data = await cardsOf(shop, onPage, lang, matchingOf(index, selection));
   return {
-    data: await cardsOf(shop, onPage, lang, matchingOf(index, selection)),
-    meta: { current_page: page, last_page: lastPage, total, per_page: count, left_out_words: leftOut },
+    data,
+    meta: {
+      current_page: page,
+      last_page: lastPage,
+      total,
+      per_page: count,
+      left_out_words: search.leftOut,
+      read_words: search.read,
+      corrected_search: total > 0 && found ? correctedSearch(query.search ?? '', found.corrected, data, lang) : null,
+    },
     entity: entityOf(shop, scope, lang),
   };
 }

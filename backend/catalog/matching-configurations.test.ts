@@ -92,10 +92,10 @@ describe('cards of a listing with filters', () => {
         const sign = paging.order_by === 'asc' ? 1 : -1;
         expect(prices).toEqual(paging.column === 'price' ? prices.toSorted((a, b) => sign * (a - b)) : prices);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
     // Otherwise the selections say little.
-    expect(narrowed).toBeGreaterThan(50);
+    expect(narrowed).toBeGreaterThan(10);
   });
 
   it('a price limit below every ring in platinum lists no platinum', async () => {

@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import type { FiltersRequest } from '../../shared/contract/catalog.ts';
 import { cents } from '../core/money.ts';
-import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Scope } from './scope.ts';
 
 /** Facets of configurations: all chosen ones must hold for the same configuration. */
 const CONFIGURATION_FACETS: readonly string[] = ['materials', 'size', 'length', 'availability'];
 export const isConfigurationFacet = (facet: string): boolean => CONFIGURATION_FACETS.includes(facet);
-const PRODUCT_FACETS = ['cut', 'carat', 'colour', 'clarity', 'setting', 'type', 'profile', 'finish', 'width', 'sale'] as const;
+const PRODUCT_FACETS = ['cut', 'carat', 'colour', 'clarity', 'setting', 'type', 'profile', 'finish', 'width', 'recipient', 'sale'] as const;
 const FACETS: readonly string[] = ['categories', 'collections', ...PRODUCT_FACETS, ...CONFIGURATION_FACETS];
 
 /** The chosen values of a listing by facet, and a price span. */
@@ -50,9 +49,6 @@ export function selectionOf(
 /** An unknown one finds nothing, as an unknown id does. */
 const idsOfSkus = ({ categories }: Pick<Shop, 'categories'>, skus: readonly string[] = []): string[] =>
   skus.map((sku) => String(categories.find(({ key }) => key === sku)?.id ?? 0));
-
-export const foundBy = async (shop: Shop, search: string | null, lang: Lang): Promise<Uint32Array | null> =>
-  search === null ? null : await shop.search.find(search, lang);
 
 /** The listing without search and filters. */
 export function listed(scope: Scope): Selection {

@@ -1,4 +1,5 @@
 import { type CatalogSelection, costFault, NOTHING, searchedFor, type Sort } from './catalog-query.ts';
+import type { ReadWord } from '../contract/catalog.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 
 /** Every change of the selection returns to page 1 (specification, section 4). */
@@ -34,7 +35,11 @@ export const reset = ({ search, sort }: CatalogSelection): CatalogSelection => (
 /** A new search clears the filters (specification, section 2), except a price in its words, and sorts by relevance. */
 export const withSearch = (text: string): CatalogSelection => ({ ...NOTHING, ...searchedFor(text) });
 
-export const withoutSearch = (selection: CatalogSelection): CatalogSelection => changed(withoutPriceInSearch(selection), { search: null });
+export const withoutSearch = (selection: CatalogSelection): CatalogSelection => withWords(selection, '');
+
+/** With other search words; empty: without any. Price and filters stay. */
+export const withWords = (selection: CatalogSelection, words: string): CatalogSelection =>
+  changed(withoutPriceInSearch(selection), { search: words || null });
 
 function withoutPriceInSearch(selection: CatalogSelection): CatalogSelection {
   const { leftOut: _, ...rest } = selection;
@@ -78,3 +83,7 @@ export function onlyPart(selection: CatalogSelection): { readonly key: FacetKey;
   if (key === undefined || value === undefined || selection.search !== null || chosenCount(selection) !== 1) return null;
   return { key, value };
 }
+
+/** A filter that was read from the words of a search, as text; a facet with one value of the same name is said once. */
+export const readFilterText = ({ title, values }: ReadWord): string =>
+  [...new Set([title, values.map((value) => value.title).join(', ')])].join(': ');

@@ -17,6 +17,7 @@ export const FACET_KEYS = [
   'profile',
   'finish',
   'width',
+  'recipient',
   'size',
   'length',
   'availability',

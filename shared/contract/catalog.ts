@@ -81,6 +81,20 @@ export const LeftOutWord = z.object({
 });
 export type LeftOutWord = z.infer<typeof LeftOutWord>;
 
+/**
+ * Words of the search that are read as a filter ("size 54", "for men"): the listing is that of the filter, as if it had been chosen.
+ * `without`: the search without these words; empty if there are no others.
+ */
+export const ReadWord = z.object({
+  words: z.string(),
+  without: z.string(),
+  facet: z.string(),
+  /** Of the facet. */
+  title: z.string(),
+  values: z.array(z.object({ value: z.string(), title: z.string() })),
+});
+export type ReadWord = z.infer<typeof ReadWord>;
+
 /** GET /system-catalog[/{slug}]. A page beyond the last is empty, or 400. Errors: 400 for malformed parameters, 404 for an unknown slug. */
 export const CatalogResponse = z.object({
   data: z.array(ProductCard),
@@ -90,6 +104,9 @@ export const CatalogResponse = z.object({
     total: z.int(),
     per_page: z.int(),
     left_out_words: z.array(LeftOutWord).default([]),
+    read_words: z.array(ReadWord).default([]),
+    /** The search with words of the shop in place of those that it does not know, if it is the listing of that. */
+    corrected_search: z.string().nullish(),
   }),
   entity: ListingEntity.nullable(),
 });

@@ -1,6 +1,6 @@
 import { nameColumns, type SearchIndex } from './indexes.ts';
 import { isKind } from './kinds.ts';
-import { folded } from './fold.ts';
+import { withoutEndings } from './fold.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** What a word is understood by. */
@@ -22,12 +22,14 @@ export const anyOf = (parts: readonly string[]): string => parts.map((one) => `(
 const inNames = (expression: string, index: SearchIndex): string => `{${nameColumns(index)}} : (${expression})`;
 const ofKind = (word: string): string => `kinds : ${exactly(word)}`;
 
-/** The expression for a word as typed: a product type, else the word, a prefix, or its two halves. Null: no match. */
+/** The expression for a word as typed: a product type, else the word, a prefix, its two halves, or another form. Null: no match. */
 export function asTyped(word: string, by: Understanding): string | null {
   if (isKind(word, by.index)) return ofKind(word);
-  const whole = by.vocabulary.hasBeginning(word) ? known(word) : [];
-  const parts = [...whole, ...halvesOf(word, by)];
-  return parts.length === 0 ? null : anyOf(parts);
+  const parts = [word, ...stemsOf(word, by)].flatMap((form) => [
+    ...(by.vocabulary.hasBeginning(form) ? known(form) : []),
+    ...halvesOf(form, by),
+  ]);
+  return parts.length === 0 ? null : anyOf([...new Set(parts)]);
 }
 
 /** Corrects an unknown word to a product type: `kete` is `kette`. Other words are returned unchanged. */
@@ -35,19 +37,18 @@ export function correctedType(word: string, by: Understanding): string {
   return asTyped(word, by) === null ? (by.vocabulary.near(word).find((near) => isKind(near, by.index)) ?? word) : word;
 }
 
-/** As typed or without its ending; an unknown word also corrected. */
-export function corrected(word: string, by: Understanding): string | null {
-  const literally = asTyped(word, by);
-  if (isKind(word, by.index)) return literally;
-  return anyOrNull([literally, ...othersFor(word, by).map((one) => asTyped(one, by))]);
+/** As typed; an unknown word also corrected. */
+export const corrected = (word: string, by: Understanding): string | null =>
+  anyOrNull([word, ...correctionsOf(word, by)].map((one) => asTyped(one, by)));
+
+/** The words nearest to one that the texts have in no form; the commonest first. */
+export function correctionsOf(word: string, by: Understanding): string[] {
+  const isKnown = isKind(word, by.index) || by.vocabulary.has(word) || (by.index.words.inflected && stemsOf(word, by).length > 0);
+  return isKnown ? [] : by.vocabulary.near(word);
 }
 
-function othersFor(word: string, by: Understanding): string[] {
-  const { vocabulary } = by;
-  if (vocabulary.has(word)) return stemsOf(word, by);
-  const stems = by.index.words.inflected ? stemsOf(word, by) : [];
-  return stems.length > 0 ? stems : vocabulary.near(word);
-}
+/** Names alone: a product that only mentions the word is none with it. */
+export const named = (expression: string | null, { index }: Understanding): string | null => expression && inNames(expression, index);
 
 /** As `corrected`, and texts that mention a product type, and compounds with the word as second half. */
 export function mentioned(word: string, by: Understanding): string | null {
@@ -67,11 +68,9 @@ const SHORTEST_STEM = 4;
 
 /** A word without its ending. Of an inflected language the shortest stem alone, which begins all the others. */
 function stemsOf(word: string, { index: { words }, vocabulary }: Understanding): string[] {
-  const stems = words.endings
-    .map((ending) => folded([ending]))
-    .filter((ending) => word.endsWith(ending))
-    .map((ending) => word.slice(0, -ending.length))
-    .filter((stem) => stem.length >= SHORTEST_STEM && (words.inflected ? vocabulary.hasBeginning(stem) : vocabulary.has(stem)));
+  const stems = withoutEndings(word, words.endings).filter(
+    (stem) => stem.length >= SHORTEST_STEM && (words.inflected ? vocabulary.hasBeginning(stem) : vocabulary.has(stem)),
+  );
   return words.inflected ? stems.sort((a, b) => a.length - b.length).slice(0, 1) : stems;
 }
 

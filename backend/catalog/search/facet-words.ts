@@ -1,4 +1,4 @@
-import { wordsOf } from './fold.ts';
+import { withoutEndings, wordsOf } from './fold.ts';
 import type { SearchIndex } from './indexes.ts';
 import { isKind, kindWords } from './kinds.ts';
 
@@ -22,7 +22,6 @@ const SHORTEST = 4;
 export function readFacetWords(entries: readonly FacetEntry[], index: SearchIndex): (word: string) => readonly Meaning[] {
   const { noNames, endings } = index.words;
   const namesNothing = new Set(wordsOf(noNames));
-  const foldedEndings = wordsOf(endings.join(' '));
   const isTelling = (word: string): boolean => word.length >= SHORTEST && !/\p{N}/u.test(word) && !namesNothing.has(word);
   const ofTitles = new Map<string, Map<string, Set<string>>>();
   const ofKinds = new Map<string, Map<string, Set<string>>>();
@@ -34,8 +33,7 @@ export function readFacetWords(entries: readonly FacetEntry[], index: SearchInde
     [...(words.get(word) ?? [])].map(([facet, values]) => ({ facet, values: [...values] }));
   return (word) => {
     if (isKind(word, index)) return meaningsIn(ofKinds, word);
-    const stems = foldedEndings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
-    return [word, ...stems].map((one) => meaningsIn(ofTitles, one)).find((found) => found.length > 0) ?? [];
+    return [word, ...withoutEndings(word, endings)].map((one) => meaningsIn(ofTitles, one)).find((found) => found.length > 0) ?? [];
   };
 }
 

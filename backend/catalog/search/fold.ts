@@ -21,3 +21,11 @@ export function wordsOf(text: string): string[] {
 }
 
 export const folded = (texts: readonly string[]): string => texts.flatMap(wordsOf).join(' ');
+
+/** The word without each of these endings. `ies/y`: with another ending in its place. */
+export function withoutEndings(word: string, endings: readonly string[]): string[] {
+  return endings.flatMap((one) => {
+    const [ending = '', instead = ''] = one.split('/').map((part) => folded([part]));
+    return word.endsWith(ending) ? [word.slice(0, -ending.length) + instead] : [];
+  });
+}

@@ -9,16 +9,23 @@ import { LRUCache } from 'lru-cache';
 import { type Lang, SOURCE } from '../../core/language.ts';
 import { mapInOrder } from '../../core/in-order.ts';
 import type { Db } from '../../db/database.ts';
-import { allOf, anyOf, correctedType, mentioned, corrected, present, asTyped } from './expressions.ts';
+import { allOf, anyOf, asTyped, corrected, correctedType, correctionsOf, mentioned, named, present } from './expressions.ts';
 import { wordsOf } from './fold.ts';
 import { indexOf, type SearchIndex, weights } from './indexes.ts';
 import type { FullText } from './full-text.ts';
 import { isKind } from './kinds.ts';
 import { readVocabulary } from './vocabulary.ts';
 
+/** `corrected`: by folded word the known words in whose place it seems to stand, the likeliest first. */
+export interface Found {
+  /** Of matching products, the most relevant first. */
+  readonly ids: Uint32Array;
+  readonly corrected: ReadonlyMap<string, readonly string[]>;
+}
+
 export interface Search {
-  /** Ids of matching products, the most relevant first. */
-  find(text: string, lang: Lang): Promise<Uint32Array>;
+  /** `names`: folded words of the text that name something, so that a product that only mentions one is no result. */
+  find(text: string, lang: Lang, names?: readonly string[]): Promise<Found>;
   /** The texts of these products have changed, or the products are gone. */
   update(productIds: readonly number[]): Promise<void>;
 }
@@ -31,16 +38,19 @@ const CACHED_IDS = 2_000_000;
 /** What a word list finds in one index. */
 interface IndexReader {
   readonly stopWords: ReadonlySet<string>;
-  byWords(typed: readonly string[], lang: Lang): Promise<number[]>;
+  byWords(typed: readonly string[], lang: Lang, names: ReadonlySet<string>): Promise<Found>;
 }
+
+const NOTHING: Found = { ids: new Uint32Array(), corrected: new Map() };
 
 /**
  * Full text over the index of the language; where it has nothing, over that of `SOURCE`. First all words as typed (product type, whole
- * word, prefix, two halves of a compound); with less than a page of results also corrected words, then parts of words; if no product has
- * all words, those with the most of them.
+ * word, prefix, two halves of a compound, another form); with less than a page of results also corrected words, then parts of words; if no
+ * product has all words, those with the most of them. Of each, products with the words in their names come before those whose text mentions
+ * them, so that a rare form in a text does not beat the thing itself.
  */
 export function createSearch(db: Db, fullText: FullText): Search {
-  const cache = new LRUCache<string, Uint32Array>({ maxSize: CACHED_IDS, sizeCalculation: (ids) => ids.length + 1 });
+  const cache = new LRUCache<string, Found>({ maxSize: CACHED_IDS, sizeCalculation: ({ ids }) => ids.length + 1 });
   const readers = new Map<SearchIndex, Promise<IndexReader>>();
   const readerOf = (index: SearchIndex): Promise<IndexReader> => {
     const reader = readers.get(index) ?? fullText.of(index).then((memory) => readIndex(memory, index));
@@ -48,26 +58,28 @@ export function createSearch(db: Db, fullText: FullText): Search {
     return reader;
   };
 
-  const byWords = async (text: string, lang: Lang): Promise<number[]> => {
+  const byWords = async (text: string, lang: Lang, names: ReadonlySet<string>): Promise<Found> => {
     const index = indexOf(lang);
     const reader = await readerOf(index);
     const all = [...new Set(wordsOf(text))];
     const telling = all.filter((word) => !reader.stopWords.has(word));
     const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
-    if (words.length === 0) return [];
-    const found = await reader.byWords(words, lang);
-    return found.length > 0 || index === indexOf(SOURCE) ? found : await (await readerOf(indexOf(SOURCE))).byWords(words, SOURCE);
+    if (words.length === 0) return NOTHING;
+    const found = await reader.byWords(words, lang, names);
+    return found.ids.length > 0 || index === indexOf(SOURCE)
+      ? found
+      : await (await readerOf(indexOf(SOURCE))).byWords(words, SOURCE, names);
   };
 
   return {
-    async find(text, lang) {
-      const key = `${lang} ${text}`;
+    async find(text, lang, names = []) {
+      const key = JSON.stringify([lang, text, names]);
       const cached = cache.get(key);
       if (cached) return cached;
       const bySku = await productsOfSku(db, text);
-      const ids = Uint32Array.from(bySku.length > 0 ? bySku : await byWords(text, lang));
-      cache.set(key, ids);
-      return ids;
+      const found = bySku.length > 0 ? { ...NOTHING, ids: Uint32Array.from(bySku) } : await byWords(text, lang, new Set(names));
+      cache.set(key, found);
+      return found;
     },
     async update(productIds) {
       await fullText.update(productIds);
@@ -104,19 +116,33 @@ async function readIndex(db: Db, index: SearchIndex): Promise<IndexReader> {
       )
     ).map(({ id }) => id);
 
-  const byWords = async (typed: readonly string[], lang: Lang): Promise<number[]> => {
+  const byWords = async (typed: readonly string[], lang: Lang, names: ReadonlySet<string>): Promise<Found> => {
     const words = typed.map((word) => correctedType(word, by));
     const found = new Set<number>();
     const kindsOnly = words.every(isType);
     for (const understood of [asTyped, corrected, mentioned]) {
-      const expressions = words.map((word) => understood(word, by));
-      const all = allOf(present(expressions));
-      const ids = expressions.includes(null) ? [] : kindsOnly ? await recommended(all) : await ranked(all, lang);
-      for (const id of ids) found.add(id);
+      const anywhere = words.map((word) => (names.has(word) ? named : same)(understood(word, by), by));
+      if (anywhere.includes(null)) continue;
+      const tiers = kindsOnly ? [anywhere] : [anywhere.map((one) => named(one, by)), anywhere];
+      for (const expressions of tiers) {
+        const all = allOf(present(expressions));
+        for (const id of kindsOnly ? await recommended(all) : await ranked(all, lang)) found.add(id);
+      }
       if (found.size >= ENOUGH) break;
     }
-    return found.size > 0 ? [...found] : await mostWords(words, lang);
+    const ids = Uint32Array.from(found.size > 0 ? found : await mostWords(words, lang));
+    return { ids, corrected: ids.length > 0 ? correctionsOfAll(typed, words) : NOTHING.corrected };
   };
+
+  const correctionsOfAll = (typed: readonly string[], words: readonly string[]): Found['corrected'] =>
+    new Map(
+      words.flatMap((word, at) => {
+        const was = typed[at] ?? word;
+        const as = word === was ? correctionsOf(word, by) : [word];
+        const isFound = asTyped(was, by) === null && as.length > 0;
+        return isFound ? [[was, as] as const] : [];
+      }),
+    );
 
   /** Products with the most of the words; those of a type in the query come first. */
   const mostWords = async (words: readonly string[], lang: Lang): Promise<number[]> => {
@@ -134,6 +160,8 @@ async function readIndex(db: Db, index: SearchIndex): Promise<IndexReader> {
 
   return { stopWords: new Set(wordsOf(index.words.stopWords)), byWords };
 }
+
+const same = (expression: string | null): string | null => expression;
 
 /** A sku or a long enough prefix: `FL-AUR-BR` is every metal and size of one design. */
 async function productsOfSku(db: Db, text: string): Promise<number[]> {

@@ -55,7 +55,7 @@ function allowedEdits(typed: string): number {
 
 /**
  * The whole words at the smallest distance; if there are none, the words with the nearest prefix. Whole words come first: `saphire` is a
- * misspelling of `saphir` and `sapphire`, although `saphiren` begins with it.
+ * misspelling of `saphir` and `sapphire`, although `saphiren` begins with it. A short word is the beginning of too many: `card` of `carat`.
  */
 function nearest(words: readonly string[], typed: string): string[] {
   const limit = allowedEdits(typed);
@@ -66,7 +66,7 @@ function nearest(words: readonly string[], typed: string): string[] {
     if (typed.length <= 5 && word[0] !== typed[0]) continue;
     const distance = editDistance(typed, word, limit);
     whole.offer(word, distance.whole);
-    beginnings.offer(word, distance.beginning);
+    if (typed.length > SHORTEST_PART) beginnings.offer(word, distance.beginning);
   }
   return whole.words().length > 0 ? whole.words() : beginnings.words();
 }

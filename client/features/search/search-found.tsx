@@ -29,7 +29,7 @@ export function SearchFound({ typed, products: { data, meta }, facets }: SearchF
     ({ named, title }) => !named || !pages.some((page) => page.title === title),
   );
   const label = ({ key, title, named }: Suggestion) =>
-    named ? title : t(key === 'categories' ? 'wordsIn' : 'wordsWith', { words: typed, title });
+    named ? title : t(key === 'categories' ? 'wordsIn' : 'wordsWith', { words: meta.corrected_search ?? typed, title });
   return (
     <Columns
       aside={

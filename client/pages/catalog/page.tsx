@@ -4,7 +4,7 @@ import { type CatalogSelection, NOTHING, parseSelection } from '../../../shared/
 import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
-import { facetsQuery } from '../../features/catalog/listing-scope.ts';
+import { facetsQuery, listingQuery } from '../../features/catalog/listing-scope.ts';
 import { SearchHead } from './search-head.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage, pageLoader } from '../../core/page.tsx';
@@ -29,7 +29,8 @@ export default function CatalogPage() {
   const { company_name } = useBootstrap().settings;
   const words = selection.search;
   const part = usePartTitle(selection);
-  const title = words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: words });
+  const corrected = useQueryClient().getQueryData(listingQuery(SCOPE, selection).queryKey)?.meta.corrected_search;
+  const title = words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: corrected ?? words });
   return (
     <ListingPage
       scope={SCOPE}

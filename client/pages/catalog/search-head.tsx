@@ -4,9 +4,11 @@ import {
   isFacetKey,
   narrowsCost,
   priceLeftOut,
+  readFilterText,
   withCost,
   withPriceInSearch,
   withToggled,
+  withWords,
 } from '../../../shared/commerce/catalog-query-edit.ts';
 import type { LeftOutWord } from '../../../shared/contract/catalog.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -27,11 +29,12 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
   const t = useT('catalog');
   const to = useListingHref(scope);
   const price = usePriceSpan(selection);
-  const { total, left_out_words } = useSuspenseQuery(listingQuery(scope, selection)).data.meta;
+  const { total, left_out_words, read_words, corrected_search } = useSuspenseQuery(listingQuery(scope, selection)).data.meta;
   const { search } = selection;
   return (
     <>
       {search !== null && <p className={styles.count}>{t('count', { count: total })}</p>}
+      {corrected_search != null && <p className={styles.price}>{t('insteadOf', { search: search ?? '' })}</p>}
       {search !== null && price !== null && narrowsCost(selection) && (
         <p className={styles.price}>
           {t('filteredByPrice', { price })}{' '}
@@ -40,6 +43,14 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
           </TextLink>
         </p>
       )}
+      {read_words.map((read) => (
+        <p key={read.words} className={styles.price}>
+          {t('wordsRead', { filter: readFilterText(read) })}{' '}
+          <TextLink href={to(withWords(selection, read.without))} variant="quiet" small>
+            {t('withoutThisFilter')}
+          </TextLink>
+        </p>
+      ))}
       <PriceLeftOut scope={scope} selection={selection} />
       {left_out_words.map((left) => (
         <WordLeftOut key={left.word} {...{ scope, selection, left }} />

@@ -1,5 +1,5 @@
 import { type CatalogSelection, NOTHING as NO_SELECTION, parseSelection } from '../../../shared/commerce/catalog-query.ts';
-import { chosenCount, onlyPart, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
+import { chosenCount, onlyPart, readFilterText, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import { chosenValues } from '../../../client/features/catalog/filters/facet-groups.ts';
 import {
   facetsOf,
@@ -28,11 +28,14 @@ export function writeCatalog(page: MarkdownPage): Markdown {
     page,
     { route: 'catalog' },
     {
-      title: words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: words }),
+      title: words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: correctedSearch(page, selection) ?? words }),
       intro: words === null ? t(part === null ? 'allIntro' : 'filteredIntro') : '',
     },
   );
 }
+
+const correctedSearch = ({ app }: MarkdownPage, selection: CatalogSelection): string | null | undefined =>
+  app.queryClient.getQueryData(listingQuery({ route: 'catalog' }, selection).queryKey)?.meta.corrected_search;
 
 /** The shop's name of the filtered category, collection or material. */
 function partTitle({ app }: MarkdownPage, selection: CatalogSelection): string | null {
@@ -69,14 +72,15 @@ interface ListingHead {
 function writeListing(page: MarkdownPage, scope: ListingScope, { title: bare, intro, story = '' }: ListingHead): Markdown {
   const t = page.of('catalog');
   const selection = selectionOf(page);
-  const chosen = chosenIn(page, scope, selection).filter((one) => one !== bare);
-  const title = chosen.length === 0 ? bare : `${bare}: ${chosen.join(', ')}`;
   const { data, meta } = loaded(page.app.queryClient.getQueryData(listingQuery(scope, selection).queryKey));
+  const chosen = [...chosenIn(page, scope, selection), ...meta.read_words.map(readFilterText)].filter((one) => one !== bare);
+  const title = chosen.length === 0 ? bare : `${bare}: ${chosen.join(', ')}`;
   const isFirst = selection.page === 1;
   return blocks([
     heading(1, text(isFirst ? title : t('titleOnPage', { title, page: selection.page }))),
     ...(isFirst ? [intro, story].map((words) => paragraph(text(words))) : []),
     paragraph(text(t('count', { count: meta.total }))),
+    ...(meta.corrected_search == null ? [] : [paragraph(text(t('insteadOf', { search: selection.search ?? '' })))]),
     data.length === 0 ? nothingFound(page, selection) : cardList(page, data),
     pageLinks(page, selection.page, meta.last_page, (one) =>
       canonicalUrl(page.app.site, page.app.locale, readablePath(listingPath(scope, withPage(selection, one)))),

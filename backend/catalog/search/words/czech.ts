@@ -51,6 +51,13 @@ export const CZECH: SearchWords = {
   stopWords: `a aby až do i jako k ke mi můj moje na nebo o od po pro při s se si u v ve z za ze
     koupit objednat hledám hledat obchod online
     cena kč eur euro maximálně nejméně minimálně mezi nad pod levný levné`,
+  filters: {
+    size: 'velikost velikosti vel rozměr size',
+    sale: 'sleva slevy slevě slevou slevách slev akce akci akční zlevněné zlevněný zlevněná zlevněno výprodej výprodeje sale',
+    men: 'pánský pánská pánské pánského pánských pánským muž muže muži mužů manžel manžela něj něho',
+    women: 'dámský dámská dámské dámského dámských dámským žena ženu ženy ženě ženám manželka manželku ni',
+  },
+  gifts: 'dárek dárky dárku dárkem dar dary',
   noNames: 'karát kámen téměř',
   endings: [
     'ového',
@@ -66,6 +73,8 @@ export const CZECH: SearchWords = {
     'ech',
     'ách',
     'ami',
+    'emi',
+    'mi',
     'ích',
     'ím',
     'em',

@@ -50,6 +50,13 @@ export const DUTCH: SearchWords = {
   stopWords: `aan als bij de die dit een en haar hem het in is met mijn naar of om onder op te tot uit van voor zijn zonder
     kopen bestellen zoek zoeken winkel online
     prijs eur euro maximaal minimaal tussen boven vanaf goedkoop goedkope`,
+  filters: {
+    size: 'maat maten ringmaat ringmaten size',
+    sale: 'aanbieding aanbiedingen korting kortingen uitverkoop afgeprijsd afgeprijsde opruiming sale',
+    men: 'heren heer man mannen hem vader echtgenoot vriend',
+    women: 'dames dame vrouw vrouwen haar moeder vriendin',
+  },
+  gifts: 'cadeau cadeaus cadeautje cadeautjes geschenk geschenken',
   noNames: 'karaat steen bijna',
   endings: ['en', 'es', 'e', 's', 'n', 'je', 'jes', 'tje', 'tjes'],
   inflected: false,

@@ -30,8 +30,19 @@ export const GERMAN_ENGLISH: SearchWords = {
     kaufen bestellen suche buy order shop online
     ab bis euro eur hoechstens maximal mindestens preis ueber unter zwischen
     above below between over price under up`,
-  noNames: 'carat stein stone nahezu near bis',
-  endings: ['en', 'er', 'es', 'e', 'n', 's'],
+  filters: {
+    size: 'Größe Größen Gr Ringgröße Ringgrößen Ringweite size sizes ringsize',
+    sale:
+      'Angebot Angebote Angeboten Sale reduziert reduzierte reduzierten reduzierter reduziertes Rabatt Rabatte herabgesetzt ' +
+      'Sonderangebot Sonderangebote Schnäppchen offer offers reduced discount discounted discounts bargain bargains',
+    men: 'Herren Herr Mann Männer Männern Vater Papa ihn men mens man mans gentleman gentlemen male him husband boyfriend dad father',
+    women:
+      'Damen Dame Frau Frauen Mutter Mama Freundin sie ihr women womens woman womans ladies lady female her wife girlfriend mum ' +
+      'mom mother',
+  },
+  gifts: 'Geschenk Geschenke Geschenken Geschenkidee Geschenkideen gift gifts present presents',
+  noNames: 'carat Karat stein stone nahezu near bis',
+  endings: ['ies/y', 'en', 'er', 'es', 'e', 'n', 's'],
   inflected: false,
   links: ['', 's', 'n', 'en', 'es'],
 };

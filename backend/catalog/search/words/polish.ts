@@ -51,6 +51,15 @@ export const POLISH: SearchWords = {
   stopWords: `a aby albo bez dla do i jak ja lub mi moja moje mój na nad o od po przy s u w we z za ze
     kupić kup zamówić szukam szukać sklep online
     cena zł eur euro maksymalnie najmniej minimum między powyżej poniżej pod tani tanie`,
+  filters: {
+    size: 'rozmiar rozmiarze rozmiaru rozm size',
+    sale:
+      'promocja promocje promocji promocyjny wyprzedaż wyprzedaży obniżka obniżki przecena przeceny przecenione przeceniony ' +
+      'rabat rabaty okazja okazje sale',
+    men: 'męski męska męskie męskiego męskich mężczyzna mężczyzny mężczyzn mąż męża niego',
+    women: 'damski damska damskie damskiego damskich kobieta kobiety kobiet żona żony niej',
+  },
+  gifts: 'prezent prezenty prezentu prezentem upominek upominki',
   noNames: 'karat kamień prawie',
   endings: [
     'owego',

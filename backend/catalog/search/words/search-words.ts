@@ -7,9 +7,13 @@ export interface SearchWords {
   /** Further words for values of facets and for categories, stones and metals of designs (`setting halo`, `stone diamond`). */
   readonly synonyms: Readonly<Record<string, string>>;
   readonly stopWords: string;
+  /** Words that are read as filters: before the number of a ring size, for reduced products, and for whom a product is. */
+  readonly filters: Readonly<Record<'size' | 'sale' | 'men' | 'women', string>>;
+  /** Words for a present, which say nothing about the product. */
+  readonly gifts: string;
   /** Words of facet titles that name no value by themselves. */
   readonly noNames: string;
-  /** Of plurals and cases. */
+  /** Of plurals and cases; `ies/y`: with another ending in its place. */
   readonly endings: readonly string[];
   /** A word without its ending finds all words that begin so: `safír`, `safírem`, `safírový`. Else the stem has to be a word. */
   readonly inflected: boolean;

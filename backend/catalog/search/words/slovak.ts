@@ -51,6 +51,13 @@ export const SLOVAK: SearchWords = {
   stopWords: `a aby až do i ako k ku mi môj moje na alebo o od po pre pri s sa so si u v vo z za zo
     kúpiť objednať hľadám hľadať obchod online
     cena eur euro maximálne najmenej minimálne medzi nad pod lacný lacné`,
+  filters: {
+    size: 'veľkosť veľkosti veľ rozmer size',
+    sale: 'zľava zľavy zľave zľavou zliav akcia akcie akcii akciu zľavnené zľavnený zľavnená výpredaj výpredaja sale',
+    men: 'pánsky pánska pánske pánskeho pánskych pánskym muž muža muži mužov manžel manžela neho',
+    women: 'dámsky dámska dámske dámskeho dámskych dámskym žena ženu ženy ženám manželka manželku ňu',
+  },
+  gifts: 'darček darčeky darčeka darčekom dar dary',
   noNames: 'karát kameň takmer',
   endings: [
     'ového',
@@ -66,6 +73,7 @@ export const SLOVAK: SearchWords = {
     'ách',
     'ami',
     'iam',
+    'mi',
     'om',
     'ou',
     'ým',

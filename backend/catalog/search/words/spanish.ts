@@ -50,7 +50,14 @@ export const SPANISH: SearchWords = {
   stopWords: `a al ante con de del desde e el ella en la las le lo los mi mis o para por sin su sus un una unas unos y
     comprar pedir busco buscar tienda online
     precio eur euro euros máximo mínimo entre hasta menos más barato barata`,
-  noNames: 'quilate piedra casi',
+  filters: {
+    size: 'talla tallas tamaño medida size',
+    sale: 'oferta ofertas rebaja rebajas rebajado rebajada rebajados rebajadas descuento descuentos promoción sale',
+    men: 'hombre hombres caballero caballeros masculino marido novio padre',
+    women: 'mujer mujeres señora señoras femenino esposa novia madre',
+  },
+  gifts: 'regalo regalos',
+  noNames: 'quilate quilates piedra casi',
   endings: ['es', 'as', 'os', 'a', 'e', 'o', 's'],
   inflected: true,
   links: [],

@@ -5,7 +5,7 @@ import type { CatalogCards } from '../queries.ts';
 
 const answer = (page: number, ids: readonly number[], last = 9, total = 180): CatalogCards => ({
   data: ids.map((id) => ({ id, badges: [] as const }) as unknown as CatalogCards['data'][number]),
-  meta: { current_page: page, last_page: last, total, per_page: 20, left_out_words: [] },
+  meta: { current_page: page, last_page: last, total, per_page: 20, left_out_words: [], read_words: [] },
   entity: null,
 });
 const idsOf = (loaded: ReturnType<typeof initialPages>) => loaded.pages.map(({ products }) => products.map(({ id }) => id));
