@@ -117,6 +117,7 @@ describe('the catalogue index', () => {
     agree({ ...everything, facets: new Map([['materials', ['M-PT950', 'M-YG750']]]), max: 400_000 }, await products());
     expect(pageOf(index, selected(index, everything), everything, { column: 'price', order_by: 'asc' }, 0, 1)).toEqual([200]);
     await changePrices(db, Date.now(), [{ sku, product_id: 200, cents }]);
+    await current();
   });
 
   it('pages through a selection in every order list each product once', async () => {
