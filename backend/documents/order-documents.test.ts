@@ -69,6 +69,26 @@ describe('documents of an order', () => {
     expect((await documentOf(shop, order, 'invoice', 'en')).text).toContain(`Invoice ${number}`);
   });
 
+  it.each([
+    ['山田 太郎', false],
+    ['สมชาย ใจดี', false],
+    ['Anna 🌸 Müller', true],
+    ['Ελένη Παπαδοπούλου', true],
+    ['Тодор Живков', true],
+  ])('name the recipient %s, or say where the name stands', async (name, isDrawn) => {
+    const [person_first_name = '', ...rest] = name.split(' ');
+    const address = { ...ADDRESS, person_first_name, person_last_name: rest.join(' ') };
+    const order = await orderBy(shop, { billing_address: address });
+    const { text } = await documentOf(shop, order, 'confirmation');
+    expect([text.includes(name.replace('🌸 ', '')), text.includes('siehe die')]).toEqual([isDrawn, !isDrawn]);
+    expect(text.includes('Musterstraße 1')).toBe(true);
+    const mail = await shop.sandbox.shop.db.get<{ html: string }>(
+      'SELECT html FROM mails WHERE event LIKE ? ORDER BY id DESC',
+      'order-confirmation:%',
+    );
+    expect(mail?.html).toContain(name);
+  });
+
   it('contain the bank details while the payment is due, and no price on the delivery note', async () => {
     const order = await orderBy(shop);
     const { text } = await documentOf(shop, order, 'confirmation');
@@ -128,7 +148,7 @@ describe('documents of an order', () => {
     // Glyphs of a right-to-left text are written from left to right.
     ['Hebrew', 'אנה כהן', 'ןהכ הנא'],
     ['Arabic', 'فاطمة الزهراء', 'Musterstraße 1'],
-    ['an unknown script, emoji and control characters', '木下 💎 a\u202e\u0000b', 'a b'],
+    ['an unknown script, emoji and control characters', '木下 💎 a\u202e\u0000b', 'siehe die Bestätigung an ana@example.com'],
     ['a lone surrogate', 'Ana \ud800', 'Musterstraße 1'],
     ['a very long word', 'x'.repeat(100), 'Musterstraße 1'],
   ])('are made for a name in %s', async (_script, person_last_name, shown) => {

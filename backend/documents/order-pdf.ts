@@ -36,7 +36,11 @@ export async function orderPdf(shop: Shop, document: OrderDocument, lang: Lang):
   const addressed = recipient ? addressLines(recipient, lang) : order.contact_email;
   let y = 144;
   sheet.element('P', () => {
-    for (const line of addressed.split('\n')) y = sheet.text(line, PAGE.left, y, { size: 10, width: 260 });
+    const written = addressed.split('\n').filter((line) => sheet.canDraw(line));
+    for (const line of written) y = sheet.text(line, PAGE.left, y, { size: 10, width: 260 });
+    // The recipient is named all the same, by what identifies the customer.
+    if (written.length < addressed.split('\n').length)
+      sheet.text(documentWords(lang).otherScript(order.contact_email), PAGE.left, y, { size: 8, quiet: true, width: 260 });
   });
   facts(sheet, document, lang);
   y = sheet.text(title, PAGE.left, 256, { font: 'title', size: 22, as: 'H1' }) + 16;

@@ -11,7 +11,6 @@ const FONTS = {
   /** Scripts that the shop's fonts lack: the shop delivers to Greece and Bulgaria, and names come from everywhere. */
   others: 'dejavu-sans.ttf',
 } as const;
-const OTHER_SCRIPTS = /[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** Parts of one direction; a space between two right-to-left words belongs to them. */
 const DIRECTIONS = new RegExp('[R](?:[R ]*[R])?|[^R]+'.replaceAll('R', '\\p{Script=Hebrew}\\p{Script=Arabic}'), 'gu');
@@ -39,6 +38,8 @@ export interface Sheet {
   text(text: string, x: number, y: number, style?: TextStyle): number;
   /** Writes a text of any length, line by line over as many pages as it takes, and returns the position below it. */
   flow(text: string, x: number, y: number, style?: TextStyle): number;
+  /** Whether the fonts have every letter: no file for Chinese, Japanese or Korean is small enough to be part of the program. */
+  canDraw(text: string): boolean;
   rule(y: number, from?: number): void;
   /** Begins another page unless `height` is left on this one, and returns the position to go on. */
   room(y: number, height: number): number;
@@ -71,6 +72,16 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, join(fontsDir, file));
+  const has = (font: keyof typeof FONTS, letter: string): boolean =>
+    lettersOf(doc, join(fontsDir, FONTS[font])).has(letter.codePointAt(0) ?? 0);
+  /** The font of a line is the one with most of its letters. Pictures are left out, other letters that it lacks are marked as missing. */
+  function fitted(text: string, font: keyof typeof FONTS): { readonly value: string; readonly font: keyof typeof FONTS } {
+    const letters = Array.from(printable(text)).filter((letter) => !PICTURE.test(letter) || has(font, letter));
+    const lacking = (one: keyof typeof FONTS): number => letters.filter((letter) => !has(one, letter)).length;
+    const fitting = lacking(font) <= lacking('others') ? font : 'others';
+    const value = letters.map((letter) => (has(fitting, letter) ? letter : MISSING)).join('');
+    return { value: printable(value.replace(/\ufffc(?:[\ufffc ]*\ufffc)?/g, '[…]')), font: fitting };
+  }
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
 
@@ -100,8 +111,8 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
     text(text, x, y, { as, scope, ...style } = {}) {
       if (as !== undefined || tree.isAtRoot()) return tree.element(as ?? 'P', () => sheet.text(text, x, y, style), scope);
       const { font = 'regular', size = 9, width = PAGE.right - x, align = 'left', quiet = false } = style;
-      const value = printable(text);
-      doc.font(OTHER_SCRIPTS.test(value) ? 'others' : font).fontSize(size);
+      const { value, font: fitting } = fitted(text, font);
+      doc.font(fitting).fontSize(size);
       doc.fillColor(quiet ? '#5d5b57' : '#1b1917');
       if (!RIGHT_TO_LEFT.test(value)) {
         tree.content(() => doc.text(value, x, y, { width, align, lineGap: size * 0.3 }));
@@ -118,6 +129,7 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
       }, value);
       return y + doc.currentLineHeight() + size * 0.3;
     },
+    canDraw: (text) => !fitted(text, 'regular').value.includes('[…]'),
     rule(y, from = PAGE.left) {
       tree.artifact(() => doc.moveTo(from, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor('#c9c6bf').stroke());
     },
@@ -142,11 +154,31 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
   return sheet;
 }
 
-/** One line without control characters. */
+/** By file: looking a letter up in a font takes a millisecond. */
+const known = new Map<string, ReadonlySet<number>>();
+
+function lettersOf(doc: PDFKit.PDFDocument, file: string): ReadonlySet<number> {
+  const found = known.get(file);
+  if (found) return found;
+  // The library's types lack it.
+  const { _font } = doc.font(file) as unknown as { readonly _font: { readonly font: { readonly characterSet: number[] } } };
+  const letters = new Set(_font.font.characterSet);
+  known.set(file, letters);
+  return letters;
+}
+
+const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
+const MISSING = '\ufffc';
+/** Of a telephone, whose groups of digits stay on one line. */
+const NUMBER = /\+\d+(?: \d+)+/g;
+
+/** One line without control characters. What joins words or keeps them on a line has no place of its own (U+2060 in "E-Mail"). */
 const printable = (text: string): string =>
   text
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(NUMBER, (number) => number.replaceAll(' ', '\u00a0'))
     .trim();
 
 /** The structure of a document: what each text is, in the order of reading. */

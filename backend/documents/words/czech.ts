@@ -6,6 +6,7 @@ export const CZECH: DocumentWords = {
   numbers: { invoice: 'Číslo faktury', credit_note: 'Číslo' },
   correctedInvoice: 'K faktuře',
   dates: { invoice: 'Datum vystavení', credit_note: 'Datum', confirmation: 'Datum', delivery_note: 'Datum' },
+  otherScript: (email) => `Jméno a adresa jsou v písmu, které zde nelze vytisknout: viz potvrzení zaslané na ${email}`,
   order: 'Objednávka',
   orderDate: 'Objednáno',
   delivery: 'Dodání',

@@ -8,6 +8,8 @@ export interface DocumentWords {
   readonly numbers: Readonly<Partial<Record<DocumentKind, string>>>;
   readonly correctedInvoice: string;
   readonly dates: Readonly<Record<DocumentKind, string>>;
+  /** In the place of a recipient whose letters no font has. */
+  readonly otherScript: (email: string) => string;
   readonly order: string;
   readonly orderDate: string;
   readonly delivery: string;

@@ -6,6 +6,7 @@ export const DUTCH: DocumentWords = {
   numbers: { invoice: 'Factuurnummer', credit_note: 'Nummer' },
   correctedInvoice: 'Bij factuur',
   dates: { invoice: 'Factuurdatum', credit_note: 'Datum', confirmation: 'Datum', delivery_note: 'Datum' },
+  otherScript: (email) => `Naam en adres staan in een schrift dat hier niet kan worden afgedrukt: zie de bevestiging aan ${email}`,
   order: 'Bestelling',
   orderDate: 'Besteld op',
   delivery: 'Levering',

@@ -6,6 +6,7 @@ export const ENGLISH: DocumentWords = {
   numbers: { invoice: 'Invoice number', credit_note: 'Number' },
   correctedInvoice: 'For invoice',
   dates: { invoice: 'Invoice date', credit_note: 'Date', confirmation: 'Date', delivery_note: 'Date' },
+  otherScript: (email) => `Name and address are in a script that cannot be printed here: see the confirmation sent to ${email}`,
   order: 'Order',
   orderDate: 'Ordered on',
   delivery: 'Delivery',

@@ -16,6 +16,7 @@ export const GERMAN: DocumentWords = {
   numbers: { invoice: 'Rechnungsnummer', credit_note: 'Nummer' },
   correctedInvoice: 'Zur Rechnung',
   dates: { invoice: 'Rechnungsdatum', credit_note: 'Datum', confirmation: 'Datum', delivery_note: 'Datum' },
+  otherScript: (email) => `Name und Anschrift in einer Schrift, die hier nicht gedruckt werden kann: siehe die Bestätigung an ${email}`,
   order: 'Bestellung',
   orderDate: 'Bestellt am',
   delivery: 'Lieferung',

@@ -16,6 +16,8 @@ export const POLISH: DocumentWords = {
   numbers: { invoice: 'Numer faktury', credit_note: 'Numer' },
   correctedInvoice: 'Do faktury',
   dates: { invoice: 'Data wystawienia', credit_note: 'Data', confirmation: 'Data', delivery_note: 'Data' },
+  otherScript: (email) =>
+    `Imię, nazwisko i adres zapisano pismem, którego nie można tu wydrukować: patrz potwierdzenie wysłane na ${email}`,
   order: 'Zamówienie',
   orderDate: 'Zamówiono',
   delivery: 'Dostawa',

@@ -6,6 +6,7 @@ export const SLOVAK: DocumentWords = {
   numbers: { invoice: 'Číslo faktúry', credit_note: 'Číslo' },
   correctedInvoice: 'K faktúre',
   dates: { invoice: 'Dátum vystavenia', credit_note: 'Dátum', confirmation: 'Dátum', delivery_note: 'Dátum' },
+  otherScript: (email) => `Meno a adresa sú v písme, ktoré tu nemožno vytlačiť: pozri potvrdenie zaslané na ${email}`,
   order: 'Objednávka',
   orderDate: 'Objednané',
   delivery: 'Dodanie',

@@ -11,6 +11,8 @@ export const SPANISH: DocumentWords = {
   numbers: { invoice: 'Número de factura', credit_note: 'Número' },
   correctedInvoice: 'De la factura',
   dates: { invoice: 'Fecha de la factura', credit_note: 'Fecha', confirmation: 'Fecha', delivery_note: 'Fecha' },
+  otherScript: (email) =>
+    `El nombre y la dirección están en una escritura que no se puede imprimir aquí: véase la confirmación enviada a ${email}`,
   order: 'Pedido',
   orderDate: 'Fecha del pedido',
   delivery: 'Entrega',
