@@ -102,8 +102,13 @@ const NAMES: Readonly<Record<Lang, Names>> = {
 export const contractDocuments = (shop: Shop, lang: Lang): Attachment[] =>
   KINDS.flatMap((kind) => {
     const content = kind === 'guarantee-notice' ? guaranteeNotice(shop, lang) : pageText(shop, kind, lang);
+    const written = kind === 'guarantee-notice' ? noticeLanguage(shop, lang) : (content as PageText | null)?.lang;
     const [label, file] = NAMES[lang][kind];
-    return content === null ? [] : [{ kind, label, name: `${file}.pdf`, content }];
+    if (content === null) return [];
+    if (written === undefined || written === lang) return [{ kind, label, name: `${file}.pdf`, content }];
+    // A text that is not translated: its file is named in its own language, and the mail says which one that is.
+    const language = new Intl.DisplayNames(lang, { type: 'language' }).of(written) ?? written;
+    return [{ kind, label: `${label} (${language})`, name: `${NAMES[written][kind][1]}.pdf`, content }];
   });
 
 /** Guests have no account that keeps it. */
@@ -141,6 +146,11 @@ function pageText(shop: Shop, key: string, lang: Lang): PageText | null {
     origin: shop.shopOrigin,
     company: companyOf(shop, written).map(wordsOf),
   };
+}
+
+function noticeLanguage({ pages }: Shop, lang: Lang): Lang | undefined {
+  const notice = pages.blocks.find(({ key }) => key === 'product-guarantee')?.notice;
+  return notice ? languageFor(notice, lang) : undefined;
 }
 
 /** The PDF of the block's notice. A file that is missing costs the attachment, never the order. */

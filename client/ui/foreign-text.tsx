@@ -37,5 +37,5 @@ export function LanguageNote({ lang }: Pick<ForeignTextProps, 'lang'>) {
 }
 
 /** `Englisch`, `English`: of the language without its country. The server's `Intl` and the browser's may differ in it. */
-const languageName = (lang: string, tag: string): string =>
+export const languageName = (lang: string, tag: string): string =>
   new Intl.DisplayNames(tag, { type: 'language' }).of(lang.split('-', 1)[0] ?? lang) ?? lang;

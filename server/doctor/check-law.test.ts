@@ -63,6 +63,12 @@ describe('the doctor', () => {
     expect(await findings({}, 'none')).toEqual([]);
   });
 
+  it('warns of terms in another language than the shop that links to them', async () => {
+    const page = { data: { texts_lang: { title: 'en' }, blocks: [{ type: 'text', lang: 'en' }] } };
+    const texts = (await findings({ getPage: page })).find(({ subject }) => subject === 'texts');
+    expect([texts?.state, texts?.text]).toEqual(['note', expect.stringMatching(/agb \(de\), widerruf \(de\)$/)]);
+  });
+
   it.each([
     ['the imprint', { getBootstrap: { data: { ...whole, company_legal: null } } }, /^imprint: .*register_court.*managing_directors/],
     ['the withdrawal function', { getBootstrap: { data: { ...whole, capabilities: [] } } }, /^withdrawal: /],

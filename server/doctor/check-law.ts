@@ -1,5 +1,6 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import { languageOf } from '../../shared/contract/content.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { VAT_RATES_CHECKED } from '../../shared/contract/vat-rates.ts';
 import type checkoutTexts from '../../locales/de/checkout.json';
@@ -81,14 +82,18 @@ async function noticeFinding(locales: readonly Locale[], ask: Ask): Promise<Find
 
 async function textsFinding(locales: readonly Locale[], ask: Ask): Promise<Finding> {
   const missing: string[] = [];
+  const foreign: string[] = [];
   for (const locale of locales) {
     for (const slug of await slugsIn(locale)) {
       const page = await ask('getPage', locale, { params: { slug } }).catch(() => null);
       if (!page || page.data.blocks.length === 0) missing.push(`${slug} (${locale})`);
+      else if (languageOf(page.data, locale) !== locale) foreign.push(`${slug} (${locale})`);
     }
   }
+  if (missing.length === 0 && foreign.length > 0)
+    return note('texts', `these pages are in another language than the shop that links to them: ${foreign.join(', ')}`, TRANSLATE);
   return missing.length === 0
-    ? ok('texts', 'terms and withdrawal instruction are there')
+    ? ok('texts', 'terms and withdrawal instruction are there, each in its language')
     : failed('texts', `these pages are missing or empty: ${missing.join(', ')}`, TEXTS);
 }
 
@@ -126,4 +131,6 @@ const NOTICE = 'Add the official file as `notice` of the block product-guarantee
 const NOTICE_FILE = 'Add its `pdf`: confirmations of orders carry it on a durable medium (docs/mails.md).';
 const WITHDRAWAL = 'POST /withdrawals is the withdrawal function of Directive 2011/83/EU, article 11a.';
 const TEXTS = 'Publish them: the checkout links to these addresses (locales/*/checkout.json).';
+const TRANSLATE =
+  'Translate them: consumer law of some countries asks for its language (docs/law.md). Until then checkout and mails name the language.';
 const CREDIT = 'Set credit_text of the payment method (VKrG, PAngV), or leave it off.';

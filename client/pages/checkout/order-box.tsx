@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
+import { ContractLanguage } from './contract-language.tsx';
 import { GuaranteeNotice } from './guarantee-notice.tsx';
 import styles from './order-box.module.css';
 import { Summary, type SummaryProps } from '../../features/checkout/summary.tsx';
@@ -81,6 +82,7 @@ export function OrderBox(props: OrderBoxProps) {
           newTab={t('newTab')}
         />
       </Checkbox>
+      <ContractLanguage className={styles.exempt} />
       {exemption && <p className={styles.exempt}>{t(`exempt.${exemption}`)}</p>}
       {!byMail && <GuaranteeNotice className={styles.notice} />}
       <div className={styles.full}>

@@ -3,6 +3,7 @@ import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from './checkout-states.tsx';
+import { useContractLanguage } from './contract-language.tsx';
 import { useGuaranteeNotice } from './guarantee-notice.tsx';
 import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
 import { useCustomerCheckout } from './use-customer-checkout.ts';
@@ -21,6 +22,7 @@ export default function CheckoutPage() {
   const customer = useCustomerCheckout();
   const prepared = usePrepared(checkoutCart?.unique_id);
   useGuaranteeNotice();
+  useContractLanguage();
   // The form begins with the customer's data and with what a machine has prepared, so that nothing moves when they arrive.
   const opening = cartOpening === 'open' && (customer === undefined || prepared === undefined) ? 'waiting' : cartOpening;
   const open = opening === 'open' ? checkoutCart : null;
