@@ -27,6 +27,7 @@ describe('a shared wish list', () => {
       [RING, expect.any(Number)],
       [EARRINGS, expect.any(Number)],
     ]);
+    expect(shared.products[0]).toMatchObject({ to_choose: [], options: [{ key: 'metal' }, { key: 'size', value: '56' }] });
     expect(JSON.stringify(shared)).not.toMatch(new RegExp(`A & L|${unique_id}`));
     expect(unique_id).not.toContain(token);
     // The owner's list knows its link.

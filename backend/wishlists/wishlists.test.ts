@@ -37,6 +37,20 @@ describe('a wishlist', () => {
     expect(chosen.baggage[0]?.to_choose).toEqual([]);
   });
 
+  it('a size that nobody chose is not sold out while another one of the metal is not; a chosen one is, and counts the others', async () => {
+    for (const sku of [RING, 'FL-AUR-BR-YG750-56']) await shop.send('POST', '/sandbox/configuration', { sku, stock_qty: 0 });
+    const { baggage } = await save([{ sku: RING }, { sku: 'FL-AUR-BR-YG750-56' }]);
+    const [open, chosen] = baggage;
+    // 48 is sold out in the seed.
+    expect(open).toMatchObject({
+      to_choose: ['size'],
+      sizes_in_stock: 12,
+      availability: { stock_qty: expect.toSatisfy((count) => count > 0) },
+    });
+    expect(chosen).toMatchObject({ to_choose: ['size'], sizes_in_stock: 12, availability: { stock_qty: 0, track_inventory: true } });
+    for (const sku of [RING, 'FL-AUR-BR-YG750-56']) await shop.send('POST', '/sandbox/configuration', { sku, stock_qty: 5 });
+  });
+
   it('keeps the price and the day of when a piece was added, over replacements, a removal and its undo', async () => {
     await shop.send('POST', '/sandbox/configuration', { sku: OTHER, cost: 3000 });
     const { unique_id, baggage } = await save([{ sku: OTHER, engraving: { text: 'A' } }]);

@@ -47,8 +47,10 @@ function SkeletonCard() {
   return (
     <>
       <i className={cx(styles.box, styles.picture)} />
-      <i className={cx(styles.box, styles.title)} />
-      <i className={cx(styles.box, styles.subtitle)} />
+      <div>
+        <i className={cx(styles.box, styles.title)} />
+        <i className={cx(styles.box, styles.subtitle)} />
+      </div>
       <i className={cx(styles.box, styles.price)} />
     </>
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WISHLIST_MAX } from '../contract/limits.ts';
 import { type SavedItem, toggleWish } from './saved-list.ts';
-import { addWishes, insertWish, isBuyable, priceChange, wishlistSummary } from './wishlist.ts';
+import { addWishes, insertWish, isBuyable, isUnsized, priceChange, soldOutSize, wishlistSummary } from './wishlist.ts';
 
 const wish = (sku: string, text?: string): SavedItem => ({ sku, engraving: text === undefined ? {} : { text } });
 const wishes = fc.array(
@@ -66,5 +66,33 @@ describe('wishlistSummary', () => {
     ];
     expect(wishlistSummary(items)).toEqual({ available: 3, total: 1.3, buyable: 2 });
     expect(items.map((item) => isBuyable(item))).toEqual([true, false, false, true]);
+  });
+});
+
+describe('the size of a saved item', () => {
+  const options = [
+    { key: 'metal', value: 'Gelbgold 750' },
+    { key: 'size', value: '54' },
+  ];
+  const ring = (stock_qty: number, to_choose: string[], sizes_in_stock?: number) => ({
+    options,
+    to_choose,
+    availability: { stock_qty, track_inventory: true },
+    ...(sizes_in_stock !== undefined && { sizes_in_stock }),
+  });
+
+  it('is open while it is to be chosen and another one can be delivered', () => {
+    expect([ring(2, ['size'], 3), ring(2, [], 3), ring(0, ['size'], 3), ring(0, ['size'], 0)].map(isUnsized)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is sold out with the number of others; unknown where the backend does not tell', () => {
+    expect(soldOutSize(ring(0, ['size'], 3))).toEqual({ key: 'size', value: '54', others: 3 });
+    for (const other of [ring(2, ['size'], 3), ring(0, ['size'], 0), ring(0, [], 3), ring(0, ['size'])])
+      expect(soldOutSize(other)).toBeUndefined();
   });
 });

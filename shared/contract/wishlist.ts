@@ -81,6 +81,7 @@ export const UnshareWishlistRequest = z.object({ unique_id: UniqueId });
 
 /** A card in the metal, at the price and with the stock of the wish; the rest as in the wish, where the backend tells it. */
 const SharedProduct = ProductCard.safeExtend(WishlistItem.pick({ to_choose: true, options: true, sizes_in_stock: true }).partial().shape);
+export type SharedProduct = z.infer<typeof SharedProduct>;
 
 /**
  * GET /wishlists/shares/{token}: the products as cards of the wished configurations, with today's prices. Neither engravings, which are

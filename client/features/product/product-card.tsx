@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { badgesOnCard } from '../../../shared/commerce/distinctive-badges.ts';
+import { stockStatus } from '../../../shared/commerce/stock.ts';
 import { useFormat, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -27,16 +28,20 @@ interface ProductCardProps {
   readonly sizes?: string;
   /** In the picture's top right corner: the heart and the scales. The server renders nothing here (`SavedToggle`). */
   readonly action?: ReactNode;
+  /** In the line of facts, first. */
+  readonly fact?: string;
+  /** The size was chosen: the card leads to it. */
+  readonly sized?: boolean;
   /** At the foot of the card; it describes the link. */
   readonly note?: { readonly id: string; readonly content: ReactNode };
 }
 
 /**
  * Of the shared part (`SharedPart`): most cards are the same HTML in many pages. Null: the largest picture is preloaded from the page's
- * head, and a note may be of its page.
+ * head, and a note or a fact may be of its page.
  */
-export const cardName = ({ heading, eager, priority, sizes, note }: ProductCardProps): (() => string) | null =>
-  priority || note ? null : () => `card ${eager} ${heading} ${sizes}`;
+export const cardName = ({ heading, eager, priority, sizes, note, fact, sized }: ProductCardProps): (() => string) | null =>
+  priority || note || fact || sized ? null : () => `card ${eager} ${heading} ${sizes}`;
 
 /** The whole card is one link: its title, stretched over everything. */
 export function ProductCard(props: ProductCardProps) {
@@ -54,6 +59,8 @@ function CardContent({
   priority = false,
   sizes = CARD_SIZES,
   action,
+  fact,
+  sized = false,
   note,
 }: ProductCardProps) {
   const t = useT('common');
@@ -66,7 +73,8 @@ function CardContent({
     price.isLowest && t('lowestPriceShort', { price: format.price(price.crossedOut) }),
     price.others && t('othersFrom', { price: format.price(price.others) }),
   ];
-  const line = more && more.filter(Boolean).join(' · ');
+  const said = [fact, ...(more || []), stockStatus(product) === 'out_of_stock' && !fact && t('outOfStock')].filter(Boolean).join(' · ');
+  const badges = badgesOnCard(product, price.percent);
   const [first, second] = images;
   const colours = variants.filter((variant) => variant.swatch !== null);
   return (
@@ -74,24 +82,26 @@ function CardContent({
       <div className={styles.tray}>
         <Picture media={first} alt="" fit="square" sizes={sizes} widths={CARD_WIDTHS} eager={eager || priority} priority={priority} />
         {second && <img className={styles.second} src={mediaUrl(second.url, 640)} alt="" loading="lazy" decoding="async" />}
-        <Badges product={product} percent={price.percent} />
+        <Badges badges={badges} percent={price.percent} />
         {action}
       </div>
-      <Heading className={styles.title}>
-        <a href={hrefOf(product)} aria-describedby={note?.id}>
-          {noBreak(text.title)}
-        </a>
-      </Heading>
-      {text.sub_title !== '' && <p className={styles.line}>{noBreak(text.sub_title)}</p>}
-      <div className={cx(styles.row, line && styles.twoLines)}>
-        {line ? (
-          <div>
-            <PriceView price={price} />
-            <p className={styles.line}>{line}</p>
-          </div>
-        ) : (
-          <PriceView price={price} />
+      <div className={styles.text}>
+        <Heading className={styles.title}>
+          <a href={hrefOf(product, sized)} aria-describedby={note?.id}>
+            {noBreak(text.title)}
+          </a>
+        </Heading>
+        {(text.sub_title !== '' || badges.length > 0) && (
+          <p className={styles.line}>
+            {badges.length > 0 && (
+              <span className={styles.word}>{badges.map(({ name }) => name).join(' · ') + (text.sub_title === '' ? '' : ' · ')}</span>
+            )}
+            <span>{noBreak(text.sub_title)}</span>
+          </p>
         )}
+      </div>
+      <div className={styles.row}>
+        <PriceView price={price} />
         {colours.length > 0 && (
           <SwatchRow
             metals={[...new Set(colours.map(({ swatch }) => swatch ?? ''))]}
@@ -99,19 +109,24 @@ function CardContent({
           />
         )}
       </div>
-      {note && <div id={note.id}>{note.content}</div>}
+      {(said !== '' || note) && (
+        <div className={styles.facts}>
+          {said !== '' && <p className={cx(styles.fact, stockStatus(product) === 'out_of_stock' && styles.soldOut)}>{said}</p>}
+          {note && <div id={note.id}>{note.content}</div>}
+        </div>
+      )}
     </>
   );
 }
 
-function Badges({ product, percent }: { product: CardData; percent: number | null }) {
+/** On the picture from 768 px on; below nothing lies on the goods, and the badge is the first word of the line. */
+function Badges({ badges, percent }: { badges: ReturnType<typeof badgesOnCard>; percent: number | null }) {
   const format = useFormat();
-  const rest = badgesOnCard(product, percent);
-  if (percent === null && rest.length === 0) return null;
+  if (percent === null && badges.length === 0) return null;
   return (
     <div className={styles.badges}>
       {percent !== null && <Badge tone="sale">{format.reduction(percent)}</Badge>}
-      {rest.map(({ key, name }) => (
+      {badges.map(({ key, name }) => (
         <Badge key={key} tone={ONE_OF_A_KIND.includes(key) ? 'accent' : 'paper'}>
           {name}
         </Badge>

@@ -9,8 +9,8 @@ import type { CardData } from './card-data.ts';
  */
 export function useProductHref() {
   const to = useHref();
-  return ({ slug, embedded, default_sku }: Pick<CardData, 'slug' | 'embedded' | 'default_sku'>): string =>
-    to('product', { slug }, embedded || default_sku === null ? {} : { configuration_id: default_sku, only: 'metal' });
+  return ({ slug, embedded, default_sku }: Pick<CardData, 'slug' | 'embedded' | 'default_sku'>, sized = false): string =>
+    to('product', { slug }, embedded || default_sku === null ? {} : { configuration_id: default_sku, ...(!sized && { only: 'metal' }) });
 }
 
 /** Today's price of a card. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
+import type { SharedProduct } from '../../../shared/contract/wishlist.ts';
 import { isListed } from '../../../shared/commerce/saved-list.ts';
-import { addWishes } from '../../../shared/commerce/wishlist.ts';
+import { addWishes, isUnsized, soldOutSize } from '../../../shared/commerce/wishlist.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { usePage, pageLoader } from '../../core/page.tsx';
@@ -17,6 +18,7 @@ import { Container } from '../../ui/container.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { noBreak } from '../../ui/no-break.ts';
+import { valueName } from '../../features/product/stock-line.tsx';
 import { ProductCard } from '../../features/product/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -72,11 +74,32 @@ function SharedList({ token }: { readonly token: string }) {
       <ProductGrid>
         {distinctiveBadges(products).map((product, index) => (
           <li key={product.default_sku}>
-            <ProductCard product={product} heading="h2" eager={index < 4} action={<Heart product={product} />} />
+            <SharedCard product={product} eager={index < 4} />
           </li>
         ))}
       </ProductGrid>
     </>
+  );
+}
+
+/** What was wished: where a size was chosen, it is said. */
+function SharedCard({ product, eager }: { readonly product: SharedProduct; readonly eager: boolean }) {
+  const common = useT('common');
+  const { to_choose = [], options = [], sizes_in_stock } = product;
+  const wish = { to_choose, options, sizes_in_stock, availability: product };
+  const soldOut = soldOutSize(wish);
+  const size = isUnsized(wish) ? undefined : options.find(({ key }) => key === 'size' || key === 'length');
+  const fact = soldOut
+    ? common('soldOutOthers', { value: valueName(soldOut, common), count: soldOut.others })
+    : size && valueName(size, common);
+  return (
+    <ProductCard
+      product={product}
+      heading="h2"
+      eager={eager}
+      {...(fact !== undefined && { fact, sized: true })}
+      action={<Heart product={product} />}
+    />
   );
 }
 
