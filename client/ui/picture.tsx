@@ -56,7 +56,8 @@ export function Picture({
 
   const { src, srcSet } = sources(media);
   const narrow = mobile && { ...mobile, ...sources(mobile.media), condition: `(max-width: ${(mobile.below ?? 992) - 0.02}px)` };
-  if (priority) {
+  // For the page's head. A picture that the browser renders is requested by its element at once, so its preload would never be used.
+  if (priority && typeof document === 'undefined') {
     const picture = { as: 'image', fetchPriority: 'high' } as const;
     if (narrow) preload(narrow.src, { ...picture, imageSrcSet: narrow.srcSet, imageSizes: narrow.sizes, media: narrow.condition });
     preload(src, { ...picture, imageSrcSet: srcSet, imageSizes: sizes, ...(narrow && { media: `not all and ${narrow.condition}` }) });

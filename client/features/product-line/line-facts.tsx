@@ -43,6 +43,7 @@ export function LineFacts({ line, short = false }: { line: Facts; short?: boolea
   const facts = [
     configurationText(options),
     engraving.text ? t('engraving', { text: engraving.text }) : '',
+    engraving.text && !short ? t('engravedFinal') : '',
     line.made_to_measure ? t('madeToMeasure') : '',
     line.digital ? t('byMail') : '',
     claim

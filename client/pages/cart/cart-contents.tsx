@@ -31,6 +31,9 @@ export function CartContents({ cart, express }: CartContentsProps) {
   const savings = useSavings(cart.items);
   const estimate = useShippingEstimate(cart);
   const byMail = isDigitalOnly(cart.items);
+  // Tax and delivery are said once: by the totals, where they have them.
+  const isDeliveryKnown = cart.shipping_amount !== null || estimate?.amount === 0;
+  const isTaxShown = taxesOf(cart).length > 0;
   return (
     <div className={styles.columns}>
       <div>
@@ -50,10 +53,8 @@ export function CartContents({ cart, express }: CartContentsProps) {
         </div>
         <Totals sums={cart} savings={savings} stale={stale} estimate={estimate} shippingTitle={byMail ? t('byMail') : undefined} />
         <p className={styles.note}>
-          {byMail ? null : cart.shipping_amount !== null ? (
-            taxesOf(cart).length > 0 && t('inclTax')
-          ) : vat ? (
-            <PriceTerms rate={cart.tax_rate} country={estimate?.to ?? vat.country} />
+          {byMail || isDeliveryKnown ? null : vat ? (
+            <PriceTerms rate={isTaxShown ? 0 : cart.tax_rate} country={estimate?.to ?? vat.country} />
           ) : (
             t('inclTaxPlusShipping')
           )}

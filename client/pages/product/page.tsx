@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
+import { checkEngraving } from '../../../shared/contract/engraving.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { href } from '../../../shared/routes.ts';
 import { useCountryProfile, useStores, useT } from '../../core/app-context.tsx';
@@ -103,7 +104,7 @@ function ProductView({ product, sku, onlyMetal }: { product: Product; sku: strin
             />
           </div>
           <div className={cx(styles.facts, medias.length === 2 && styles.beside, pictures === 1 && styles.below)}>
-            <TrustRows product={product} />
+            <TrustRows product={product} engraved={checkEngraving(buying.engraving).text !== ''} />
             <SecondaryActions product={product} row={named} />
           </div>
         </div>

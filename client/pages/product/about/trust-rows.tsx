@@ -10,8 +10,8 @@ import styles from './trust-rows.module.css';
 import { useReturnDays } from './use-return-days.ts';
 import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
 
-/** A line each for shipping, returns and guarantee; a link if the CMS text links to a page. */
-export function TrustRows({ product }: { product: Product }) {
+/** A line each for shipping, returns (none once something is engraved) and guarantee; a link if the CMS text links to a page. */
+export function TrustRows({ product, engraved }: { readonly product: Product; readonly engraved: boolean }) {
   const t = useT('product');
   const days = useReturnDays(product);
   const { guaranteeNotice } = DUTIES[useCountryProfile()];
@@ -23,7 +23,7 @@ export function TrustRows({ product }: { product: Product }) {
           <TrustRow
             icon="rotate-ccw"
             block="product-returns"
-            text={product.made_to_measure ? t('trustMeasured') : t('trustReturns', { count: days })}
+            text={product.made_to_measure ? t('trustMeasured') : t(engraved ? 'trustEngraved' : 'trustReturns', { count: days })}
           />
         </>
       )}
@@ -36,7 +36,7 @@ function TrustRow({ icon, block, text }: { icon: IconName; block: string; text: 
   return (
     <li className={styles.row}>
       <Icon icon={icon} className={styles.icon} />
-      <Deferred fallback={text} failed={text}>
+      <Deferred fallback={<span>{text}</span>} failed={<span>{text}</span>}>
         <MaybeLink block={block} text={text} />
       </Deferred>
     </li>
@@ -49,7 +49,7 @@ function MaybeLink({ block, text }: { block: string; text: string }) {
   // The official notice stands in the tab below.
   const address = notice && guaranteeNotice ? '#shipping' : firstLink(body);
   return address === null ? (
-    text
+    <span>{text}</span>
   ) : (
     <a className={styles.link} href={address}>
       {text}

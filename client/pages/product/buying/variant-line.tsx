@@ -41,6 +41,7 @@ export function VariantLine({ variant, group, productTitle, order: { quantities,
         <p className={styles.name}>{noBreak(name)}</p>
         <p className={styles.unit}>{soldOut ? t('soldOut') : format.price(fromCents(unit))}</p>
       </div>
+      <p className={styles.subtotal}>{quantity > 0 && format.price(fromCents(subtotal(variant, quantities)))}</p>
       {limit > 0 ? (
         <QuantityStepper
           value={quantity}
@@ -55,7 +56,6 @@ export function VariantLine({ variant, group, productTitle, order: { quantities,
       ) : (
         <span className={styles.none}>{!soldOut && t('allInCart')}</span>
       )}
-      <p className={styles.subtotal}>{quantity > 0 && format.price(fromCents(subtotal(variant, quantities)))}</p>
       <div className={styles.failure} role="status">
         {corrected !== null && <FieldError>{corrected > quantity ? `${set} ${limited}` : set}</FieldError>}
       </div>
