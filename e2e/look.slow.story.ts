@@ -192,7 +192,13 @@ describe('product page on a desktop', () => {
     const about = await box(page.getByRole('region', { name: 'Über dieses Stück' }));
     const trust = await box(page.getByText('Gesetzliche Gewährleistung').first());
     const picture = await box(page.locator('[id^=picture-]').last());
-    const buy = await box(page.getByRole('button', { name: 'In den Warenkorb' }).first());
+    const form = page.locator('main form');
+    const buy = await box(
+      form
+        .locator('a, button')
+        .filter({ hasText: /^(?:In den Warenkorb|Größe wählen)/ })
+        .first(),
+    );
     const left = Math.max(trust.bottom, picture.bottom);
     expect(trust.right).toBeLessThan(buy.x);
     expect(about.y - left).toBeLessThan(330);
@@ -256,5 +262,36 @@ describe('cart', () => {
     await expect.poll(async () => (await box(picture)).width).toBe(240);
     await page.getByRole('region', { name: 'Die Meistgewählten' }).getByRole('listitem').nth(3).waitFor();
     expect(problems).toEqual([]);
+  });
+});
+
+describe('forced colours', () => {
+  it('show what is chosen and what cannot be delivered, swatches, and the icons on pictures', async () => {
+    const { page } = tab();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${shop.origin}/product/solitaerring-aurelia-brillant?configuration_id=FL-AUR-BR-YG750-54`);
+    await hydrated(page);
+    const style = (locator: Locator, names: readonly string[]) =>
+      locator.evaluate((node, all) => all.map((name) => getComputedStyle(node).getPropertyValue(name)), names);
+    const tiles = page.getByRole('main').getByRole('group').getByRole('link');
+    const chosen = tiles.filter({ hasText: /^Gelbgold/ }).first();
+    const other = tiles.filter({ hasText: /^Platin/ }).first();
+    const look = ['outline-style', 'outline-width', 'font-weight'];
+    expect(await style(chosen, look)).toEqual(['solid', '3px', '600']);
+    expect(await style(other, look)).toEqual(['none', expect.anything(), '400']);
+    const soldOut = tiles.filter({ hasText: /^48/ }).first();
+    expect(await style(soldOut, ['text-decoration-line', 'border-top-style'])).toEqual(['line-through', 'dashed']);
+    expect(await style(tiles.filter({ hasText: /^49/ }).first(), ['text-decoration-line'])).toEqual(['none']);
+    const swatch = await style(chosen.locator('i'), ['forced-color-adjust', 'background-image']);
+    expect(swatch).toEqual(['none', expect.stringContaining('gradient')]);
+
+    await page.goto(`${shop.origin}/catalog/verlobungsringe`);
+    await hydrated(page);
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', { name: /merken$/ })
+      .first()
+      .locator('svg');
+    expect(await style(heart, ['border-top-style', 'border-top-left-radius'])).toEqual(['solid', '50%']);
   });
 });
