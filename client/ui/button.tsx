@@ -56,7 +56,8 @@ interface Busy {
 
 /** Both labels take their room, so that the width stays. */
 function Labels({ busy, busyLabel, children }: Busy) {
-  if (busyLabel === undefined && !busy) return children;
+  // A text of its own element: a translator takes a bare one away, and it could no longer be changed.
+  if (busyLabel === undefined && !busy) return typeof children === 'string' ? <span>{children}</span> : children;
   return (
     <span className={styles.labels}>
       <span className={cx(busy && styles.off)} aria-hidden={busy || undefined}>

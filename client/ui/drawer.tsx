@@ -28,8 +28,8 @@ export function Drawer({ open, onClose, title, count, side = 'right', narrow = f
     <dialog {...modal} className={cx(styles.drawer, side === 'left' && styles.left, narrow && styles.narrow)} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
-          {title}
-          {count !== undefined && <span className={styles.count}> {count}</span>}
+          <span>{title}</span>
+          {count !== undefined && <span className={styles.count}>{` ${count}`}</span>}
         </h2>
         <IconButton icon="x" label={t('close')} onClick={onClose} />
       </div>

@@ -77,8 +77,8 @@ function Frame({ label, note, optional = false, hint, error, className, children
   return (
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
-        {label}
-        {beside !== undefined && <span className={styles.note}> {beside}</span>}
+        <span>{label}</span>
+        {beside !== undefined && <span className={styles.note}>{` ${beside}`}</span>}
       </label>
       {children({
         id,

@@ -13,7 +13,7 @@ export function TimeLeft({ endsAt }: { readonly endsAt: string }) {
     ...(left.days > 0 || left.hours > 0 ? [t('hours', { count: left.hours })] : []),
     t('minutes', { count: left.minutes }),
   ];
-  return t('timeLeft', { time: parts.join(', ') });
+  return <span>{t('timeLeft', { time: parts.join(', ') })}</span>;
 }
 
 /** The time of the last change of the text; null until hydration. */

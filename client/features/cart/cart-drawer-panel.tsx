@@ -87,7 +87,7 @@ function Foot({ cart, express }: { readonly cart: Snapshot<Cart>; readonly expre
         </div>
         <div className={cx(styles.row, styles.sum)}>
           <dt>
-            {t(codes.length === 0 ? 'subtotal' : codes.some(({ kind }) => kind === 'giftCard') ? 'toPay' : 'total')}{' '}
+            <b>{t(codes.length === 0 ? 'subtotal' : codes.some(({ kind }) => kind === 'giftCard') ? 'toPay' : 'total')}</b>{' '}
             {!byMail && !isExport && <span>{t('inclTax')}</span>}
           </dt>
           <dd>{format.price(codes.length === 0 ? items_amount : final_amount)}</dd>

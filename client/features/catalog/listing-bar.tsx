@@ -50,7 +50,7 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
             </button>
             <button type="button" aria-haspopup="dialog" aria-label={t('sortedBy', { order: sortName })} onClick={onSort}>
               <Icon icon="arrow-up-down" size="s" />
-              {sortName}
+              <span>{sortName}</span>
             </button>
             <a href={`#${FILTER_ID}`}>{filter}</a>
           </>

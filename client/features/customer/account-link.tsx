@@ -33,7 +33,7 @@ export function AccountMenuLine({ className }: { readonly className: string | un
   return (
     <a className={className} href={href}>
       <Icon icon="user" size="s" />
-      {isGuest ? t('signIn') : name === '' ? t('account') : t('accountOf', { name })}
+      <span>{isGuest ? t('signIn') : name === '' ? t('account') : t('accountOf', { name })}</span>
     </a>
   );
 }

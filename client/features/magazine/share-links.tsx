@@ -31,7 +31,7 @@ export function ShareLinks({ title, path, className }: ShareLinksProps) {
         <li>
           <button type="button" className={styles.action} onClick={copy} onBlur={() => setCopied(false)}>
             <Icon icon="link" size="s" />
-            {t(copied ? 'copied' : 'copyLink')}
+            <span>{t(copied ? 'copied' : 'copyLink')}</span>
           </button>
           <LiveRegion>{copied && t('copied')}</LiveRegion>
         </li>

@@ -100,9 +100,9 @@ export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, 
   return (
     <div ref={part} className={wasLoading && !small ? styles.high : undefined}>
       <LiveRegion>
-        {isLoading && t(name === 'orders' ? 'loadingOrders' : 'loading')}
-        {wasLoading && !isLoading && data !== undefined && loaded?.(data)}
-        {wasLoading && isMissing && t(`${name}Title`)}
+        <span>{isLoading && t(name === 'orders' ? 'loadingOrders' : 'loading')}</span>
+        <span>{wasLoading && !isLoading && data !== undefined && loaded?.(data)}</span>
+        <span>{wasLoading && isMissing && t(`${name}Title`)}</span>
       </LiveRegion>
       {content()}
     </div>

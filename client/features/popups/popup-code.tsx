@@ -55,7 +55,7 @@ export function PopupCode({ code }: { code: string }) {
         </code>
         <button type="button" className={styles.copy} onClick={() => void copy()}>
           <Icon icon={copied ? 'check' : 'copy'} size="s" />
-          {t(copied ? 'copied' : 'copy')}
+          <span>{t(copied ? 'copied' : 'copy')}</span>
         </button>
       </div>
       {problem !== null && <FieldError id={errorId}>{problem}</FieldError>}

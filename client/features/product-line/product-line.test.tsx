@@ -17,7 +17,7 @@ describe('the line of a product', () => {
     });
     expect(html).toBe(
       '<li aria-labelledby="a"><a href="/product/adele" tabindex="-1" aria-hidden="true"></a>' +
-        '<div><div><h2 id="a"><a href="/product/adele">Adele</a></h2></div><p>10 €<span>2 × 5 €</span></p></div></li>',
+        '<div><div><h2 id="a"><a href="/product/adele">Adele</a></h2></div><p><span>10 €</span><span>2 × 5 €</span></p></div></li>',
     );
   });
 

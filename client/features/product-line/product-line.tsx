@@ -87,7 +87,7 @@ export function ProductLine({
         <div>
           <Heading className={styles.title} id={titleId}>
             {href === null ? title : <a href={href}>{title}</a>}
-            {quantityText !== undefined && <VisuallyHidden>, {quantityText}</VisuallyHidden>}
+            {quantityText !== undefined && <VisuallyHidden>{`, ${quantityText}`}</VisuallyHidden>}
           </Heading>
           {details}
         </div>
@@ -111,7 +111,7 @@ interface LineFigureProps {
 export function LineFigure({ reduced = false, each = null, className, children }: LineFigureProps) {
   return (
     <p className={cx(styles.figure, reduced && styles.reduced, className)}>
-      {children}
+      <span>{children}</span>
       {each !== null && <span className={styles.each}>{each}</span>}
     </p>
   );

@@ -19,7 +19,7 @@ export function PriceTerms({ rate, country }: { rate: number; country: string })
   const to = useHref();
   return (
     <>
-      {rate > 0 ? t('inclVatPlus', { rate: format.percent(rate) }) : t('plus')}{' '}
+      <span>{rate > 0 ? t('inclVatPlus', { rate: format.percent(rate) }) : t('plus')}</span>{' '}
       <a className={styles.link} href={to('content', { slug: t('shippingSlug') })}>
         {t('deliveryTo', { country })}
       </a>

@@ -19,12 +19,12 @@ export function PriceView({ price, from = false, size = 'md' }: PriceViewProps) 
   const className = cx(styles.price, size === 'lg' && styles.lg);
   const amount = from || price.from ? t('priceFrom', { price: format.price(price.price) }) : format.price(price.price);
   return (
-    <span className={className}>
-      {price.percent === null ? amount : <ins>{amount}</ins>}
+    <span className={className} translate="no">
+      {price.percent === null ? <span>{amount}</span> : <ins>{amount}</ins>}
       {price.crossedOut !== null && (
         <s>
           <VisuallyHidden>{t('oldPrice')} </VisuallyHidden>
-          {format.price(price.crossedOut)}
+          <span>{format.price(price.crossedOut)}</span>
         </s>
       )}
     </span>

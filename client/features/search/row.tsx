@@ -31,8 +31,8 @@ export function Row({ icon, href, text, words = '', count, onClick }: RowProps) 
       </span>
       {count !== undefined && (
         <span className={styles.count}>
-          {count}
-          <VisuallyHidden> {t('unit', { count })}</VisuallyHidden>
+          <span>{count}</span>
+          <VisuallyHidden>{` ${t('unit', { count })}`}</VisuallyHidden>
         </span>
       )}
     </a>

@@ -37,7 +37,7 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
       {corrected_search != null && <p className={styles.price}>{t('insteadOf', { search: search ?? '' })}</p>}
       {search !== null && price !== null && narrowsCost(selection) && (
         <p className={styles.price}>
-          {t('filteredByPrice', { price })}{' '}
+          <span>{t('filteredByPrice', { price })}</span>{' '}
           <TextLink href={to(withCost(selection, null, null))} variant="quiet" small>
             {t('withoutPriceLimit')}
           </TextLink>
@@ -70,7 +70,7 @@ function PriceLeftOut({ scope, selection }: { scope: ListingScope; selection: Ca
   if (price === null) return null;
   return (
     <p className={styles.price}>
-      {t('leftOutOfSearch', { price })}{' '}
+      <span>{t('leftOutOfSearch', { price })}</span>{' '}
       <TextLink href={to(withPriceInSearch(selection))} variant="quiet" small>
         {t('useThisLimit')}
       </TextLink>
@@ -94,7 +94,7 @@ function WordLeftOut({ scope, selection, left: { word, facet, values } }: WordLe
   );
   return (
     <p className={styles.price}>
-      {t('wordLeftOut', { word, chosen: values.map(({ title }) => title).join(', ') })}{' '}
+      <span>{t('wordLeftOut', { word, chosen: values.map(({ title }) => title).join(', ') })}</span>{' '}
       <TextLink href={to(without)} variant="quiet" small>
         {t('useThisWord', { word })}
       </TextLink>

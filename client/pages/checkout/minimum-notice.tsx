@@ -27,7 +27,7 @@ export function MinimumNotice({ cart, sums }: { cart: Snapshot<Cart>; sums: Sums
     <Notice tone="warn" icon="info" live>
       <p>
         <strong>{t('belowMinimum', { left: format.price(sums.final_amount), minimum: format.price(minimum) })}</strong>{' '}
-        {codes.length > 0 ? t('belowMinimumCodes', { count: codes.length }) : t('belowMinimumProducts')}
+        <span>{codes.length > 0 ? t('belowMinimumCodes', { count: codes.length }) : t('belowMinimumProducts')}</span>
       </p>
       <p className={styles.actions}>
         {codes.map((code) => (

@@ -91,7 +91,13 @@ export function OrderBox(props: OrderBoxProps) {
       <p className={styles.total}>
         <span>
           <strong>{cardsPay ? cartText('toPay') : t('total')}</strong>{' '}
-          {byMail ? '' : sums.shipping_amount === null ? t('inclTax') : t(taxesOf(sums).length > 0 ? 'inclTaxAndShipping' : 'inclShipping')}
+          <span>
+            {byMail
+              ? ''
+              : sums.shipping_amount === null
+                ? t('inclTax')
+                : t(taxesOf(sums).length > 0 ? 'inclTaxAndShipping' : 'inclShipping')}
+          </span>
         </span>
         <span className={styles.amount}>{format.price(sums.final_amount)}</span>
       </p>

@@ -32,7 +32,7 @@ export function AnswerList({ quiz: { questions }, answers, relaxed }: AnswerList
             <div key={key} className={styles.row}>
               <dt>{label}</dt>
               <dd className={chosen.length === 0 ? styles.skipped : undefined}>
-                {chosen.length === 0 ? t('skipped') : chosen.join(', ')}
+                <span>{chosen.length === 0 ? t('skipped') : chosen.join(', ')}</span>
                 {times > 0 && <small className={styles.relaxed}>{t('relaxedTimes', { count: times, number: inWords(times) })}</small>}
               </dd>
               <dd>

@@ -90,7 +90,7 @@ function useFailureText() {
     if (code !== 'too_many_requests' || retryAt === null) return null;
     return (
       <>
-        <strong>{t('tooMany')}</strong> {t('tooManyUntil', { time: time(new Date(retryAt)) })}
+        <strong>{t('tooMany')}</strong> <span>{t('tooManyUntil', { time: time(new Date(retryAt)) })}</span>
       </>
     );
   };

@@ -103,7 +103,7 @@ function Quantity({ returnLine: { position, line }, type, quantity, offered, onC
   return (
     <p className={styles.quantity}>
       <QuantityStepper value={quantity} max={offered} label={label} product={line.title} onChange={onChange} onCorrected={setCorrected} />
-      {t(isRefund ? 'ofToReturn' : 'ofToRepair', { count: line.quantity })}
+      <span>{t(isRefund ? 'ofToReturn' : 'ofToRepair', { count: line.quantity })}</span>
     </p>
   );
 }

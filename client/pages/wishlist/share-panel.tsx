@@ -123,7 +123,7 @@ function Address({ url }: { readonly url: string }) {
       {isHydrated && (
         <Button variant="secondary" onClick={copy} onBlur={() => setCopied(false)}>
           <Icon icon={copied ? 'check' : 'link'} size="s" />
-          {copied ? t('copied') : t('copyLink')}
+          <span>{copied ? t('copied') : t('copyLink')}</span>
         </Button>
       )}
       <LiveRegion>{copied ? t('copied') : ''}</LiveRegion>

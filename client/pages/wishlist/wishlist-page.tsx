@@ -139,7 +139,7 @@ function Head({ items, onMoved }: { readonly items: readonly Item[]; readonly on
         <h1 className={styles.title}>{t('title')}</h1>
         {count > 0 && (
           <p className={styles.lead}>
-            {t(available === count ? 'summaryAll' : 'summary', { count, available, total: format.price(total) })}{' '}
+            <span>{t(available === count ? 'summaryAll' : 'summary', { count, available, total: format.price(total) })}</span>{' '}
             {isSignedIn() ? t('staysInAccount') : <LinkedText text={t('stays')} hrefs={{ account: to('signIn') }} />}
           </p>
         )}

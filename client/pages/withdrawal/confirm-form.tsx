@@ -83,7 +83,7 @@ function useFailureText(): (failure: FormFailure) => ReactNode {
     return (
       <>
         <strong>{isLimited ? t('tooMany') : t('notSent')}</strong>{' '}
-        {isLimited ? t('tooManyUntil', { time: time(new Date(retryAt)) }) : t('notSentText')} {t('alsoByMail')}{' '}
+        <span>{isLimited ? t('tooManyUntil', { time: time(new Date(retryAt)) }) : t('notSentText')}</span> {t('alsoByMail')}{' '}
         <a href={`mailto:${email}`}>{email}</a>.
       </>
     );

@@ -56,10 +56,10 @@ function Summary({ state, labels }: Pick<FormViewProps, 'state' | 'labels'>) {
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a post
     <div ref={summary} tabIndex={-1} autoFocus className={styles.summary}>
       <Notice tone="error" live>
-        {t('summary', { count: names.length })}{' '}
+        <span>{t('summary', { count: names.length })}</span>{' '}
         {names.map((name, index) => (
           <span key={name}>
-            {index > 0 && ', '}
+            <span>{index > 0 && ', '}</span>
             <button type="button" className={styles.summaryLink} onClick={() => focusField(state.props.ref.current, name)}>
               {labels[name] ?? name}
             </button>

@@ -32,9 +32,7 @@ export function EarlierPages({ listing: { loaded, up, load }, hrefFor }: Earlier
     <li className={cx(styles.earlier, styles.row)} data-extra="">
       {up === 'failed' && <Failed page={page} />}
       <TextLink href={hrefFor(page)} rel="prev" onClick={onClick}>
-        {up === 'idle' && t('earlierProducts')}
-        {up === 'loading' && common('loading')}
-        {up === 'failed' && common('tryAgain')}
+        {up === 'loading' ? common('loading') : up === 'failed' ? common('tryAgain') : t('earlierProducts')}
       </TextLink>
     </li>
   );

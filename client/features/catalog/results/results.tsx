@@ -131,8 +131,8 @@ function Announcer({ listing: { loaded, up, down, newest } }: { listing: PagedLi
   const failed = down === 'failed' ? lastPage(loaded) + 1 : up === 'failed' ? firstPage(loaded) - 1 : null;
   return (
     <LiveRegion>
-      {failed !== null && t('pageFailed', { page: failed })}
-      {failed === null && newest !== null && t('pageLoaded', { page: newest, shown: cardCount(loaded), total: loaded.total })}
+      <span>{failed !== null && t('pageFailed', { page: failed })}</span>
+      <span>{failed === null && newest !== null && t('pageLoaded', { page: newest, shown: cardCount(loaded), total: loaded.total })}</span>
     </LiveRegion>
   );
 }

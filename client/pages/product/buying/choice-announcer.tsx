@@ -25,5 +25,5 @@ function Announcement({ product, choice: { row, open }, offer: { view: price, av
     .join(', ');
   const amount = format.price(price.price);
   const lowest = price.kind === 'discounted' && price.isLowest ? `, ${common('lowestPrice')} ${format.price(price.crossedOut)}` : '';
-  return t('announce', { options, price: amount + lowest, stock: words[availability] });
+  return <span>{t('announce', { options, price: amount + lowest, stock: words[availability] })}</span>;
 }

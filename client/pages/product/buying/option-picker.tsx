@@ -88,7 +88,7 @@ function OptionTiles({ choice: { option, values }, open, isToChoose, errorId, ch
       <div className={styles.head}>
         <span className={styles.label} id={id}>
           {option.title}
-          {open.includes(option.key) && <span className={styles.none}> {t('noneChosen')}</span>}
+          {open.includes(option.key) && <span className={styles.none}>{` ${t('noneChosen')}`}</span>}
         </span>
         {sizeChart === null ? (
           <span className={styles.value}>{chosen?.value.title}</span>
@@ -131,7 +131,7 @@ function Tile({ choice: { value, row, chosen, state, struck }, chooser, onlyMeta
     <>
       {value.swatch !== null && <Swatch metal={value.swatch} size="md" />}
       <span>{value.title}</span>
-      {words !== null && <VisuallyHidden>, {words}</VisuallyHidden>}
+      {words !== null && <VisuallyHidden>{`, ${words}`}</VisuallyHidden>}
     </>
   );
   if (!row) return <span className={className}>{content}</span>;

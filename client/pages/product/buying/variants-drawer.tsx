@@ -34,8 +34,8 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
     <div className={styles.foot}>
       {failures.size > 0 && (
         <Notice tone="error">
-          {added > 0 && `${t('added', { count: added })} `}
-          {t('failed', { count: failures.size })}
+          <span>{added > 0 && `${t('added', { count: added })} `}</span>
+          <span>{t('failed', { count: failures.size })}</span>
         </Notice>
       )}
       <p className={styles.sum} role="status">
