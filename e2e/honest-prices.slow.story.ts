@@ -138,12 +138,7 @@ describe.each([
     const { page, problems, close } = await visit(browser, { viewport });
     const slug = t.forbidden.split('/').at(-1) ?? '';
     const { data } = await call(shop, 'getProduct', { params: { slug }, query: {} }, locale);
-    await openWithCart(
-      page,
-      shop,
-      await cartWith(shop, data.default_config.configuration_id),
-      `${t.allowed}?configuration_id=FL-RIE-RG585-62`,
-    );
+    await openWithCart(page, shop, await cartWith(shop, data.default_config.configuration_id), t.allowed);
     await page.getByRole('main').getByRole('button', { name: w.addToCart }).first().click();
     // Shown, the cart is also stored for the next document.
     await page.getByRole('dialog').getByRole('link', { name: w.toCheckout }).waitFor();
