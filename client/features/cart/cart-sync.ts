@@ -23,6 +23,7 @@ export function storedCartId(): string | null {
   return id !== null && isUniqueId(id) ? id : null;
 }
 
+/** Without a local storage the id goes into a cookie (`core/browser/lost-storage.ts`). */
 export function storeCartId(id: string | null): void {
   if (id !== storedCartId()) writeText('local', CART_KEY, id);
 }
