@@ -11,7 +11,7 @@ import { isKind } from './search/kinds.ts';
  * Words of a search that mean a filter: "size 54", "45 cm", "sale", "for men", "white gold". A full text would find the products that
  * mention them; the filter finds those that are so. A metal has to be named whole: "white" alone may be a pearl.
  */
-export interface Reading {
+interface Reading {
   readonly facet: string;
   readonly values: readonly string[];
   /** Positions of its words. */

@@ -105,7 +105,7 @@ export const narrowsPrice = ({ min, max }: PriceLimits): boolean => min !== null
 export const isWithin = (price: number, { min, max }: PriceLimits): boolean => price >= (min ?? 0) && price <= (max ?? Infinity);
 
 /** Whether configurations of a group pass, by its number: never, always, or those of products with certain stones. */
-export interface GroupVerdicts {
+interface GroupVerdicts {
   readonly of: Uint8Array;
   hasStones(group: number, position: number): boolean;
 }
