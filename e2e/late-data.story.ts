@@ -5,7 +5,7 @@ import { fault } from './support/faults.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { words } from './support/words.ts';
 
-shareBeforeStories();
+shareBeforeStories({ LATE_PAGE_MS: '300' });
 
 describe('a page with late data', () => {
   it('streams the rest after the shell, hydrates without another call, and is stored complete', async () => {

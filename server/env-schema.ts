@@ -189,6 +189,9 @@ export const envSchema = z.object({
   CV_POLL_SECONDS: whole(1, 3600)
     .default(180)
     .register(documented, about('seconds between polls of the cache versions (`GET /cv`); a new version makes copies stale')),
+  LATE_PAGE_MS: whole(50, 60_000)
+    .default(300)
+    .register(documented, about('milliseconds after which a page whose data are late sends its header and skeleton')),
   RENDER_LIMIT: whole(1, 10_000)
     .default(32)
     .register(

@@ -54,6 +54,8 @@ export interface Env {
   readonly pictureBytes: number;
   /** Milliseconds between two polls of the backend's cache versions. */
   readonly versionPoll: number;
+  /** Milliseconds after which a page whose data are late sends its header. */
+  readonly latePageMs: number;
   /** Pages rendered at a time; as many may wait, the rest get 503. */
   readonly renderLimit: number;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -123,6 +125,7 @@ export function readEnv(source: Source): Env {
     upstreamCacheBytes: env.UPSTREAM_CACHE_MB * MEGABYTE,
     pictureBytes: env.PICTURES_MB * MEGABYTE,
     versionPoll: env.CV_POLL_SECONDS * 1000,
+    latePageMs: env.LATE_PAGE_MS,
     renderLimit: env.RENDER_LIMIT,
     trustProxy: env.TRUST_PROXY,
     ops: env.OPS_PORT === undefined ? null : { host: env.OPS_HOST, port: env.OPS_PORT },

@@ -20,6 +20,7 @@ await runShop(process.env, async () => {
         countryProfile: env.countryProfile,
         texts,
         openApi,
+        lateMs: env.latePageMs,
         onError: (err) => log.error({ err }, 'rendering failed'),
       }),
   };

@@ -86,6 +86,8 @@ export async function openShop(
     PORT: String(port),
     BACKEND_URL: `${sandboxOrigin}/api/v1`,
     PUBLIC_ORIGIN: origin,
+    // On a busy machine pages are late that no story wants to be.
+    LATE_PAGE_MS: '30000',
     LOG_LEVEL: 'error',
     SITEMAP_SECRET: 'sitemap-of-the-sandbox',
     ...own,
