@@ -11,15 +11,11 @@ async function heard(answer: (socket: Socket) => void): Promise<string | null> {
 }
 
 it.each([
-  [
-    'its refusal',
-    (socket: Socket) => void socket.end('-DENIED Redis is running in protected mode.\r\nmore'),
-    'DENIED Redis is running in protected mode.',
-  ],
-  ['another program', (socket: Socket) => void socket.end('220 mail.example ESMTP\r\n'), null],
-  ['a closed connection', (socket: Socket) => void socket.destroy(), null],
-] as const)('a server that answers with %s', async (_, answer, words) => {
-  expect(await heard(answer)).toBe(words);
+  ['-DENIED Redis is running in protected mode.\r\nmore', 'DENIED Redis is running in protected mode.'],
+  ['220 mail.example ESMTP\r\n', null],
+  ['', null],
+])('a server that says %o before it closes the connection', async (said, words) => {
+  expect(await heard((socket) => void socket.end(said))).toBe(words);
 });
 
 it('a port without a server says nothing', async () => {
