@@ -78,10 +78,16 @@ export default {
       'Its tests run against the demo shop that the sandbox starts.',
     ),
     own(
-      '^sandbox/',
+      '^sandbox/(?!demo-content\\.test\\.ts$)',
       `^(?:sandbox|backend|shared/contract)/|${PROVIDER_FACTS}`,
       'sandbox-on-backend',
       'The sandbox knows the backend and the contract. The test provider is another program, called over HTTP.',
+    ),
+    own(
+      '^sandbox/demo-content\\.test\\.ts$',
+      '^(?:sandbox|backend|shared/contract|shared/commerce)/',
+      'demo-content-by-the-rules-of-the-shop',
+      'The test of the demo shop compares its texts with the rules that the storefront has.',
     ),
     own(
       '^test-provider/',

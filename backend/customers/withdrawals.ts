@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { HIDDEN_TEXT } from '../../shared/contract/codes.ts';
 import type { Withdrawal, WithdrawalRequest, WithdrawalResponse } from '../../shared/contract/withdrawal.ts';
 import { receivedAt, WITHDRAWAL_STATEMENT } from '../../shared/contract/withdrawal-text.ts';
-import { mailAddress } from '../../shared/validation/typed.ts';
+import { mailAddress } from '../../shared/contract/mail-address.ts';
 import { type Lang, LANGUAGES } from '../core/language.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
 import type { Db } from '../db/database.ts';

@@ -10,7 +10,7 @@ import { match, type RouteKey, type RouteMatch } from '../../shared/routes.ts';
 import { createBrowserApi } from '../core/api.ts';
 import type { App } from '../core/app-context.tsx';
 import { readCookie } from '../core/browser/cookies.ts';
-import { isStorageWell } from '../core/browser/storage.ts';
+import { isStorageWell, storage } from '../core/browser/storage.ts';
 import { isChunkError, reloadAt, reloadOnStaleChunk } from '../core/browser/chunk-reload.ts';
 import { isLeftToBrowser, readState, restoreQueries, streamedData } from '../core/browser/page-data.ts';
 import { createBrowserTexts } from '../core/browser/texts.ts';
@@ -40,7 +40,9 @@ void boot();
 
 async function boot(): Promise<void> {
   await styleSheetsLoaded();
-  if (!isStorageWell()) (await import('../core/browser/lost-storage.ts')).startWithoutStorage();
+  const loadLostStorage = () => import('../core/browser/lost-storage.ts');
+  storage.onRefused = (key, value) => void loadLostStorage().then(({ writeInstead }) => writeInstead(key, value));
+  if (!isStorageWell()) (await loadLostStorage()).startWithoutStorage();
   restoreScrollAfterReload();
   const state = readState();
   const { locale, site, countryProfile, bars, assets } = state;

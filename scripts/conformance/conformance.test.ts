@@ -142,8 +142,8 @@ describe('conformance of a backend with payment methods of its own', () => {
       });
       res.writeHead(answer.status, JSON_TYPE).end(await answer.text());
     });
-    const broken = (await run(Promise.resolve(url))).filter(({ outcome }) => outcome === 'failed');
-    expect([...new Set(broken.map(({ call }) => call))].toSorted()).toEqual(['createStripeSession', 'getStripeSession']);
+    const failures = (await run(Promise.resolve(url))).filter(({ outcome }) => outcome === 'failed');
+    expect([...new Set(failures.map(({ call }) => call))].toSorted()).toEqual(['createStripeSession', 'getStripeSession']);
   });
 });
 

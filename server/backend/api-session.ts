@@ -60,13 +60,13 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
     }
 
     /** Waits on when the budget has grown meanwhile. */
-    async function readInTime(call: BackendCall): Promise<UpstreamReading> {
+    async function readWithinBudget(call: BackendCall): Promise<UpstreamReading> {
       const until = end;
       try {
         return await reads.read({ ...call, budget: until - performance.now() });
       } catch (error) {
         if (until === end || performance.now() < until) throw error;
-        return readInTime(call);
+        return readWithinBudget(call);
       }
     }
 
@@ -91,7 +91,7 @@ export function createApiSessions(reads: PublicReads, backend: Backend, pageBudg
         // Recorded before the response, because a page with a failed call depends on the group as well.
         if (!versions.has(group)) versions.set(group, reads.versionOf(group));
         try {
-          const { entry, stale } = await readInTime(call);
+          const { entry, stale } = await readWithinBudget(call);
           recordVersion(group, entry.version);
           etags.set(nameOf(key, args), entry.etag);
           degraded ||= stale;

@@ -1,6 +1,6 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { languageOf } from '../../shared/contract/content.ts';
+import { languageOf } from '../../shared/commerce/content-language.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { VAT_RATES_CHECKED } from '../../shared/contract/vat-rates.ts';
 import type checkoutTexts from '../../locales/de/checkout.json';

@@ -101,14 +101,14 @@ export function media({ origin, headersTimeout = 10_000, keptBytes = 0, traceHea
     if (!isMedia(response)) return refuse(res, response);
     passOn(res, response);
     // `pipeline` closes both sides when one breaks.
-    await pipeline(response.body, keeping(target, req, response), res).catch(() => undefined);
+    await pipeline(response.body, keptCopy(target, req, response), res).catch(() => undefined);
   }
 
   /** Keeps a whole picture when all of it has passed. */
-  function keeping(target: string, req: Request, { statusCode, headers }: Dispatcher.ResponseData) {
+  function keptCopy(target: string, req: Request, { statusCode, headers }: Dispatcher.ResponseData) {
     const type = String(headers['content-type'] ?? '').split(';', 1)[0] as string;
     const isKept = req.method === 'GET' && statusCode === 200 && type.startsWith('image/');
-    return async function* pieces(body: AsyncIterable<Buffer>) {
+    return async function* chunksOf(body: AsyncIterable<Buffer>) {
       const chunks: Buffer[] = [];
       let length = 0;
       for await (const chunk of body) {

@@ -121,14 +121,14 @@ function addressOf(node: Sighting['subscribeAt'] | undefined): string {
 /** The library reports each failed attempt to reconnect; log one line for each outage. */
 function createOutageLog(log: Log, setup: FollowOptions['setup']) {
   let down = false;
-  async function tellRefusal(node: RedisHost): Promise<void> {
+  async function logRefusal(node: RedisHost): Promise<void> {
     const refusal = await refusalOf(node);
     if (refusal !== null) log.warn({ refusal }, 'redis refuses the connection');
   }
   return {
     began(err: unknown): void {
       if (!down) log.warn({ err }, 'redis is not reachable, serving from memory only');
-      if (!down && setup.kind === 'single' && isClosedUnexpectedly(err)) void tellRefusal(setup.node);
+      if (!down && setup.kind === 'single' && isClosedUnexpectedly(err)) void logRefusal(setup.node);
       down = true;
     },
     ended(): void {

@@ -56,7 +56,7 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
     try {
       const platform = await platforms.find(url, address);
       checkVersion(platform);
-      if (signed) await verify(platforms, platform, request, { address, answersLink: answersLink(operation) });
+      if (signed) await verify(platforms, platform, request, { address, answersLink: hasLink(operation) });
       const tier = tierOf(platform, signed);
       if (TIERS.indexOf(tier) < TIERS.indexOf(operation.tier)) {
         throw new UcpError(403, 'profile_not_trusted', 'This operation is for platforms that the shop knows.');
@@ -75,7 +75,7 @@ export function createAdmission({ platforms, limits }: AdmissionOptions): Admiss
 const tierOf = ({ known }: Platform, signed: boolean): Tier => (signed ? (known ? 'registered' : 'signed') : 'anonymous');
 
 /** Its answer has a link that hands the cart over to whoever follows it first. */
-const answersLink = ({ capability }: Operation): boolean => capability === 'cart' || capability === 'checkout';
+const hasLink = ({ capability }: Operation): boolean => capability === 'cart' || capability === 'checkout';
 
 /** A key that the profile in memory does not have may be new. */
 async function verify(

@@ -59,8 +59,8 @@ export function parseStoredList(value: unknown, now: number, max: number, life =
   const used = typeof since === 'number' ? since : now;
   // A list dated in the future would never expire (the clock was set back).
   if (now - used > life || used > now + life) return null;
-  const joined = typeof joins === 'string' && isUniqueId(joins) ? { joins } : {};
-  return { id: known, since: used, unsaved: isUnsaved, ...joined, list: items };
+  const other = typeof joins === 'string' && isUniqueId(joins) ? { joins } : {};
+  return { id: known, since: used, unsaved: isUnsaved, ...other, list: items };
 }
 
 function parseSavedItem(value: unknown): SavedItem[] {

@@ -24,10 +24,6 @@ export const ContentPage = z.preprocess(
 );
 export type ContentPage = z.infer<typeof ContentPage>;
 
-/** The language that the text of a page is in: that of its first block that names one, else that of the answer. */
-export const languageOf = ({ blocks, texts_lang }: Pick<ContentPage, 'blocks' | 'texts_lang'>, answered: string): string =>
-  blocks.flatMap((block) => ('lang' in block && block.lang ? [block.lang] : []))[0] ?? texts_lang?.['title'] ?? answered;
-
 function bodyAsBlock(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
   const {

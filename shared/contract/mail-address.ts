@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { mailAddress } from '../validation/typed.ts';
 import { EMAIL_MAX } from './limits.ts';
 
+export { mailAddress };
+
 /** As it is sent. The rule is that of the forms (`shared/validation/`); the domain is stored in ASCII. */
 export const MailAddress = z
   .string()

@@ -26,6 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function openDocument() {
   vi.resetModules();
   const storage = await import('./storage.ts');
+  storage.storage.onRefused = (key, value) => void import('./lost-storage.ts').then(({ writeInstead }) => writeInstead(key, value));
   if (!storage.isStorageWell()) (await import('./lost-storage.ts')).startWithoutStorage();
   return storage;
 }

@@ -7,8 +7,11 @@ const PREFIX = 'karat:';
 export type Area = 'local' | 'session';
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** `replaced`: in place of the local storage. `keepsNothing`: the next page will know nothing of this one. */
-export const storage: { replaced?: StorageArea; keepsNothing?: boolean } = {};
+/**
+ * `replaced`: in place of the local storage. `keepsNothing`: the next page will know nothing of this one. `onRefused`: a write has failed;
+ * the browser's entry loads `lost-storage.ts` then.
+ */
+export const storage: { replaced?: StorageArea; keepsNothing?: boolean; onRefused?: (key: string, value: string | null) => void } = {};
 
 const areaOf = (area: Area): StorageArea => (area === 'local' ? (storage.replaced ?? localStorage) : sessionStorage);
 
@@ -27,7 +30,7 @@ export function writeText(area: Area, key: string, value: string | null): void {
     else areaOf(area).setItem(PREFIX + key, value);
   } catch {
     // The page works without a session storage.
-    if (area === 'local') void import('./lost-storage.ts').then(({ writeInstead }) => writeInstead(PREFIX + key, value));
+    if (area === 'local') storage.onRefused?.(PREFIX + key, value);
   }
 }
 

@@ -39,7 +39,9 @@ export function Newsletter() {
     event.preventDefault();
     const form = event.currentTarget;
     void load().then((isLoaded) =>
-      isLoaded ? setFirst({ email: valueOf(form, 'email'), trap: valueOf(form, HONEYPOT), focusedAt: focusedAt.current }) : form.submit(),
+      isLoaded
+        ? setFirst({ email: valueOf(form, 'email'), honeypot: valueOf(form, HONEYPOT), focusedAt: focusedAt.current })
+        : form.submit(),
     );
   }
   function onFocus(): void {

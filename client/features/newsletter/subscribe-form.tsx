@@ -17,7 +17,7 @@ import styles from './newsletter.module.css';
 export interface FirstAttempt {
   readonly email: string;
   /** What stood in the honeypot. */
-  readonly trap: string;
+  readonly honeypot: string;
   readonly focusedAt: number | null;
 }
 
@@ -26,7 +26,10 @@ export function SubscribeForm({ first }: { first?: FirstAttempt }) {
   const t = useT('newsletter');
   const common = useT('common');
   const errorId = useId();
-  const state = useForm(newsletterForm, first && { defaults: { email: first.email, [HONEYPOT]: first.trap }, focusedAt: first.focusedAt });
+  const state = useForm(
+    newsletterForm,
+    first && { defaults: { email: first.email, [HONEYPOT]: first.honeypot }, focusedAt: first.focusedAt },
+  );
   const isWaiting = useWaiting(state);
   const { ref } = state.props;
   // Each number is an attempt to send without a click on the button.

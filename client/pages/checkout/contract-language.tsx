@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { languageOf } from '../../../shared/contract/content.ts';
+import { languageOf } from '../../../shared/commerce/content-language.ts';
 import { languageTag } from '../../../shared/i18n/locales.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { contentPageQuery } from '../../core/queries.ts';
