@@ -27,8 +27,9 @@ describe('the message about a field', () => {
   it.each(LANGUAGES)('has a message for every rule, with the name of the field, in %s', (lng) => {
     const messages = messagesOf(lng);
     expect(Object.keys(messages)).toEqual(Object.keys(messagesOf('en')));
-    const { password, ...others } = messages;
+    const { password, email_local, ...others } = messages;
     expect(password).toContain('8');
+    expect(email_local).toContain('@');
     for (const text of Object.values(others)) expect(text).toContain('{field}');
   });
 

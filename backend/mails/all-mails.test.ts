@@ -78,7 +78,10 @@ const everyMail = LANGS.flatMap((lang) => mails.map((template) => ({ lang, templ
 
 describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
   it('requires the same values in all languages', () => {
-    for (const text of textsOf(template)) expect(new Set(placeholdersOf(text[lang]))).toEqual(new Set(placeholdersOf(text.de)));
+    // In a language with a vocative mails address nobody by name.
+    const isNamed = lang !== 'cs' && lang !== 'pl';
+    const german = (text: string) => placeholdersOf(text).filter((name) => isNamed || !['name', 'first_name'].includes(name));
+    for (const text of textsOf(template)) expect(new Set(placeholdersOf(text[lang]))).toEqual(new Set(german(text.de)));
   });
 
   it('contains the company and the link to the withdrawal function, in its HTML and in its text', async () => {

@@ -13,7 +13,8 @@ const TEXTS = { de: german, cs: czech };
 /** Quotes, each in its language; the rest of the page is in `locale`. */
 function shown(locale: 'de' | 'cs', quotes: readonly (readonly [lang: string | null, text: string])[]): string {
   const blocks = quotes.map(([lang, text]): ContentBlock => ({ type: 'quote', key: text, lang, text, source: '' }));
-  const app = { locale, texts: createBrowserTexts(locale, undefined, { common: TEXTS[locale] }) } as unknown as App;
+  const site = { origin: 'https://shop.test' };
+  const app = { locale, site, texts: createBrowserTexts(locale, undefined, { common: TEXTS[locale] }) } as unknown as App;
   const html = renderToStaticMarkup(
     <AppProvider app={app}>
       <BlockList placed={placeBlocks(blocks).placed} />

@@ -29,6 +29,9 @@ const placeholdersOf = (text: string): string[] => [...text.matchAll(/\{+[^{}]+\
 const tagsOf = (text: string): string[] => [...text.matchAll(/<\/?[a-z][^>]*>/g)].map(([one]) => one.replace(/ alt="[^"]*"/, '')).sort();
 
 describe.each(TRANSLATED)('the translations into %s', (lang) => {
+  /** Mails in a language with a vocative begin without the name. The page on sizes has the columns of its language. */
+  const named = (source: string): string => (lang === 'cs' || lang === 'pl' ? source.replace(/\{\{(?:first_)?name\}\}/, '') : source);
+
   it.each(FILES)('of %s are complete, and none is of a text that is gone', (name) => {
     const content = read('content', `${name}.json`);
     const all = new Set(sourcesOf(content, 'all'));
@@ -38,9 +41,12 @@ describe.each(TRANSLATED)('the translations into %s', (lang) => {
   });
 
   it.each(FILES)('of %s have the placeholders and the markup of the English texts', (name) => {
-    const different = Object.entries(readTranslations(SEED, name)[lang] ?? {}).filter(
-      ([source, text]) => placeholdersOf(source).join() !== placeholdersOf(text).join() || tagsOf(source).join() !== tagsOf(text).join(),
-    );
+    const different = Object.entries(readTranslations(SEED, name)[lang] ?? {}).filter(([source, text]) => {
+      const isSizes = text.includes('{{route:/ring-sizer}}');
+      return (
+        placeholdersOf(named(source)).join() !== placeholdersOf(text).join() || (!isSizes && tagsOf(source).join() !== tagsOf(text).join())
+      );
+    });
     expect(different).toEqual([]);
   });
 

@@ -96,6 +96,7 @@ function widgetOf(given: z.ZodType, context: Context): Widget {
   if (schema instanceof z.ZodBoolean) return { kind: 'switch' };
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodNumberFormat) return numberOf(schema);
   if (schema instanceof z.ZodISODateTime) return { kind: 'time' };
+  if (schema instanceof z.ZodISODate) return { kind: 'text', long: false };
   if (schema instanceof z.ZodString) return isStoredBlock ? storedText(given, path) : textOf(path);
   if (schema === Link) return { kind: 'link' };
   // Ids, which are a number or a text.

@@ -21,6 +21,7 @@ export const REASONS: readonly (readonly [answer: string, text: string])[] = [
   ['is not known', 'is not known'],
   ['return {number} is {state}: it cannot be {next}', 'The return has another state meanwhile: load the page again'],
   ['the whole order is paid back already', 'the whole order is paid back already'],
+  ['its money has gone back with order {number}', 'its money has gone back with order {number}'],
   ['only with a state that pays back', 'only with a state that pays back'],
   ['more than {amount}', 'more than {amount}'],
   ['nothing is paid back: decline the request, or send it back', 'nothing is paid back: decline the request, or send it back'],
