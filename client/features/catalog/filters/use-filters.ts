@@ -1,5 +1,6 @@
 import { useLateQuery } from '../../../core/use-query.ts';
 import { useState } from 'react';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
 import { facetsQuery, type ListingScope } from '../listing-scope.ts';
@@ -16,5 +17,7 @@ export function useFilters(scope: ListingScope, selection: CatalogSelection, ena
   );
   const filters = data?.data ?? (last?.scope === scope ? last.filters : null);
   if (filters && (filters !== last?.filters || scope !== last.scope)) setLast({ scope, filters });
-  return { filters, waits: filters === null && isLoading, failed: filters === null && isError, retry: () => void refetch() };
+  // What the server has rendered without filters lacks them because they have failed.
+  const waits = useHydrated() && filters === null && isLoading;
+  return { filters, waits, failed: filters === null && isError, retry: () => void refetch() };
 }
