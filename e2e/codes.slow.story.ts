@@ -74,7 +74,7 @@ describe('codes in the cart', () => {
     await redeem(page, 'SOMMER2025');
     await refused(page, 'Dieser Code ist abgelaufen.');
     await redeem(page, 'TRAUUNG20');
-    await refused(page, 'Dieser Code gilt nicht für die Stücke in Ihrem Warenkorb.');
+    await refused(page, 'Dieser Code gilt nicht für die Stücke in Ihrem Warenkorb; Gutscheine sind immer ausgenommen.');
 
     await redeem(page, 'willkommen10');
     await chip(page, 'WILLKOMMEN10').waitFor();

@@ -153,7 +153,7 @@ it('without JavaScript the page is complete, hides equal rows by a form, removes
   expect((await rowHeads(page)).length).toBeLessThan(all);
   expect(await page.getByRole('checkbox', { name: TEXTS.de.only }).isChecked()).toBe(true);
   for (const _ of [1, 2]) await page.getByRole('link', { name: TEXTS.de.remove }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Legen Sie zwei Stücke in die Waage' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Legen Sie zwei Stücke auf die Waage' }).waitFor();
   expect(await page.locator('button, a').filter({ hasText: 'Link kopieren' }).locator('visible=true').count()).toBe(0);
 
   const [{ sku: soldOut = '' } = {}] = shop.query<{ sku: string }>(
@@ -222,7 +222,7 @@ it.each([
   const response = await fetch(`${shop.origin}/comparison?skus=${skus}`);
   const html = await response.text();
   expect(response.status).toBe(200);
-  expect(html).toContain('Legen Sie zwei Stücke in die Waage</h1>');
+  expect(html).toContain('Legen Sie zwei Stücke auf die Waage</h1>');
   for (const sent of ['alert(1)', 'x'.repeat(81)]) expect(html).not.toContain(sent);
 });
 

@@ -65,7 +65,7 @@ it('keeps a click: the button is busy while the code loads, and shows an error w
     await route.continue();
   });
   await add.press('Enter');
-  await page.locator('button[aria-busy="true"]').getByText('Wird gelegt').first().waitFor();
+  await page.locator('button[aria-busy="true"]').getByText('Wird hinzugefügt').first().waitFor();
   letIn();
   await bag(page, 1).waitFor();
   await page.getByRole('dialog').getByRole('link', { name: t.toCheckout }).waitFor();

@@ -32,7 +32,7 @@ const moved = (before: Places, after: Places): string[] =>
 /** Cards reserve two lines for either text (product-card.module.css), and would rarely change their height. */
 function reserveNoLines(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('[data-pages] { --title-room: 0 !important; --line-room: 0 !important; }');
+  sheet.replaceSync('[data-pages] { --text-room: 0 !important; }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 

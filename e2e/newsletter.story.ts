@@ -19,7 +19,7 @@ const TALES = {
     wrong: 'E-\u2060Mail-Adresse ist nicht korrekt',
     sent: 'Sehen Sie in Ihren Posteingang',
     confirm: 'Anmeldung bestätigen',
-    confirmed: 'Danke, Sie sind dabei',
+    confirmed: 'Danke, Ihre Anmeldung ist bestätigt',
     unsubscribe: 'Abmelden',
     unsubscribed: 'Sie sind abgemeldet',
     soon: 'Das war zu oft hintereinander',

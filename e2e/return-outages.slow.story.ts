@@ -31,7 +31,7 @@ it('a return with 429, a dead and a slow backend and a lost answer is one reques
   await fault(shop, { mode: 'slow', delayMs: 1500, path: `/api/v1/returns/orders/${order.unique_id}` });
   await page.getByRole('button', { name: 'Try again: ring.png' }).click();
   await page.getByRole('progressbar', { name: 'Uploading: ring.png' }).waitFor();
-  const send = page.getByRole('button', { name: 'Register the return' });
+  const send = page.getByRole('button', { name: 'Request the return' });
   await send.click();
   await page.getByText('A photo is still being uploaded.').waitFor();
   await page.getByRole('status').getByText('Uploaded: ring.png').waitFor({ state: 'attached' });

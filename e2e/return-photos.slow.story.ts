@@ -146,13 +146,13 @@ it('without JavaScript a guest returns one of two lines, after an error that kee
 
   await page.getByRole('heading', { level: 1, name: 'Details of your return' }).waitFor();
   await page.getByLabel('Comment').fill('Too short, alas.');
-  await page.getByRole('button', { name: 'Register the return' }).click();
+  await page.getByRole('button', { name: 'Request the return' }).click();
   await page.getByText('Please choose a reason.').waitFor();
   expect(await page.getByLabel('Comment').inputValue()).toBe('Too short, alas.');
   expect(await isWide(page)).toBe(false);
   await page.getByLabel('Reason').selectOption({ label: 'Does not fit (size, length)' });
   await page.getByLabel('Add photo').setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: WEBP });
-  await page.getByRole('button', { name: 'Register the return' }).click();
+  await page.getByRole('button', { name: 'Request the return' }).click();
   await page.waitForURL(DONE);
   await page.getByRole('heading', { level: 1, name: 'All set, Anna.' }).waitFor();
   expect(requestsOf(shop, order)).toHaveLength(1);

@@ -66,7 +66,7 @@ it('a finished repair shows its shipment, in English on a phone without JavaScri
   await move(number, 'sent-back');
   await page.goto(url);
   expect(await heading(page)).toBe('Finished and on its way to you.');
-  expect(await states(page, 'Progress')).toEqual(['Registered', 'Arrived with us', 'Sent back']);
+  expect(await states(page, 'Progress')).toEqual(['Requested', 'Arrived with us', 'Sent back']);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false);
   await close();
 });
