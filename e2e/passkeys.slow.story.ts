@@ -31,7 +31,7 @@ const LANGUAGES = {
     added: 'Your passkey is ready.',
     remove: 'Remove',
     removed: 'The passkey has been removed.',
-    refused: 'This passkey was not recognized.',
+    refused: 'This passkey was not recognised.',
     wrong: /password/,
   },
 } as const;

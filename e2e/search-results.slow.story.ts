@@ -47,7 +47,7 @@ describe('the results page of a search', () => {
     ['HTML', '<img src=x onerror=alert(1)>"\'&'],
     ['emoji', '💎💍 Ring 👩‍❤️‍👨'],
     ['a text without spaces as long as may be', 'W'.repeat(100)],
-    ['placeholders', '{search} {{count}} $t(count)'],
+    ['placeholders', '{q1} {{q2}} $t(q3)'],
   ])('shows %s as text on a phone', async (_, text) => {
     const { page, problems } = onPhone();
     await page.goto(`${warmShop.origin}/catalog?search=${encodeURIComponent(text)}`);
