@@ -69,6 +69,7 @@ describe('the express buttons', () => {
     await page.goto(shop.origin + t.category);
     await page.locator('main a[href*="/product/"]').first().click();
     await page.waitForURL('**/product/**');
+    await page.getByRole('link', { name: /^56/ }).first().click();
     await page.getByRole('button', { name: 'Mit PayPal' }).click();
     await page.waitForURL(/\/checkout\/[\w-]{16,}$/);
     await expect.poll(() => page.locator('input[name="method"][value="paypal"]').isChecked()).toBe(true);
