@@ -67,7 +67,7 @@ const TEXTS = {
     sizes: 'Sizes',
     soldOut: /Size.48 is sold out in .*In stock: /,
     others: 'Size 48 is sold out. In stock: 49 to 62.',
-    price: '€7,490.00',
+    price: /^€7,490\.00$/,
     choose: 'Choose a size',
     chooseOther: 'Choose another size',
     pleaseChoose: 'Please choose a size.',

@@ -10,7 +10,7 @@ import {
   undecidedAttempts,
 } from './payment-attempt.ts';
 import { stubStorage } from './payment/purchase.fixture.ts';
-import { hasUndecided } from './undecided.ts';
+import { hasUndecided } from './pending-order-store.ts';
 
 beforeEach(() => void stubStorage());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { readJson, writeJson } from '../../core/browser/storage.ts';
-import { ATTEMPTS_KEY as KEY, isUndecided } from './undecided.ts';
+import { ATTEMPTS_KEY as KEY, isUndecided } from './pending-order-store.ts';
 
 /**
  * A sent order, stored in this browser for a day: a second click, a lost answer, a closed tab or the return from a gateway's page

@@ -1,6 +1,6 @@
 import type { App } from '../../core/app-context.tsx';
 import { readJson } from '../../core/browser/storage.ts';
-import { ATTEMPTS_KEY, hasUndecided } from './undecided.ts';
+import { ATTEMPTS_KEY, hasUndecided } from './pending-order-store.ts';
 
 /** Called once by the browser's entry, when the page works: finds orders that were sent without an answer, say before the tab was closed. */
 export function resumePendingOrders(app: App): void {

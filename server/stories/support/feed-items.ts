@@ -3,6 +3,9 @@ import { Parser } from 'htmlparser2';
 import { expect, vi } from 'vitest';
 import type { RunningShop } from './shop.ts';
 
+/** The process of a feed has the lowest priority: beside other tests on a busy machine it has hardly any time of the processor. */
+const FEED_PATIENCE = 5 * 60_000;
+
 /** The bytes of a feed; the shop answers 503 while it makes the first copy. */
 async function readFeedFile(shop: Pick<RunningShop, 'url'>, name: string): Promise<Buffer> {
   return vi.waitFor(
@@ -11,7 +14,7 @@ async function readFeedFile(shop: Pick<RunningShop, 'url'>, name: string): Promi
       expect([name, response.status]).toEqual([name, 200]);
       return Buffer.from(await response.arrayBuffer());
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: FEED_PATIENCE, interval: 200 },
   );
 }
 
