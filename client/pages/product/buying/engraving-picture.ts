@@ -62,7 +62,9 @@ type Token = (name: string) => string;
 function readTokens(): { readonly token: Token; readonly fonts: readonly string[] } {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return { token, fonts: [token('font-serif'), token('font-sans')] };
+  // Ours alone: `load` rejects as soon as one font of a list is missing, and no device has all the fallbacks.
+  const first = (name: string) => token(name).replace(/,.*/s, '');
+  return { token, fonts: [first('font-serif'), first('font-sans')] };
 }
 
 function drawBand(context: CanvasRenderingContext2D, text: string, token: Token): void {
