@@ -34,7 +34,7 @@ describe('a guest withdraws', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Is this correct?' }).waitFor();
     expect(await isWide(page)).toBe(false);
-    const sheet = page.getByRole('region', { name: '‘I hereby withdraw from the contract described below.’' });
+    const sheet = page.getByRole('region', { name: '“I hereby withdraw from the contract described below.”' });
     expect(await sheet.innerText()).toContain('Lumen pendant, 45 cm\n18 ct white gold');
     await page.getByRole('button', { name: 'Change the details' }).click();
     expect(await page.getByLabel('Which ones?').inputValue()).toBe('Lumen pendant, 45 cm\n18 ct white gold');

@@ -44,7 +44,7 @@ async function isShared(REDIS_URL: string): Promise<void> {
   expect(a.parts.replicas.circuits['redis_writes']?.failing).toBe(false);
 }
 
-const environment = (REDIS_URL: string) => ({ BACKEND_URL: backend.url, PUBLIC_ORIGIN: 'http://127.0.0.1:1', PORT: '1', REDIS_URL });
+const environment = (REDIS_URL: string) => ({ BACKEND_URL: backend.url, PUBLIC_ORIGIN: 'http://shop.test', PORT: '1', REDIS_URL });
 async function findingsOf(url: string): Promise<string> {
   const findings = await examine(environment(url));
   return findings
