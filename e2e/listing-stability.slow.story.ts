@@ -36,6 +36,13 @@ function reserveNoLines(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
+/** Letters of one width break lines elsewhere, as fonts that are late would without fallbacks of their measures. */
+function useWideFonts(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[data-pages] * { font-family: monospace !important; }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
 /** A font that is late is not used until the next document (scripts/build/fonts.ts), and lines break elsewhere then. */
 function useFallbackFonts(): void {
   const sheet = new CSSStyleSheet();
@@ -191,7 +198,7 @@ it('a reload with late style sheets restores the scroll position', async () => {
 it('back from a product, a card stays in its position when the fonts above it change', async () => {
   const { page, problems, close } = await visit(browser);
   await page.addInitScript(reserveNoLines);
-  await page.addInitScript(useFallbackFonts);
+  await page.addInitScript(useWideFonts);
   await page.goto(`${shop.origin}/catalog?page=2`);
   await hydrated(page);
   await page.mouse.move(720, 450);

@@ -110,7 +110,7 @@ function visit(): { stop(): Promise<ReadonlyMap<number, number>> } {
 }
 
 const failures = async (env: Readonly<Record<string, string>>) => {
-  const findings = await examine({ BACKEND_URL: backend.url, PUBLIC_ORIGIN: shop(0).url, PORT: new URL(shop(0).url).port, ...env });
+  const findings = await examine({ BACKEND_URL: backend.url, PUBLIC_ORIGIN: 'http://shop.test', PORT: new URL(shop(0).url).port, ...env });
   return findings.filter(({ subject, state }) => state === 'failed' && ['redis', 'settings'].includes(subject));
 };
 
