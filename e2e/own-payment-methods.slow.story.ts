@@ -54,7 +54,7 @@ it.each([
     eps: 'eps bank transfer',
     next: 'continue on the payment page',
     invoice: 'Invoice',
-    text: 'We begin at once. You pay within 14\sdays',
+    text: 'We begin at once. You pay within 14 days',
     transfer: /^Please transfer/,
     when: /within 14\sdays of receiving your piece/,
     never: /payment has arrived|being confirmed/,
