@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Files of the repository in a folder, by their paths from it, in the order of their names: the gate does not look at what a run, a build or
- * the owner has put beside them (`data/`, `.env`, `dist/`, notes). A new file counts from `git add` on. Outside of a repository (a folder of
- * a test, an unpacked archive) these are all files.
+ * Files of the repository in a folder, by their paths from it, in the order of their names: the gate does not look at what a run, a build
+ * or the owner has put beside them (`data/`, `.env`, `dist/`, notes). A new file counts from `git add` on. Outside of a repository (a
+ * folder of a test, an unpacked archive) these are all files.
  */
 export function trackedFiles(folder: string): string[] {
   return listed(folder)

@@ -31,8 +31,8 @@ export const WishlistItem = z.object({
   options: CartItem.shape.options,
   ...analytics,
   /**
-   * Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values, which
-   * nobody has chosen, or of which the chosen value is sold out and another is not.
+   * Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values,
+   * which nobody has chosen, or of which the chosen value is sold out and another is not.
    */
   to_choose: z.array(z.string()),
   /** When the product was put on the list, and its price then, after the sale. A backend of the specification alone has neither. */

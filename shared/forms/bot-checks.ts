@@ -1,10 +1,12 @@
 /**
  * A honeypot and a shortest time stop programs that fill in the forms of public pages. A person may have been quick, or have a password
- * manager that fills in everything: the form asks to be sent once more, and then is. Nothing that was not sent says that it was. The backend's
- * limits stop programs that were written for this shop (ADR-0023).
+ * manager that fills in everything: the form asks to be sent once more, and then is. Nothing that was not sent says that it was. The
+ * backend's limits stop programs that were written for this shop (ADR-0023).
  */
 
-/** A field that people neither see nor reach. Programs fill it in; its name is one that no browser and no password manager has a value for. */
+/**
+ * A field that people neither see nor reach. Programs fill it in; its name is one that no browser and no password manager has a value for.
+ */
 export const HONEYPOT = 'remark';
 /** Sent by a form that has asked to be sent once more. */
 export const SENT_AGAIN = 'again';
