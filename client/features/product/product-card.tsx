@@ -110,7 +110,7 @@ function CardContent({
         )}
       </div>
       {(said !== '' || note) && (
-        <div className={styles.facts}>
+        <div>
           {said !== '' && <p className={cx(styles.fact, stockStatus(product) === 'out_of_stock' && styles.soldOut)}>{said}</p>}
           {note && <div id={note.id}>{note.content}</div>}
         </div>
