@@ -42,6 +42,9 @@ const TALES = [
     changeMetal: 'Metall ändern',
     answers: 'Ihre Antworten',
     empty: 'Das ist eine seltene Mischung',
+    closest: 'Am nächsten kommen diese',
+    aboveBudget: /€ über Ihrem Rahmen$/,
+    startPrice: /^Verlobungsringe: ab 3.\d{3}/,
     write: 'Schreiben Sie uns',
     more: '4 weitere zeigen',
     open: 'Weil Sie sich alles offen gelassen haben',
@@ -80,6 +83,9 @@ const TALES = [
     changeMetal: 'Change: Metal',
     answers: 'Your answers',
     empty: 'That is a rare combination',
+    closest: 'These come closest',
+    aboveBudget: /above your budget$/,
+    startPrice: /^Engagement rings: from €3,\d{3}/,
     write: 'Write to us',
     more: 'Show 6 more',
     open: 'Because you left everything open',
@@ -251,7 +257,7 @@ describe.each(variants(TALES))('the quiz in $language', (tale) => {
     await close();
   });
 
-  it('is accessible and has no layout shift on every screen; shows a message and links when nothing fits', async () => {
+  it('is accessible and has no layout shift on every screen; shows what comes closest when nothing fits', async () => {
     const { page, problems, close } = await visit(browser, { viewport: tale.viewport });
     await noteShifts(page);
     for (const path of ['', '?q=2', '?q=4&a=style.colour', '?q=result&a=piece.ring', NEAR, EXACT_AND_NEAR, NOTHING]) {
@@ -263,6 +269,11 @@ describe.each(variants(TALES))('the quiz in $language', (tale) => {
       expect(problems).toEqual([]);
     }
     await isAt(page, tale.empty);
+    const closest = page.getByRole('region', { name: tale.closest });
+    expect(await closest.getByRole('listitem').getByText(tale.aboveBudget).count()).toBe(3);
+    await page.goto(open('?q=7&a=piece.engagement-ring'));
+    await page.getByText(tale.startPrice).waitFor();
+    await page.goto(open(NOTHING));
     expect(await page.getByRole('main').getByRole('link', { name: tale.write }).getAttribute('href')).toMatch(/\/page\/(kontakt|contact)$/);
     await page.getByRole('heading', { name: tale.answers }).waitFor();
     await close();

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FACET_KEYS } from '../../shared/commerce/facets.ts';
 import { attemptsOf, outcomeOf } from '../../shared/commerce/quiz-result.ts';
-import { findNear, relaxedWishes } from '../../shared/commerce/near-results.ts';
+import { findClosest, findNear, relaxedWishes } from '../../shared/commerce/near-results.ts';
 import { salePrice } from '../../shared/commerce/price.ts';
 import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
+import type { CatalogSelection } from '../../shared/commerce/catalog-query.ts';
+import { stockStatus } from '../../shared/commerce/stock.ts';
+import type { ResponseOf } from '../../shared/contract/request.ts';
 import { parseAnswers } from '../../shared/commerce/quiz-steps.ts';
 import { match } from '../../shared/routes.ts';
 import { LANGS } from '../../backend/core/language.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+
+type Card = ResponseOf<'getCatalog'>['data'][number];
 
 let shop: Running;
 beforeAll(async () => {
@@ -117,4 +122,56 @@ it('most complete sets of answers find products with at most one relaxed answer'
     }
   }
   expect(Math.max(...found)).toBeLessThan(3);
+});
+
+it('no answers end without products: those beyond the budget say by how much', async () => {
+  const { data } = await shop.call('getJourney', {});
+  const { data: filters } = await shop.call('getFilters', { query: {} });
+  const listings = new Map<string, Promise<readonly Card[]>>();
+  const list = (selection: CatalogSelection) => {
+    const query = catalogArgs(selection, undefined, 4);
+    const key = JSON.stringify(query);
+    const listing = listings.get(key) ?? shop.call('getCatalog', { query }).then((answer) => answer.data);
+    listings.set(key, listing);
+    return listing;
+  };
+  const priceOf = (card: Card) => (stockStatus(card) === 'out_of_stock' ? null : salePrice(card.base_cost, card));
+  const offered = (key: string) => (data.questions.find((one) => one.key === key)?.answers ?? []).map((one) => `${key}.${one.key}`);
+  const [empty, wrong]: [string[], string[]] = [[], []];
+  let beyond = 0;
+  for (const piece of offered('piece'))
+    for (const metal of ['metal.yellow', 'metal.platinum'])
+      for (const stone of ['stone.diamond', 'stone.ruby', 'stone.none'])
+        for (const budget of offered('budget')) {
+          const given = ['occasion.proposal', 'recipient.me', 'style.nothing', piece, metal, stone, budget];
+          const answers = parseAnswers(data, new URLSearchParams(given.map((one) => ['a', one])));
+          const limits = outcomeOf(data, answers);
+          const isFound = await firstWithProducts(attemptsOf(data, answers).map(({ selection }) => selection));
+          if (isFound) continue;
+          const near = await findNear({
+            wishes: relaxedWishes(data, answers, filters.facets),
+            budget: limits,
+            list,
+            priceOf,
+            shown: new Set(),
+          });
+          if (near.length > 0) continue;
+          beyond += 1;
+          const closest = await findClosest(data, answers, { list, priceOf });
+          if (closest.length < 3) empty.push(given.join(' '));
+          for (const { product, amount } of closest) {
+            const price = priceOf(product) ?? 0;
+            const isAbove = limits.max !== null && amount > 0 && Math.abs(price - amount - limits.max) < 0.01;
+            const isBelow = limits.min !== null && amount < 0 && Math.abs(price - amount - limits.min) < 0.01;
+            if (!isAbove && !isBelow) wrong.push(`${given.join(' ')}: ${product.slug} ${price} ${amount}`);
+          }
+        }
+  expect(empty).toEqual([]);
+  expect(wrong).toEqual([]);
+  expect(beyond).toBeGreaterThan(10);
+
+  async function firstWithProducts(selections: readonly CatalogSelection[]) {
+    for (const selection of selections) if ((await list(selection)).length > 0) return true;
+    return false;
+  }
 });

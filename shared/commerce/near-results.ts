@@ -2,7 +2,7 @@ import type { Facet } from '../contract/catalog.ts';
 import type { Quiz } from '../contract/quiz.ts';
 import { isFacetKey } from './catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING } from './catalog-query.ts';
-import { chosenAnswers, facetsOf, outcomeOf, wishesOf } from './quiz-result.ts';
+import { attemptsOf, chosenAnswers, facetsOf, outcomeOf, type Wish, wishesOf } from './quiz-result.ts';
 import type { Answers, QuizAnswer } from './quiz-steps.ts';
 import type { Id } from '../contract/common.ts';
 
@@ -177,4 +177,46 @@ export function withoutWishes(quiz: Quiz, answers: Answers, questions: ReadonlyS
     max: max !== null && isPriceRelaxed ? highest(max) : max,
     facets: facetsOf(kept),
   };
+}
+
+/** A product beyond the budget, shown when nothing within it and nothing near it is left. */
+export interface ClosestResult<T> {
+  readonly product: T;
+  /** By how much it costs more (less: negative) than the budget; 0 within it. */
+  readonly amount: number;
+  /** What it does not meet besides. */
+  readonly relaxed: readonly Wish[];
+}
+
+/**
+ * The products that come closest when no listing of `attemptsOf` has one: outside of the budget, those nearest to it first and with as many
+ * of the other wishes as possible; without products of the category any others, so that only a shop without goods shows nothing.
+ */
+export async function findClosest<T extends { readonly id: Id }>(
+  quiz: Quiz,
+  answers: Answers,
+  { list, priceOf }: Pick<Search<T>, 'list' | 'priceOf'>,
+): Promise<readonly ClosestResult<T>[]> {
+  const budget = outcomeOf(quiz, answers);
+  const { category } = budget;
+  const others = { selection: NOTHING, relaxed: category === null ? [] : [{ of: 'category', value: category } as const] };
+  const found = new Map<Id, ClosestResult<T>>();
+  for (const { selection, relaxed } of [...attemptsOf(quiz, answers), others]) {
+    for (const beyond of pricesBeyond(budget)) {
+      for (const product of await list({ ...selection, ...beyond })) {
+        const price = priceOf(product);
+        if (price === null || found.has(product.id)) continue;
+        found.set(product.id, { product, amount: outside(price, budget), relaxed });
+        if (found.size === NEAR_RESULTS) return [...found.values()];
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Above the highest price and below the lowest one; without a budget any price. */
+function pricesBeyond({ min, max }: Search<never>['budget']): Pick<CatalogSelection, 'min' | 'max' | 'sort'>[] {
+  const above = max === null ? [] : [{ min: max, max: null, sort: { column: 'price', direction: 'asc' } } as const];
+  const below = min === null ? [] : [{ min: null, max: min, sort: { column: 'price', direction: 'desc' } } as const];
+  return above.length + below.length === 0 ? [{ min: null, max: null, sort: null }] : [...above, ...below];
 }

@@ -114,6 +114,14 @@ export function reasonsOf(quiz: Quiz, answers: Answers, { selection, relaxed }: 
 /** Of two chosen metals a product has one: neither is the reason for every product. */
 const isOnly = (answers: Answers, question: string): boolean => answers.get(question)?.length === 1;
 
+/** The titles of what was wished for. */
+export function titlesOf({ questions, results, categories }: Quiz, answers: Answers, wish: Wish): string[] {
+  if (wish.of === 'collection') return results.filter(({ collection }) => collection === wish.value).map(({ name }) => name);
+  if (wish.of === 'category') return categories.filter(({ value }) => value === wish.value).map(({ title }) => title);
+  const offered = questions.find(({ key }) => key === wish.question)?.answers ?? [];
+  return offered.filter(({ key }) => answers.get(wish.question)?.includes(key)).map(({ title }) => title);
+}
+
 /** Two of the reasons for the product at a place in the list, so that neighbours differ. */
 export function reasonsAt(reasons: readonly string[], place: number): readonly string[] {
   if (reasons.length < 3) return reasons;

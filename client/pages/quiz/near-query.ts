@@ -1,9 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
-import { catalogArgs } from '../../../shared/commerce/catalog-query-args.ts';
-import { type CatalogSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
+import { type CatalogSelection, NOTHING, searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { attemptsOf, outcomeOf } from '../../../shared/commerce/quiz-result.ts';
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
-import { findNear, NEAR_RESULTS, type NearResult, relaxedWishes, withoutWishes } from '../../../shared/commerce/near-results.ts';
+import {
+  type ClosestResult,
+  findClosest,
+  findNear,
+  NEAR_RESULTS,
+  type NearResult,
+  relaxedWishes,
+  withoutWishes,
+} from '../../../shared/commerce/near-results.ts';
 import { salePrice } from '../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import type { Quiz } from '../../../shared/contract/quiz.ts';
@@ -23,9 +31,7 @@ export const nearQuery = (quiz: Quiz, answers: Answers) =>
   queryOptions({
     queryKey: ['quizNear', quizSearch('result', answers).a] as const,
     queryFn: async ({ client, signal }): Promise<NearResults> => {
-      const list = (selection: CatalogSelection, count = NEAR_RESULTS + 1) =>
-        apiOf(client).call('getCatalog', { query: catalogArgs(selection, undefined, count) }, { signal });
-      const cards = async (selection: CatalogSelection) => (await list(selection)).data.map(cardData);
+      const { list, cards } = listingsOf(client, signal);
       const [first] = attemptsOf(quiz, answers);
       const exact = first ? (await cards(first.selection)).slice(0, 1) : [];
       const { data: filters } = await apiOf(client).call('getFilters', { query: {} }, { signal });
@@ -33,7 +39,7 @@ export const nearQuery = (quiz: Quiz, answers: Answers) =>
         wishes: relaxedWishes(quiz, answers, filters.facets),
         budget: outcomeOf(quiz, answers),
         list: cards,
-        priceOf: (card) => (stockStatus(card) === 'out_of_stock' ? null : salePrice(card.base_cost, card)),
+        priceOf,
         shown: new Set(exact.map(({ id }) => id)),
       });
       const all = withoutWishes(quiz, answers, new Set(near.map(({ question }) => question)));
@@ -41,3 +47,31 @@ export const nearQuery = (quiz: Quiz, answers: Answers) =>
     },
     staleTime: 600_000,
   });
+
+/** When nothing else is left: three products beyond the budget. */
+export const closestQuery = (quiz: Quiz, answers: Answers) =>
+  queryOptions({
+    queryKey: ['quizClosest', quizSearch('result', answers).a] as const,
+    queryFn: ({ client, signal }): Promise<readonly ClosestResult<CardData>[]> =>
+      findClosest(quiz, answers, { list: listingsOf(client, signal).cards, priceOf }),
+    staleTime: 600_000,
+  });
+
+/** The lowest price of a category, for the question about the budget. */
+export const startPriceQuery = (category: string) =>
+  queryOptions({
+    queryKey: ['quizStartPrice', category] as const,
+    queryFn: async ({ client, signal }): Promise<number> => {
+      const query = filtersArgs({ ...NOTHING, facets: { categories: [category] } });
+      return (await apiOf(client).call('getFilters', { query }, { signal })).data.cost.min;
+    },
+    staleTime: 600_000,
+  });
+
+function listingsOf(client: QueryClient, signal: AbortSignal) {
+  const list = (selection: CatalogSelection, count = NEAR_RESULTS + 1) =>
+    apiOf(client).call('getCatalog', { query: catalogArgs(selection, undefined, count) }, { signal });
+  return { list, cards: async (selection: CatalogSelection) => (await list(selection)).data.map(cardData) };
+}
+
+const priceOf = (card: CardData): number | null => (stockStatus(card) === 'out_of_stock' ? null : salePrice(card.base_cost, card));

@@ -71,10 +71,10 @@ export function Near({ quiz, answers, results: { exact, near, all } }: NearProps
               <SectionHeading id="exact" title={t('exact')} small />
               <ul>
                 {exact.map((product) => (
-                  <Card key={product.id} product={product}>
+                  <NearCard key={product.id} product={product}>
                     <Icon icon="check" size="s" className={list.check} />
                     {t('meets', { what: met })}
-                  </Card>
+                  </NearCard>
                 ))}
               </ul>
             </section>
@@ -83,9 +83,9 @@ export function Near({ quiz, answers, results: { exact, near, all } }: NearProps
             <SectionHeading id="near" title={t('near')} small />
             <ul>
               {near.map((one) => (
-                <Card key={one.product.id} product={one.product}>
+                <NearCard key={one.product.id} product={one.product}>
                   {differenceIn(one)}
-                </Card>
+                </NearCard>
               ))}
             </ul>
           </section>
@@ -98,7 +98,7 @@ export function Near({ quiz, answers, results: { exact, near, all } }: NearProps
 
 const SIZES = '(min-width: 1400px) 330px, (min-width: 768px) 31vw, 132px';
 
-function Card({ product, children }: { readonly product: CardData; readonly children: ReactNode }) {
+export function NearCard({ product, children }: { readonly product: CardData; readonly children: ReactNode }) {
   return (
     <li className={list.item}>
       <ProductCard

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Answers, type QuizStep, quizSearch, withAnswers } from '../../../shared/commerce/quiz-steps.ts';
 import type { Quiz } from '../../../shared/contract/quiz.ts';
@@ -12,8 +13,11 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { usePriceSpan } from '../../features/product/use-price-span.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { AnswerTiles } from './answer-tiles.tsx';
+import { categoryAskedFor } from './load-suggestions.ts';
+import { startPriceQuery } from './near-query.ts';
 import styles from './quiz-question.module.css';
 import { QuizProgress } from './quiz-progress.tsx';
 
@@ -81,6 +85,7 @@ export function QuizQuestion({ quiz, answers, step, q }: QuizQuestionProps) {
               {noBreak(question.text)}
             </p>
           )}
+          <StartPrice quiz={quiz} answers={answers} index={step.index} />
         </div>
         <fieldset className={styles.answers} aria-labelledby={id} aria-describedby={question.text === '' ? undefined : `${id}-hint`}>
           <AnswerTiles question={question} chosen={answers.get(question.key) ?? []} />
@@ -105,6 +110,21 @@ export function QuizQuestion({ quiz, answers, step, q }: QuizQuestionProps) {
         </Container>
       </div>
     </form>
+  );
+}
+
+/** Where the wished category begins: `Engagement rings: from €3,920`. */
+function StartPrice({ quiz, answers, index }: { readonly quiz: Quiz; readonly answers: Answers; readonly index: number }) {
+  const queryClient = useQueryClient();
+  const category = categoryAskedFor(quiz, answers, index);
+  const min = (category === null ? undefined : queryClient.getQueryData(startPriceQuery(category).queryKey)) ?? null;
+  const price = usePriceSpan({ min, max: null });
+  const title = quiz.categories.find(({ value }) => value === category)?.title;
+  if (price === null || title === undefined) return null;
+  return (
+    <p className={styles.startPrice}>
+      {title}: {price}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
-import { type Attempt, reasonsOf } from '../../../shared/commerce/quiz-result.ts';
+import { type Attempt, reasonsOf, titlesOf } from '../../../shared/commerce/quiz-result.ts';
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
 import type { Quiz } from '../../../shared/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -17,7 +17,8 @@ import { PageHead } from '../../features/seo/page-head.tsx';
 import { AnswerList } from './answer-list.tsx';
 import styles from './quiz-result.module.css';
 import { successfulAttempt } from './load-suggestions.ts';
-import { nearQuery } from './near-query.ts';
+import { Closest } from './closest.tsx';
+import { closestQuery, nearQuery } from './near-query.ts';
 import { Near } from './near.tsx';
 import { Suggestions, useListing, useSuggestions } from './suggestions.tsx';
 
@@ -32,6 +33,7 @@ export function QuizResult({ quiz, answers }: QuizResultProps) {
   const queryClient = useQueryClient();
   const near = queryClient.getQueryData(nearQuery(quiz, answers).queryKey);
   const attempt = successfulAttempt(queryClient, quiz, answers);
+  const closest = queryClient.getQueryData(closestQuery(quiz, answers).queryKey) ?? [];
   return (
     <>
       <PageHead title={`${t('result')}: ${quiz.title}`} path={null} />
@@ -45,10 +47,12 @@ export function QuizResult({ quiz, answers }: QuizResultProps) {
       </Container>
       {near && near.near.length > 0 ? (
         <Near quiz={quiz} answers={answers} results={near} />
-      ) : attempt === null ? (
-        <NothingFits quiz={quiz} answers={answers} />
-      ) : (
+      ) : attempt ? (
         <Found quiz={quiz} answers={answers} attempt={attempt} />
+      ) : closest.length > 0 ? (
+        <Closest quiz={quiz} answers={answers} closest={closest} />
+      ) : (
+        <NothingFits quiz={quiz} answers={answers} />
       )}
     </>
   );
@@ -95,21 +99,17 @@ function Found({ quiz, answers, attempt }: QuizResultProps & { readonly attempt:
 }
 
 /** Names the wishes that no product met. */
-function Relaxed({ quiz: { questions, results, categories }, answers, relaxed }: QuizResultProps & Pick<Attempt, 'relaxed'>) {
+function Relaxed({ quiz, answers, relaxed }: QuizResultProps & Pick<Attempt, 'relaxed'>) {
   const t = useT('quiz');
   const to = useHref();
   const listed = useListing();
-  const names = relaxed.flatMap((wish) => {
-    if (wish.of === 'collection') {
-      return results.filter(({ collection }) => collection === wish.value).map(({ name }) => t('collection', { name }));
-    }
-    if (wish.of === 'category') return categories.filter(({ value }) => value === wish.value).map(({ title }) => title);
-    const { question } = wish;
-    return (questions.find(({ key }) => key === question)?.answers ?? [])
-      .filter(({ key }) => answers.get(question)?.includes(key))
-      .map(({ title }) => t('quoted', { text: title }));
-  });
-  const budget = questions.findIndex((question) =>
+  const names = relaxed.flatMap((wish) =>
+    titlesOf(quiz, answers, wish).map((title) => {
+      if (wish.of === 'collection') return t('collection', { name: title });
+      return wish.of === 'category' ? title : t('quoted', { text: title });
+    }),
+  );
+  const budget = quiz.questions.findIndex((question) =>
     question.answers.some(({ key, price }) => price !== null && answers.get(question.key)?.includes(key)),
   );
   return (

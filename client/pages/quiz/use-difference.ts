@@ -7,20 +7,10 @@ import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 /** In what a near product differs, in words: `White gold, not yellow gold`, `€60 above your budget`. */
 export function useDifference({ questions }: Quiz, answers: Answers): (result: NearResult<unknown>) => string {
   const t = useT('quiz');
-  const locale = useLocale();
-  const { currency_code: currency } = useBootstrap().settings;
-  const { tag, capitalNouns = false } = LANGUAGES[locale];
-  const money = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+  const { tag, capitalNouns = false } = LANGUAGES[useLocale()];
+  const priceIn = usePriceDifference();
   const either = new Intl.ListFormat(tag, { type: 'disjunction' });
   const inSentence = (title: string) => (capitalNouns ? title : title.charAt(0).toLocaleLowerCase(tag) + title.slice(1));
-
-  function priceIn(amount: number): string {
-    return t(amount > 0 ? 'aboveBudget' : 'belowBudget', { amount: money.format(Math.abs(amount)) });
-  }
 
   function valueIn(question: string, has: string): string {
     const offered = questions.find(({ key }) => key === question)?.answers ?? [];
@@ -31,4 +21,12 @@ export function useDifference({ questions }: Quiz, answers: Answers): (result: N
   }
 
   return ({ question, difference }) => (difference.of === 'price' ? priceIn(difference.amount) : valueIn(question, difference.has));
+}
+
+/** `€60 above your budget`; below it for a negative amount. */
+export function usePriceDifference(): (amount: number) => string {
+  const t = useT('quiz');
+  const { currency_code: currency } = useBootstrap().settings;
+  const money = new Intl.NumberFormat(LANGUAGES[useLocale()].tag, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  return (amount) => t(amount > 0 ? 'aboveBudget' : 'belowBudget', { amount: money.format(Math.abs(amount)) });
 }
