@@ -17,7 +17,7 @@ describe('a placed order', () => {
     await page.goto(`${shop.sandboxOrigin}/sandbox/inbox?to=anna@example.at`);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: order.po_number }).click();
-    const link = page.frameLocator('iframe.wide').getByRole('link', { name: 'Bestellung ansehen' });
+    const link = page.frameLocator('iframe.wide').getByRole('link', { name: 'Stand der Bestellung' });
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
     await hydrated(opened);
     expect(opened.url()).toBe(`${shop.origin}/order-tracking/${order.tracking_id}`);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOrderPlaced } from '../mails/order-mails.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -64,6 +65,22 @@ describe('the contract on a durable medium', () => {
     ]);
   });
 
+  it('is joined by the payment code of a transfer, a picture with its quiet zone', async () => {
+    const { po_number } = await place('de');
+    const code = (await lastMail()).attachments.find(({ kind }) => kind === 'payment-code');
+    expect(code?.name).toBe(`Zahlungscode-${po_number}.png`);
+    const answer = await download(code?.url ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    const { data, info } = await sharp(await bytesOf(answer))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // Eight pixels a module, four modules on each side (ISO/IEC 18004); the corner of the first finder pattern is dark.
+    expect([info.width, info.height]).toEqual([(41 + 8) * 8, (41 + 8) * 8]);
+    const at = (x: number, y: number): number => data[y * 8 * info.width + x * 8] ?? -1;
+    expect([at(3, 3), at(4, 4), at(5, 5), at(6, 6)]).toEqual([255, 0, 255, 0]);
+  });
+
   it('is followed by the invoice, attached to the mail about the payment', async () => {
     const { po_number, final_amount } = await place('en');
     await shop.send('POST', '/sandbox/order', { po_number, payment_status: 1 });
@@ -79,7 +96,8 @@ describe('the contract on a durable medium', () => {
     const { shop: sandbox } = shop.sandbox;
     await place('de');
     const { id } = await lastMail();
-    const before = (await sandbox.db.all('SELECT hash FROM mailed_documents')).length;
+    const stored = async () => (await sandbox.db.all("SELECT DISTINCT hash FROM mail_attachments WHERE kind = 'terms'")).length;
+    const before = await stored();
     const terms = sandbox.pages.pages.find(({ key }) => key === 'terms');
     const kept = terms?.body;
     Object.assign(terms ?? {}, { body: { de: '<p>Alles ist anders.</p>', en: '<p>All is different.</p>' } });
@@ -90,7 +108,7 @@ describe('the contract on a durable medium', () => {
     expect(changed).toContain('Alles ist anders.');
     Object.assign(terms ?? {}, { body: kept });
     await place('de');
-    expect(await sandbox.db.all('SELECT hash FROM mailed_documents')).toHaveLength(before + 1);
+    expect(await stored()).toBe(before + 1);
   });
 
   it('includes the official notice of the product pages unchanged, and does not mention it without one', async () => {
@@ -124,7 +142,7 @@ describe('the contract on a durable medium', () => {
 
     for (const change of [{ filesDir }, { pages: { ...sandbox.pages, blocks: [] } }]) {
       await write(change);
-      expect((await lastMail()).attachments.map(({ kind }) => kind)).toEqual(['terms', 'withdrawal']);
+      expect((await lastMail()).attachments.map(({ kind }) => kind)).toEqual(['terms', 'withdrawal', 'payment-code']);
       expect(await stored()).toContain('Attached (PDF): terms, withdrawal information with model form.');
     }
   });
@@ -136,12 +154,12 @@ describe('the contract on a durable medium', () => {
 });
 
 describe('a page as PDF', () => {
-  it('has the withdrawal form on a separate page with its heading', () => {
+  it('knows the heading of the withdrawal form', () => {
     const blocks = pageBlocks(
       '<h2>Recht</h2><p>Ein <b>Satz</b>.</p><h2>Formular</h2><p>(Nur)</p><blockquote><p>Name:</p></blockquote><p>Ende</p>',
       '',
     );
-    expect(blocks.map(({ type, text, ownPage }) => [type, text, ownPage])).toEqual([
+    expect(blocks.map(({ type, text, isOfForm }) => [type, text, isOfForm])).toEqual([
       ['heading', 'Recht', false],
       ['text', 'Ein Satz.', false],
       ['heading', 'Formular', true],
@@ -149,6 +167,27 @@ describe('a page as PDF', () => {
       ['field', 'Name:', false],
       ['text', 'Ende', false],
     ]);
+  });
+
+  it('has the form below the text where it fits, and else whole on the next page', async () => {
+    const page = {
+      lang: 'de',
+      title: 'Widerruf',
+      updated_at: '2026-11-02T09:00:00Z',
+      origin: SHOP_ORIGIN,
+      company: ['Feinlicht'],
+    } as const;
+    const form = `<h2>Formular</h2><blockquote>${'<p>Name:</p>'.repeat(5)}<p>Datum</p></blockquote>`;
+    const pagesOf = async (paragraphs: number): Promise<string[]> => {
+      const text = pdfText(await pagePdf(shop.sandbox.shop, { ...page, body: '<p>Satz</p>'.repeat(paragraphs) + form }));
+      return text.split(/Feinlicht\nSeite \d von \d\n?/).filter((one) => one !== '');
+    };
+    let paragraphs = 10;
+    while ((await pagesOf(paragraphs)).length === 1) paragraphs += 1;
+    expect(paragraphs).toBeGreaterThan(10);
+    const [first, second] = await pagesOf(paragraphs);
+    expect(first).toMatch(/Satz\n$/);
+    expect(second).toMatch(/^Formular\n(?:Name:\n){5}Datum\n$/);
   });
 
   it('prints the address of a link after its text, and no other address', () => {

@@ -4,23 +4,23 @@ import { Parser } from 'htmlparser2';
 export interface PageBlock {
   readonly type: 'heading' | 'text' | 'item' | 'field';
   readonly text: string;
-  /** Begins a page: what is to be filled in and sent can be cut off. */
-  readonly ownPage: boolean;
+  /** Heading of a form to fill in and send back. */
+  readonly isOfForm: boolean;
 }
 
 const HEADINGS = /^h[1-6]$/;
 const BLOCKS = /^(?:h[1-6]|p|li|dt|dd|td|th|figcaption|pre)$/;
 
-/** A link's address follows its words. A quotation is a form, which begins a page together with its heading. */
+/** A link's address follows its words. A quotation is a form, and the heading above it belongs to it. */
 export function pageBlocks(html: string, origin: string): PageBlock[] {
-  const blocks: { type: PageBlock['type']; text: string; ownPage: boolean }[] = [];
+  const blocks: { type: PageBlock['type']; text: string; isOfForm: boolean }[] = [];
   let text = '';
   let type: PageBlock['type'] = 'text';
   let quoted = 0;
   const links: { href: string; begin: number }[] = [];
   const end = (): void => {
     const words = text.replaceAll(/\s+/g, ' ').trim();
-    if (words !== '') blocks.push({ type, text: words, ownPage: false });
+    if (words !== '') blocks.push({ type, text: words, isOfForm: false });
     text = '';
     type = quoted > 0 ? 'field' : 'text';
   };
@@ -31,7 +31,7 @@ export function pageBlocks(html: string, origin: string): PageBlock[] {
           end();
           quoted += 1;
           const heading = blocks.findLast((block) => block.type === 'heading');
-          if (heading) heading.ownPage = true;
+          if (heading) heading.isOfForm = true;
         }
         if (name === 'br') text += ' ';
         if (name === 'a') links.push({ href: href ?? '', begin: text.length });

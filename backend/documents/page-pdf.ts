@@ -8,6 +8,9 @@ import { documentWords } from './words.ts';
 const WIDTH = 450;
 /** Of a line to write on. */
 const FIELD_HEIGHT = 30;
+const TEXT = { size: 9.5, width: WIDTH } as const;
+/** Above a form. */
+const EDGE = 24;
 
 /** A page of the shop as a PDF file, the same for the same text. */
 export async function pagePdf({ fontsDir, document }: Shop, { title, body, lang, updated_at, origin, company }: PageText): Promise<Buffer> {
@@ -17,7 +20,9 @@ export async function pagePdf({ fontsDir, document }: Shop, { title, body, lang,
   sheet.text(author, PAGE.left, 48, { font: 'title', size: 28 });
   let y = sheet.flow(title, PAGE.left, 110, { font: 'title', size: 24, as: 'H1' });
   y = sheet.text(documentWords(lang).asOf(date(updatedAt.getTime(), lang)), PAGE.left, y + 2, { size: 8, quiet: true }) + 8;
-  for (const run of runsOf(pageBlocks(body, origin))) {
+  const blocks = pageBlocks(body, origin);
+  for (const run of runsOf(blocks)) {
+    if (run[0]?.isOfForm) y = cutHere(sheet, blocks.slice(blocks.indexOf(run[0])), y);
     const writeRun = (): number => run.reduce((at, block) => write(sheet, block, at), y);
     y = run[0]?.type === 'item' ? sheet.element('L', writeRun) : writeRun();
   }
@@ -40,13 +45,11 @@ function runsOf(blocks: readonly PageBlock[]): PageBlock[][] {
   return runs;
 }
 
-function write(sheet: Sheet, { type, text, ownPage }: PageBlock, y: number): number {
+function write(sheet: Sheet, { type, text }: PageBlock, y: number): number {
   switch (type) {
     case 'heading':
       // Not as the last line of a page.
-      return (
-        sheet.flow(text, PAGE.left, sheet.room(y, ownPage ? Infinity : 64) + 10, { font: 'strong', size: 11, width: WIDTH, as: 'H2' }) + 2
-      );
+      return sheet.flow(text, PAGE.left, sheet.room(y, 64) + 10, { font: 'strong', size: 11, width: WIDTH, as: 'H2' }) + 2;
     case 'item':
       return sheet.element('LI', () => {
         sheet.text('–', PAGE.left, sheet.room(y, 16), { size: 9.5, as: 'Lbl' });
@@ -55,14 +58,27 @@ function write(sheet: Sheet, { type, text, ownPage }: PageBlock, y: number): num
     case 'field':
       return field(sheet, text, y);
     case 'text':
-      return sheet.flow(text, PAGE.left, y, { size: 9.5, width: WIDTH }) + 6;
+      return sheet.flow(text, PAGE.left, y, TEXT) + 6;
   }
+}
+
+/** A form that is sent back is cut off along a line where the page has room for it, else it begins a page. */
+function cutHere(sheet: Sheet, form: readonly PageBlock[], y: number): number {
+  const next = form.findIndex(({ type }, index) => index > 0 && type === 'heading');
+  const parts = next < 0 ? form : form.slice(0, next);
+  // The heading takes more.
+  const height = parts.reduce((sum, { text }) => sum + sheet.heightOf(text, TEXT) + (text.endsWith(':') ? FIELD_HEIGHT + 6 : 8), EDGE + 10);
+  const top = sheet.room(y, height);
+  if (top !== y) return top;
+  sheet.rule(y + EDGE / 2);
+  return y + EDGE;
 }
 
 /** What ends with a colon is to be filled in. */
 function field(sheet: Sheet, text: string, y: number): number {
-  const below = sheet.flow(text, PAGE.left, sheet.room(y, 16 + FIELD_HEIGHT), { size: 9.5, width: WIDTH });
-  if (!text.endsWith(':')) return below + 8;
+  const isToFill = text.endsWith(':');
+  const below = sheet.flow(text, PAGE.left, sheet.room(y, isToFill ? 16 + FIELD_HEIGHT : 16), TEXT);
+  if (!isToFill) return below + 8;
   sheet.rule(below + FIELD_HEIGHT - 6);
   return below + FIELD_HEIGHT + 6;
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** A4 in points. */
 export const PAGE = { width: 595, height: 842, left: 57, right: 538, bottom: 745 } as const;
 
+/** Height of a line, in sizes of its font. */
+const LINE = 1.6;
 const FONTS = {
   regular: 'hanken-grotesk-regular.ttf',
   strong: 'hanken-grotesk-semibold.ttf',
@@ -38,6 +40,8 @@ export interface Sheet {
   text(text: string, x: number, y: number, style?: TextStyle): number;
   /** Writes a text of any length, line by line over as many pages as it takes, and returns the position below it. */
   flow(text: string, x: number, y: number, style?: TextStyle): number;
+  /** Room that `flow` takes for a text, a little more rather than less. */
+  heightOf(text: string, style: TextStyle): number;
   /** Whether the fonts have every letter: no file for Chinese, Japanese or Korean is small enough to be part of the program. */
   canDraw(text: string): boolean;
   rule(y: number, from?: number): void;
@@ -82,6 +86,17 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
     const value = letters.map((letter) => (has(fitting, letter) ? letter : MISSING)).join('');
     return { value: printable(value.replace(/\ufffc(?:[\ufffc ]*\ufffc)?/g, '[…]')), font: fitting };
   }
+  function linesOf(text: string, { font = 'regular', size = 9, width = PAGE.right - PAGE.left }: TextStyle): string[] {
+    const lines: string[] = [];
+    // `text` changes the font to write with.
+    doc.font(font).fontSize(size);
+    for (const word of printable(text).split(' ')) {
+      const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+      if (lines.length > 0 && doc.widthOfString(longer) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines.filter((line) => line !== '');
+  }
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
 
@@ -90,24 +105,13 @@ export async function createSheet({ fontsDir, title, author, lang, createdAt }: 
     element: tree.element,
     flow(text, x, y, { as, ...style } = {}) {
       if (as !== undefined || tree.isAtRoot()) return tree.element(as ?? 'P', () => sheet.flow(text, x, y, style));
-      const { font = 'regular', size = 9, width = PAGE.right - x } = style;
-      let at = y;
-      let line = '';
-      const write = (): void => {
-        at = sheet.text(line, x, sheet.room(at, size * 1.6), style);
-        line = '';
-      };
-      for (const word of printable(text).split(' ')) {
-        // `text` changes the font to write with.
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (line !== '' && doc.font(font).fontSize(size).widthOfString(longer) > width) {
-          write();
-          line = word;
-        } else line = longer;
-      }
-      if (line !== '') write();
-      return at;
+      const { size = 9 } = style;
+      return linesOf(text, { width: PAGE.right - x, ...style }).reduce(
+        (at, line) => sheet.text(line, x, sheet.room(at, size * LINE), style),
+        y,
+      );
     },
+    heightOf: (text, { size = 9, ...style }) => linesOf(text, { size, ...style }).length * size * LINE,
     text(text, x, y, { as, scope, ...style } = {}) {
       if (as !== undefined || tree.isAtRoot()) return tree.element(as ?? 'P', () => sheet.text(text, x, y, style), scope);
       const { font = 'regular', size = 9, width = PAGE.right - x, align = 'left', quiet = false } = style;

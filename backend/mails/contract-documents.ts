@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paymentText } from '../../shared/contract/payment-text.ts';
 import { creditNoteNumber, creditNotesOf } from '../orders/credit-notes.ts';
 import { invoiceNumber, invoiceOf } from '../orders/invoices.ts';
 import type { OrderView } from '../orders/order-view.ts';
@@ -31,19 +32,26 @@ export interface InvoiceOf {
   readonly lang: Lang;
 }
 
+/** The code for banking apps, as a picture. */
+export interface PaymentCodeOf {
+  /** Content of the code (EPC069-12). */
+  readonly payment_code: string;
+}
+
 export interface Attachment {
-  readonly kind: (typeof KINDS)[number] | 'invoice' | 'credit-note';
+  readonly kind: AttachmentKind;
   /** What it is called in a sentence. */
   readonly label: string;
   /** ASCII, without spaces. */
   readonly name: string;
-  readonly content: PageText | InvoiceOf | Buffer;
+  readonly content: PageText | InvoiceOf | PaymentCodeOf | Buffer;
 }
 
 /** What belongs to a contract on a durable medium (directive 2011/83/EU, articles 8 (7) and 22a). */
 const KINDS = ['terms', 'withdrawal', 'guarantee-notice'] as const;
 
-type Names = Readonly<Record<(typeof KINDS)[number] | 'invoice' | 'credit-note', readonly [label: string, file: string]>>;
+type AttachmentKind = (typeof KINDS)[number] | 'invoice' | 'credit-note' | 'payment-code';
+type Names = Readonly<Record<AttachmentKind, readonly [label: string, file: string]>>;
 
 /** What each document is called in a sentence, and the beginning of its file's name. */
 const NAMES: Readonly<Record<Lang, Names>> = {
@@ -53,6 +61,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
     'guarantee-notice': ['Mitteilung zur gesetzlichen Gewährleistung', 'Gesetzliche-Gewaehrleistung'],
     invoice: ['Rechnung', 'Rechnung'],
     'credit-note': ['Rechnungskorrektur', 'Rechnungskorrektur'],
+    'payment-code': ['Zahlungscode', 'Zahlungscode'],
   },
   en: {
     terms: ['terms', 'Terms'],
@@ -60,6 +69,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
     'guarantee-notice': ['notice on the legal guarantee', 'Legal-guarantee'],
     invoice: ['invoice', 'Invoice'],
     'credit-note': ['credit note', 'Credit-note'],
+    'payment-code': ['payment code', 'Payment-code'],
   },
   cs: {
     terms: ['obchodní podmínky', 'Obchodni-podminky'],
@@ -67,6 +77,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
     'guarantee-notice': ['oznámení o zákonné záruce', 'Zakonna-zaruka'],
     invoice: ['faktura', 'Faktura'],
     'credit-note': ['opravný daňový doklad', 'Opravny-doklad'],
+    'payment-code': ['platební kód', 'Platebni-kod'],
   },
   sk: {
     terms: ['obchodné podmienky', 'Obchodne-podmienky'],
@@ -74,6 +85,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
     'guarantee-notice': ['oznámenie o zákonnej zodpovednosti za vady', 'Zodpovednost-za-vady'],
     invoice: ['faktúra', 'Faktura'],
     'credit-note': ['dobropis', 'Dobropis'],
+    'payment-code': ['platobný kód', 'Platobny-kod'],
   },
   pl: {
     terms: ['regulamin', 'Regulamin'],
@@ -81,6 +93,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
     'guarantee-notice': ['informacja o prawnej gwarancji zgodności', 'Prawna-gwarancja-zgodnosci'],
     invoice: ['faktura', 'Faktura'],
     'credit-note': ['faktura korygująca', 'Faktura-korygujaca'],
+    'payment-code': ['kod płatności', 'Kod-platnosci'],
   },
   es: {
     terms: ['condiciones generales', 'Condiciones-generales'],
@@ -88,6 +101,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
     'guarantee-notice': ['aviso sobre la garantía legal', 'Garantia-legal'],
     invoice: ['factura', 'Factura'],
     'credit-note': ['factura rectificativa', 'Factura-rectificativa'],
+    'payment-code': ['código de pago', 'Codigo-de-pago'],
   },
   nl: {
     terms: ['algemene voorwaarden', 'Algemene-voorwaarden'],
@@ -95,6 +109,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
     'guarantee-notice': ['kennisgeving over de wettelijke garantie', 'Wettelijke-garantie'],
     invoice: ['factuur', 'Factuur'],
     'credit-note': ['creditfactuur', 'Creditfactuur'],
+    'payment-code': ['betaalcode', 'Betaalcode'],
   },
 };
 
@@ -131,6 +146,15 @@ export async function creditNoteAttachment(
   const [label, file] = NAMES[lang]['credit-note'];
   const number = creditNoteNumber(note);
   return [{ kind: 'credit-note', label, name: `${file}-${number}.pdf`, content: { invoice_of: unique_id, credit_note: number, lang } }];
+}
+
+/** Of a transfer that banking apps can read; it is drawn when the mail is sent. */
+export function paymentCodeAttachment(order: OrderView, lang: Lang): Attachment[] {
+  const { bank_details: bank } = order.options;
+  const text = bank && paymentText(bank, order);
+  if (!text) return [];
+  const [label, file] = NAMES[lang]['payment-code'];
+  return [{ kind: 'payment-code', label, name: `${file}-${order.po_number}.png`, content: { payment_code: text } }];
 }
 
 function pageText(shop: Shop, key: string, lang: Lang): PageText | null {

@@ -1,6 +1,7 @@
 import { inTransaction } from '../shop/in-transaction.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOrderPlaced, mailPaymentReceived } from './order-mails.ts';
+import { date } from './words.ts';
 import { ADDRESS, bankBody, idOf, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, SHOP_ORIGIN, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
@@ -46,6 +47,8 @@ describe('the confirmation of an order', () => {
       'Payment:\nBank transfer\nnot paid yet',
       'IBAN: AT00 0000 0000 0000 0000',
       `Reference: ${order.po_number}`,
+      `Please transfer the amount by ${date(Date.parse(order.options.bank_details?.due_on ?? ''), 'en')}.\nPlease quote the order number`,
+      `the code attached (Payment-code-${order.po_number}.png)`,
       'working days after payment has arrived',
       'Musterstraße 1\n1010 Wien\nAustria',
       `${SHOP_ORIGIN}/en/order-tracking/${order.tracking_id}`,
@@ -54,6 +57,8 @@ describe('the confirmation of an order', () => {
     ]) {
       expect(mail?.text).toContain(words);
     }
+    const pages = [...(mail?.html.matchAll(/href="(https:\/\/shop\.example\/en\/(?:order-tracking|profile)[^"]*)"/g) ?? [])];
+    expect(pages.map(([, url]) => url)).toEqual([`${SHOP_ORIGIN}/en/order-tracking/${order.tracking_id}`]);
     // Without discount, gift card and note their lines are absent.
     // It is for the page after the purchase alone.
     expect(mail?.text).not.toContain(order.unique_id);

@@ -1,7 +1,7 @@
 import { order, type OrderView } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
-import { contractDocuments, creditNoteAttachment, invoiceAttachment } from './contract-documents.ts';
+import { contractDocuments, creditNoteAttachment, invoiceAttachment, paymentCodeAttachment } from './contract-documents.ts';
 import { oneLine } from './form/fill.ts';
 import type { MailContent } from './form/mail.ts';
 import { mailPicture } from './form/pictures.ts';
@@ -83,7 +83,7 @@ async function mailOrder(
     ...(await orderContent(shop, data, lang)),
     ...own?.(data, lang),
     attachments: [
-      ...(key === 'order-confirmation' ? contractDocuments(shop, lang) : []),
+      ...(key === 'order-confirmation' ? [...contractDocuments(shop, lang), ...paymentCodeAttachment(data, lang)] : []),
       ...(WITH_INVOICE.includes(key) ? await invoiceAttachment(shop, data, lang) : []),
       ...(key === 'order-refunded' ? await creditNoteAttachment(shop, data, null, lang) : []),
     ],

@@ -42,6 +42,7 @@ async function orderValues(shop: Shop, order: OrderView, lang: Lang): Promise<Va
     payment_method: order.payment_title ?? '',
     payment_state: paymentState(order, paidAt, lang),
     payment_date: date(paidAt, lang),
+    due_day: bank?.due_on ? date(Date.parse(bank.due_on), lang) : '',
     bank_text: bank ? oneLine(bank.text) : '',
     payee: bank?.account_holder ?? '',
     iban: bank?.iban ?? '',

@@ -33,7 +33,9 @@ export async function postMail(
   if (await db.get('SELECT 1 FROM mails WHERE event = ?', event)) return;
   const template = mails.mails.find((mail) => mail.key === key);
   if (!template) throw new Error(`there is no mail "${key}"`);
-  const values = { ...content.values, attachments: attachments.map(({ label }) => label).join(', ') };
+  const code = attachments.find(({ kind }) => kind === 'payment-code');
+  const documents = attachments.filter((one) => one !== code).map(({ label }) => label);
+  const values = { ...content.values, attachments: documents.join(', '), payment_code: code?.name ?? '' };
   const mail = fillMail(template, { ...content, values }, lang);
   const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal });
   const { desktop_logo: ownLogo } = shop.document.settings;

@@ -11,7 +11,7 @@ export function attachmentRouter(shop: Shop): Router {
     const document = await mailedDocument(shop, id ?? -1, index ?? -1);
     if (!document) throw notFound('attachment');
     res.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; sandbox" });
-    res.attachment(document.name).type('pdf').send(document.content);
+    res.attachment(document.name).send(document.content);
   });
   return router;
 }

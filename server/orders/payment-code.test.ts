@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { paymentCode, paymentText } from './payment-code.ts';
+import { paymentText } from '../../shared/contract/payment-text.ts';
+import { paymentCode } from './payment-code.ts';
 
 const BANK = {
   text: '',

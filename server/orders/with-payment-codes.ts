@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { OrderResponse } from '../../shared/contract/order.ts';
+import { paymentText } from '../../shared/contract/payment-text.ts';
 import type { Backend } from '../backend/call-backend.ts';
-import { paymentCode, paymentText } from './payment-code.ts';
+import { paymentCode } from './payment-code.ts';
 
 type Answer = z.output<typeof OrderResponse>;
 

@@ -37,7 +37,7 @@ function endWithinBytes(html: string): number {
   return end;
 }
 
-function utf8Length(character: string): number {
+export function utf8Length(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
