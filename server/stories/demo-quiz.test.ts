@@ -9,6 +9,7 @@ import { stockStatus } from '../../shared/commerce/stock.ts';
 import type { ResponseOf } from '../../shared/contract/request.ts';
 import { parseAnswers } from '../../shared/commerce/quiz-steps.ts';
 import { match } from '../../shared/routes.ts';
+import { renderPage } from './support/render-page.ts';
 import { LANGS } from '../../backend/core/language.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 
@@ -174,4 +175,12 @@ it('no answers end without products: those beyond the budget say by how much', a
     for (const selection of selections) if ((await list(selection)).length > 0) return true;
     return false;
   }
+});
+
+it('the question about the budget says where the wished piece begins', async () => {
+  const { text, html } = await renderPage(shop, '/journey', { search: 'q=7&a=piece.engagement-ring' });
+  expect(text).toContain('Verlobungsringe: ab 3.');
+  // The browser renders the same.
+  expect(html).toContain('quizStartPrice');
+  expect((await renderPage(shop, '/journey', { search: 'q=7&a=piece.surprise' })).text).not.toContain(': ab ');
 });

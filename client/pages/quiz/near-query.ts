@@ -61,9 +61,11 @@ export const closestQuery = (quiz: Quiz, answers: Answers) =>
 export const startPriceQuery = (category: string) =>
   queryOptions({
     queryKey: ['quizStartPrice', category] as const,
-    queryFn: async ({ client, signal }): Promise<number> => {
+    // An object: only objects go into the page's state.
+    queryFn: async ({ client, signal }): Promise<{ readonly min: number }> => {
       const query = filtersArgs({ ...NOTHING, facets: { categories: [category] } });
-      return (await apiOf(client).call('getFilters', { query }, { signal })).data.cost.min;
+      const { min } = (await apiOf(client).call('getFilters', { query }, { signal })).data.cost;
+      return { min };
     },
     staleTime: 600_000,
   });

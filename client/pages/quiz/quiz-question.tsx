@@ -117,8 +117,8 @@ export function QuizQuestion({ quiz, answers, step, q }: QuizQuestionProps) {
 function StartPrice({ quiz, answers, index }: { readonly quiz: Quiz; readonly answers: Answers; readonly index: number }) {
   const queryClient = useQueryClient();
   const category = categoryAskedFor(quiz, answers, index);
-  const min = (category === null ? undefined : queryClient.getQueryData(startPriceQuery(category).queryKey)) ?? null;
-  const price = usePriceSpan({ min, max: null });
+  const start = category === null ? undefined : queryClient.getQueryData(startPriceQuery(category).queryKey);
+  const price = usePriceSpan({ min: start?.min ?? null, max: null });
   const title = quiz.categories.find(({ value }) => value === category)?.title;
   if (price === null || title === undefined) return null;
   return (
