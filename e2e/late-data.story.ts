@@ -53,6 +53,8 @@ describe('a page with late data', () => {
     expect(await page.locator('main article').count()).toBe(0);
     await page.locator('main article').first().waitFor();
     await hydrated(page);
+    // The part that was late has a module of its own.
+    await page.waitForLoadState('networkidle');
     await fault(shop, { mode: 'none' });
     await page.getByLabel('Preis aufsteigend').first().check();
     await page.waitForURL(/sortBy=price/);
@@ -62,6 +64,20 @@ describe('a page with late data', () => {
     expect(await shiftsOf(page)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
+  });
+
+  it('hydrates what components read of it without a query: the quiz and a corrected search', async () => {
+    await fault(shop, { mode: 'slow', delayMs: 500 });
+    for (const path of ['/journey?q=result&a=piece.necklace&a=metal.platinum', '/journey?q=7&a=piece.ring', '/catalog?search=saphier']) {
+      const { page, problems, close } = await visit(browser);
+      const answer = await page.goto(shop.origin + path, { waitUntil: 'commit' });
+      expect([path, answer?.headers()['cache-control']]).toEqual([path, 'no-store']);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      expect([path, problems]).toEqual([path, []]);
+      await close();
+    }
+    await fault(shop, { mode: 'none' });
   });
 
   it('that stays away says so in a living page, and another try shows the page in place', async () => {

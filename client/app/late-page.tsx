@@ -2,6 +2,7 @@ import { type ReactNode, use, useEffect } from 'react';
 import { withoutPrefix } from '../../shared/i18n/site.ts';
 import { oncePer } from '../../shared/once-per.ts';
 import { type App, useApp, useT } from '../core/app-context.tsx';
+import { restoreDataOfLatePage } from '../core/browser/page-data.ts';
 import { useNavigate } from '../core/navigation/location.tsx';
 import { LATE_PAGE_KEY } from '../core/page-state.ts';
 import { type LoadedPage, NO_PAGE, PageViewProvider, usePageView } from '../core/page-view.ts';
@@ -38,6 +39,7 @@ const arrival = oncePer(async (app: App): Promise<LoadedPage> => {
     queryFn: () => loadPage(app, withoutPrefix(prefix, pathname), search),
   });
   if ('redirectTo' in loaded || loaded.view.Page) return loaded;
+  restoreDataOfLatePage(queryClient);
   const view = { ...NO_PAGE, ...loaded.view };
   const [Page] = await Promise.all([
     view.key && (view.status === 200 || view.data) ? componentOf(view.key, view.data) : null,
