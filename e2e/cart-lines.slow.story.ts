@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations, DESKTOP, PHONE, visit } from './support/browser.ts';
-import { control } from './support/backend.ts';
+import { call, control } from './support/backend.ts';
 import { cartWith, openWithCart, RING } from './support/carts.ts';
 import { fault } from './support/faults.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
@@ -192,4 +192,38 @@ describe('a cart link', () => {
     expect(problems.filter((one) => !/status of [45]/.test(one))).toEqual([]);
     await close();
   });
+});
+
+it('a cart that goes abroad: delivery methods are loaded once by each document', async () => {
+  const cart = await cartWith(shop, RING);
+  const shipping_address = {
+    person_first_name: 'Vreni',
+    person_last_name: 'Meier',
+    address_line_1: 'Bahnhofstrasse 1',
+    city: 'Zürich',
+    zip: '8001',
+    country: 'CH' as const,
+  };
+  await call(shop, 'openCheckout', { body: { cart_unique_id: cart.unique_id } });
+  await call(shop, 'updateCart', { params: { id: cart.unique_id }, body: { shipping_address } });
+  const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
+  const countries: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/orders/rates')) countries.push((request.postDataJSON() as { country: string }).country);
+  });
+  // First a cart that this browser does not know, then one whose country it has stored.
+  for (const path of ['/cart', '/cart', '/']) {
+    countries.length = 0;
+    await openWithCart(page, shop, cart, path);
+    if (path === '/cart') await page.getByText('Schweiz').filter({ visible: true }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([path, ...countries]).toEqual([path, 'CH']);
+  }
+  countries.length = 0;
+  await page.goto(`${shop.origin}/checkout`);
+  await page.getByRole('radio', { name: words.de.rate }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(countries).toEqual(['CH']);
+  expect(problems).toEqual([]);
+  await close();
 });

@@ -11,8 +11,10 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { CartMessage } from '../../core/browser/shop-tabs.ts';
 import { readText, writeText } from '../../core/browser/storage.ts';
-import { CART_KEY, type CartSession, type CartState } from './store.ts';
+import { CART_COUNTRY_KEY, CART_KEY, type CartSession, type CartState } from './store.ts';
 
+/** Stored for a cart without an address: the shop's own country. */
+const NO_COUNTRY = '-';
 /** The first pause before a refetch after a failure; doubled each time. */
 const REFETCH_MIN_MS = 2000;
 const REFETCH_MAX_MS = 60_000;
@@ -26,6 +28,13 @@ export function storedCartId(): string | null {
 /** Without a local storage the id goes into a cookie (`core/browser/lost-storage.ts`). */
 export function storeCartId(id: string | null): void {
   if (id !== storedCartId()) writeText('local', CART_KEY, id);
+}
+
+/** Its country is for the delivery methods of the next page, which are loaded beside the cart. */
+function storeCart({ unique_id, shipping_address }: Cart): void {
+  storeCartId(unique_id);
+  const country = shipping_address?.country ?? NO_COUNTRY;
+  if (readText('local', CART_COUNTRY_KEY) !== country) writeText('local', CART_COUNTRY_KEY, country);
 }
 
 /** Expired, ordered, of another shop, or never existed. */
@@ -64,8 +73,7 @@ export function applyCart(state: CartState, update: Cart): void {
   const { session } = state;
   session.confirmed = receiveCart(session.confirmed, update);
   cancelRefetch(session);
-  const id = session.confirmed.cart?.unique_id ?? null;
-  if (id !== null) storeCartId(id);
+  if (session.confirmed.cart) storeCart(session.confirmed.cart);
   state.status = 'ready';
   showCart(state);
 }
@@ -74,7 +82,7 @@ export function applyCart(state: CartState, update: Cart): void {
 function applyRegularCart(state: CartState, loaded: Cart): void {
   state.session.confirmed = receiveRegularCart(state.session.confirmed, loaded);
   cancelRefetch(state.session);
-  storeCartId(loaded.unique_id);
+  storeCart(loaded);
   state.status = 'ready';
   showCart(state);
 }
@@ -124,10 +132,10 @@ export async function onTabMessage(app: App, message: CartMessage): Promise<void
   });
 }
 
-/** At the start of the page: the stored cart and, at the same time, its delivery methods. */
+/** At the start of the page: the stored cart and, at the same time, its delivery methods. The checkout has those of its form's country. */
 export async function loadCartAtStart(app: App): Promise<void> {
   const state = app.stores.cart;
-  const id = storedCartId();
+  const id = app.documentRoute === 'checkout' ? null : storedCartId();
   state.ratesLoading = id !== null;
   const loaded = loadCart(app);
   const rated = id !== null && import('./shipping-methods.ts').then(({ startRates }) => startRates(app, id, loaded));

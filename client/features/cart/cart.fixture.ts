@@ -32,7 +32,7 @@ export function openCartTab(other?: { readonly backend: Backend; readonly storag
   const app = {
     api: { call: (key: string, args: never, options?: CallOptions) => backend.call(key, args, options) },
     stores: { cart: state, toasts, events: createEventQueue() },
-    queryClient: { getQueryData: () => undefined },
+    queryClient: { getQueryData: () => undefined, setQueryData: () => undefined },
     texts: { of: () => text, load: () => Promise.resolve() },
   } as unknown as App;
   return {

@@ -1,38 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Snapshot } from 'valtio';
-import { ratesKey } from '../../../shared/commerce/cart-estimate.ts';
-import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
+import { goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
 import { type CountryCode, isCountryCode } from '../../../shared/contract/country.ts';
+import type { Api } from '../../../shared/contract/request.ts';
 import type { App } from '../../core/app-context.tsx';
+import { readText } from '../../core/browser/storage.ts';
 import { bootstrapQuery } from '../../core/queries.ts';
+import { CART_COUNTRY_KEY } from './store.ts';
+
+/** The rates of one page: asked for again when goods or country change, not by each view. */
+const FRESH_MS = 60_000;
+
+/** Delivery methods. They depend on the value of the products, so `goodsAmount` is part of the key. */
+export const ratesQuery = (api: Api, cartId: string, country: CountryCode, goods: number) =>
+  queryOptions({
+    queryKey: ['getRates', cartId, country, goods] as const,
+    queryFn: async ({ signal }) => (await api.call('getRates', { body: { cart_unique_id: cartId, country } }, { signal })).data.rates,
+    staleTime: FRESH_MS,
+  });
 
 /** The country of the delivery address, else the shop's. */
-export function destination(cart: Snapshot<Cart> | null, home: string | undefined): CountryCode {
+export function destination(cart: Pick<Snapshot<Cart>, 'shipping_address'> | null, home: string | undefined): CountryCode {
   return cart?.shipping_address?.country ?? (home !== undefined && isCountryCode(home) ? home : 'AT');
 }
 
-/** Loads the delivery methods for a cart. Rejects on failure (specification, section 8: passed to the caller). */
-async function loadRates({ api }: App, cartId: string, country: CountryCode): Promise<readonly ShippingRate[]> {
-  return (await api.call('getRates', { body: { cart_unique_id: cartId, country } })).data.rates;
-}
-
-/** For a view of the cart, unless another view's call is under way. */
-export async function loadRatesFor(app: App, cartId: string, country: CountryCode, key: string): Promise<void> {
-  const { cart: state } = app.stores;
-  if (state.ratesLoading) return;
-  state.ratesLoading = true;
-  state.rates = { key, rates: await loadRates(app, cartId, country).catch(() => []) };
-  state.ratesLoading = false;
-}
-
-/** At the start of the page, in parallel with the cart. Without rates there is no estimate. */
-export async function startRates(app: App, cartId: string, cartLoaded: Promise<void>): Promise<void> {
-  const country = destination(null, app.queryClient.getQueryData(bootstrapQuery().queryKey)?.data.settings.company_address.country);
-  const { cart: state } = app.stores;
-  try {
-    const [rates] = await Promise.all([loadRates(app, cartId, country), cartLoaded]);
-    const { cart } = state.session.confirmed;
-    state.rates = { rates, key: cart?.unique_id === cartId ? ratesKey(cart, country) : null };
-  } catch {
-    // the cart's page loads them again
-  }
+/**
+ * At the start of the page, in parallel with the cart where its country was stored. Without rates there is no estimate: a failure is the
+ * next view's to report (specification, section 8: passed to the caller).
+ */
+export async function startRates({ api, queryClient, stores }: App, cartId: string, cartLoaded: Promise<void>): Promise<void> {
+  const stored = readText('local', CART_COUNTRY_KEY);
+  if (stored === null) await cartLoaded;
+  const home = queryClient.getQueryData(bootstrapQuery().queryKey)?.data.settings.company_address.country;
+  const country = stored !== null && isCountryCode(stored) ? stored : destination(stores.cart.session.confirmed.cart, home);
+  const answer = api.call('getRates', { body: { cart_unique_id: cartId, country } }).catch(() => null);
+  await cartLoaded;
+  const { cart } = stores.cart.session.confirmed;
+  const rates = await answer;
+  if (rates === null || cart?.unique_id !== cartId) return;
+  queryClient.setQueryData(ratesQuery(api, cartId, country, goodsAmount(cart)).queryKey, rates.data.rates);
 }

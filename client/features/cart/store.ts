@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { CartChange } from '../../../shared/commerce/cart-changes.ts';
 import type { RemovedLine } from '../../../shared/commerce/cart-removed.ts';
 import type { Carts } from '../../../shared/commerce/cart-target.ts';
-import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../shared/contract/cart.ts';
 import type { ErrorCode } from '../../../shared/contract/codes.ts';
 import type { CartMessage } from '../../core/browser/shop-tabs.ts';
 import type { RefusalDetails } from '../../core/error-text.ts';
@@ -10,6 +10,8 @@ import type { CartActions } from './lazy-cart.ts';
 
 /** Storage key of the cart's id. */
 export const CART_KEY = 'cart';
+/** Storage key of the country of its delivery address. */
+export const CART_COUNTRY_KEY = 'cart-country';
 /** Storage key of the replaced cart's id, so that the shopper can open it again. */
 export const REPLACED_CART_KEY = 'cart-earlier';
 
@@ -32,9 +34,7 @@ export interface CartState {
   stale: boolean;
   /** Why the last change was refused, and to which line it belongs. */
   problem: CartProblem | null;
-  /** Delivery methods for the estimate, and the cart and country they are for (`ratesKey`); null until they are loaded. */
-  rates: { readonly key: string | null; readonly rates: readonly ShippingRate[] } | null;
-  /** One call for them is under way: all views wait for it. */
+  /** The page's first call for delivery methods is under way: all views wait for it. */
   ratesLoading: boolean;
   /** Lines that the shopper removed in an open view, with an undo button each. */
   removed: RemovedCartLine[];
@@ -117,7 +117,6 @@ export const createCartStore = (): CartState =>
     removing: [],
     stale: false,
     problem: null,
-    rates: null,
     ratesLoading: false,
     removed: [],
     code: NO_CODE,

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Snapshot } from 'valtio';
-import { cheapestRate, ratesKey } from '../../../shared/commerce/cart-estimate.ts';
+import { cheapestRate } from '../../../shared/commerce/cart-estimate.ts';
+import { goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
-import { destination, loadRatesFor } from './shipping-methods.ts';
+import { destination, ratesQuery } from './shipping-methods.ts';
 import { useCartState } from './use-cart.ts';
 
 export interface ShippingEstimate {
@@ -15,17 +16,13 @@ export interface ShippingEstimate {
 
 /** The lowest price of delivery until the shopper chooses a method; null while it is unknown. */
 export function useShippingEstimate(cart: Snapshot<Cart>): ShippingEstimate | null {
-  const app = useApp();
+  const { api } = useApp();
   const { settings } = useBootstrap();
   const countryName = useCountryName();
-  const { rates, ratesLoading, stale } = useCartState();
+  const { ratesLoading, stale } = useCartState();
   const country = destination(cart, settings.company_address.country);
-  const key = ratesKey(cart, country);
-  const missing = cart.shipping_amount === null && !stale && rates?.key !== key && !ratesLoading;
-  useEffect(() => {
-    if (missing) void loadRatesFor(app, cart.unique_id, country, key);
-  }, [app, missing, cart.unique_id, country, key]);
-  const rate = rates?.key === key ? cheapestRate(rates.rates) : null;
-  if (cart.shipping_amount !== null || rate === null) return null;
-  return { to: countryName(country), amount: rate.amount };
+  const isOpen = cart.shipping_amount === null;
+  const { data } = useQuery({ ...ratesQuery(api, cart.unique_id, country, goodsAmount(cart)), enabled: isOpen && !stale && !ratesLoading });
+  const rate = isOpen && data ? cheapestRate(data) : null;
+  return rate && { to: countryName(country), amount: rate.amount };
 }

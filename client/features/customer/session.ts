@@ -6,7 +6,7 @@ import { deleteCookie, readCookie } from '../../core/browser/cookies.ts';
 import { readText, writeJson, writeText } from '../../core/browser/storage.ts';
 import { userQuery } from '../../core/queries.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { CART_KEY, REPLACED_CART_KEY } from '../cart/store.ts';
+import { CART_COUNTRY_KEY, CART_KEY, REPLACED_CART_KEY } from '../cart/store.ts';
 import { WISHLIST_KEY } from '../wishlist/store.ts';
 import { AT_IDENTITY_PROVIDER_KEY, DRAFT_KEY, OTHER_CUSTOMER_KEY, OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
 
@@ -85,7 +85,8 @@ export const ownsLists = (): boolean => readText('local', OWNED_KEY) !== null;
 
 /** The account keeps them. */
 export function forgetLists(): void {
-  for (const key of [OWNED_KEY, CART_KEY, REPLACED_CART_KEY, WISHLIST_KEY, ACCOUNT_WIDTH_KEY]) writeText('local', key, null);
+  for (const key of [OWNED_KEY, CART_KEY, CART_COUNTRY_KEY, REPLACED_CART_KEY, WISHLIST_KEY, ACCOUNT_WIDTH_KEY])
+    writeText('local', key, null);
 }
 
 export function parseMerged(json: string | null): (MergedCart & { readonly cart: string | null; readonly wishlist: string | null }) | null {

@@ -18,7 +18,7 @@ import { OrderBox } from './order-box.tsx';
 import type { ChosenProps } from './prepared/chosen.tsx';
 import { PaymentSection } from '../../features/checkout/payment-section.tsx';
 import { usePayment } from '../../features/checkout/payment/use-payment.ts';
-import { ratesQuery } from '../../features/checkout/queries.ts';
+import { ratesQuery } from '../../features/cart/shipping-methods.ts';
 import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from '../../features/checkout/summary.tsx';
 import { type CheckoutState, useCheckoutForm } from '../../features/checkout/use-checkout-form.ts';
