@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { droppedBlocks } from '../shared/contract/content-blocks.ts';
+import { checkoutOffer } from '../shared/commerce/payment-offer.ts';
 import { RING_SIZES, ringColumns } from '../shared/commerce/ring-size.ts';
 import type { EndpointKey } from '../shared/contract/endpoints.ts';
 import { type Lang, LANGS, SOURCE } from '../backend/core/language.ts';
@@ -176,4 +177,27 @@ describe('the language', () => {
     expect(await titleFor('', { 'accept-language': 'fr, en-GB;q=0.8' })).toBe(english);
     expect(await titleFor('?lang=fi', {})).toBe(german);
   });
+});
+
+it('Affirm, once it is switched on, is offered in France by a shop with a country profile (README.md)', async () => {
+  await shop.send('POST', '/sandbox/payment-method', { code: 'affirm', enabled: true });
+  const [{ data: methods }, { data: gateways }, { data: bootstrap }] = await Promise.all([
+    shop.call('getPaymentMethods', {}),
+    shop.call('getPaymentGateways', {}),
+    shop.call('getBootstrap', {}),
+  ]);
+  const offeredIn = (country: string): string[] =>
+    checkoutOffer({
+      profile: 'AT',
+      methods,
+      gateways,
+      enabledIntegrations: bootstrap.enabled_integrations,
+      country,
+      currency: 'EUR',
+      amount: 900,
+      minimumAmounts: {},
+      canPay: () => true,
+    }).methods.map(({ code }) => code);
+  expect(offeredIn('FR')).toContain('affirm');
+  expect(offeredIn('AT')).not.toContain('affirm');
 });
