@@ -51,6 +51,7 @@ export const catalogCases: readonly CatalogCase[] = [
   { name: 'listing, nothing chosen', path: () => '/system-catalog?count=20' },
   { name: 'listing, three facets', path: (turn) => `/system-catalog?count=20&${threeFacets(turn)}` },
   { name: 'filters, three facets', path: (turn) => `/filters?${threeFacets(turn)}` },
+  { name: 'filters, up to a price', path: (turn) => `/filters?${query([['max_cost_to', 1500 + turn]])}` },
   { name: 'search, each one new', path: (turn) => `/system-catalog?count=20&${query([['search', words(turn)]])}` },
   {
     name: 'deep page (4/5 of all), by price',

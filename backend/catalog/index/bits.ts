@@ -19,7 +19,7 @@ export function remove(bits: Bits, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
 }
 
-/** Both functions change `into`. */
+/** These functions change `into`. */
 export function keepOnly(into: Bits, others: Bits): Bits {
   for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) & (others[word] ?? 0);
   return into;
@@ -27,6 +27,11 @@ export function keepOnly(into: Bits, others: Bits): Bits {
 
 export function unite(into: Bits, others: Bits): Bits {
   for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) | (others[word] ?? 0);
+  return into;
+}
+
+export function leaveOut(into: Bits, others: Bits): Bits {
+  for (let word = 0; word < into.length; word += 1) into[word] = (into[word] ?? 0) & ~(others[word] ?? 0);
   return into;
 }
 

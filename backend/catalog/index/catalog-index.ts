@@ -7,20 +7,17 @@
 import { reduction } from '../../core/money.ts';
 import type { Db } from '../../db/database.ts';
 import { add, allBits, type Bits, emptyBits, remove } from './bits.ts';
-import { ConfigurationPrices, type PricedGroup } from './configuration-prices.ts';
+import { addPrice, fillPrices, noPrices, type PricedProducts, removePrice } from './group-prices.ts';
 
 /**
  * Configurations with the same metal, size and availability. There are some hundred groups for any number of configurations; a product is
  * in a group if it has such a configuration. So "platinum, size 54, in stock" of the same configuration is one group's bits.
  */
-export interface ConfigurationGroup {
-  /** Its place in `CatalogIndex.groups`. */
-  readonly number: number;
+export interface ConfigurationGroup extends Readonly<PricedProducts> {
   readonly metal: string | null;
   readonly sizeKind: string;
   readonly size: string;
   readonly availability: string;
-  readonly products: Bits;
 }
 
 /** Facet index in memory: the products of each facet value, by their position in the recommended order. */
@@ -35,7 +32,6 @@ export interface CatalogIndex {
   valuesOf(facet: string): ReadonlyMap<string, Bits>;
   /** Of the cheapest configuration, after the sale. */
   priceAt(position: number): number;
-  readonly configurations: ConfigurationPrices;
   /** All positions sorted by `priceAt`; equal prices in the recommended order. */
   byPrice(direction: 'asc' | 'desc'): Uint32Array;
   /** Position within a collection, undefined if the product is not in it. */
@@ -53,11 +49,10 @@ export class MemoryIndex implements CatalogIndex {
   readonly #positions = new Map<number, number>();
   readonly #prices: Uint32Array;
   readonly #values = new Map<string, Map<string, Bits>>();
-  readonly #groups = new Map<string, ConfigurationGroup>();
+  readonly #groups = new Map<string, ConfigurationGroup & PricedProducts>();
   readonly #inCollection = new Map<string, Int32Array>();
   /** Reductions in percent. */
   readonly #reductions: Float64Array;
-  configurations: ConfigurationPrices;
   readonly #cached = new Map<string, unknown>();
   #groupList: readonly ConfigurationGroup[] | null = null;
   #ascending: Uint32Array | null = null;
@@ -71,7 +66,6 @@ export class MemoryIndex implements CatalogIndex {
     this.#ids = Uint32Array.from(rows, ({ id }) => id);
     this.#prices = Uint32Array.from(rows, ({ price_cents }) => price_cents);
     this.#reductions = Float64Array.from(rows, ({ sale_percent }) => sale_percent);
-    this.configurations = new ConfigurationPrices(rows.length, []);
     this.#sortOrders = Float64Array.from(rows, ({ sort_order }) => sort_order);
     rows.forEach(({ id }, position) => this.#positions.set(id, position));
   }
@@ -80,7 +74,7 @@ export class MemoryIndex implements CatalogIndex {
     const index = new MemoryIndex(
       await db.all('SELECT id, sort_order, price_cents, sale_percent FROM products WHERE withdrawn = 0 ORDER BY sort_order, id'),
     );
-    index.configurations = new ConfigurationPrices(index.size, index.#put(await readFacets(db, null)));
+    index.#put(await readFacets(db, null));
     return index;
   }
 
@@ -107,7 +101,7 @@ export class MemoryIndex implements CatalogIndex {
     const facets = await readFacets(db, id);
     this.#cached.clear();
     for (const values of this.#values.values()) for (const bits of values.values()) remove(bits, position);
-    for (const { products } of this.#groups.values()) remove(products, position);
+    for (const group of this.#groups.values()) removePrice(group, position);
     for (const positions of this.#inCollection.values()) positions[position] = NOWHERE;
     const price = row?.price_cents ?? 0;
     if (price !== this.#prices[position]) {
@@ -115,7 +109,7 @@ export class MemoryIndex implements CatalogIndex {
       this.#ascending = this.#descending = null;
     }
     this.#reductions[position] = row?.sale_percent ?? 0;
-    this.configurations.replace(position, this.#put(facets));
+    this.#put(facets);
   }
 
   idAt(position: number): number {
@@ -151,22 +145,18 @@ export class MemoryIndex implements CatalogIndex {
     return this.#cached.get(name) as T;
   }
 
-  /** Returns the configurations with their prices. */
-  #put({ values, collections, groups }: FacetRows): PricedGroup[] {
+  #put({ values, collections, groups }: FacetRows): void {
     for (const { facet, value, ids } of values) this.#add(this.#bitsOf(facet, String(value)), ids);
     for (const { value, ids, orders } of collections) {
       this.#add(this.#bitsOf('collections', String(value)), ids);
       this.#putOrders(String(value), ids, orders);
     }
-    return groups.map((row) => {
-      const { number, products } = this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability);
-      const priced = { group: number, ...this.#priced(row.ids, row.prices) };
-      for (const position of priced.positions) add(products, position);
-      return priced;
-    });
+    for (const row of groups) {
+      this.#putPrices(this.#groupOf(row.metal_sku, row.size_kind, row.size, row.availability), row.ids, row.prices);
+    }
   }
 
-  #priced(ids: string, prices: string): Omit<PricedGroup, 'group'> {
+  #putPrices(group: PricedProducts, ids: string, prices: string): void {
     const [positions, cents]: [number[], number[]] = [[], []];
     const numbers = prices.split(',');
     for (const [index, id] of ids.split(',').entries()) {
@@ -176,7 +166,8 @@ export class MemoryIndex implements CatalogIndex {
       positions.push(position);
       cents.push(price - reduction(price, this.#reductions[position] ?? 0));
     }
-    return { positions: Uint32Array.from(positions), cents: Uint32Array.from(cents) };
+    if (group.positions.length === 0) fillPrices(group, positions, cents);
+    else positions.forEach((position, index) => addPrice(group, position, cents[index] ?? 0));
   }
 
   #add(bits: Bits, ids: string): void {
@@ -204,11 +195,11 @@ export class MemoryIndex implements CatalogIndex {
     return bits;
   }
 
-  #groupOf(metal: string | null, sizeKind: string, size: string, availability: string): ConfigurationGroup {
+  #groupOf(metal: string | null, sizeKind: string, size: string, availability: string): ConfigurationGroup & PricedProducts {
     const key = JSON.stringify([metal, sizeKind, size, availability]);
     let group = this.#groups.get(key);
     if (!group) {
-      group = { number: this.#groups.size, metal, sizeKind, size, availability, products: emptyBits(this.size) };
+      group = { metal, sizeKind, size, availability, ...noPrices(this.size) };
       this.#groups.set(key, group);
       this.#groupList = null;
     }
