@@ -52,6 +52,17 @@ it('an order in Czech is confirmed, paid, invoiced and shipped in Czech', async 
   for (const words of ['Mezisoučet: 7\u00a0490,00\u00a0€', 'včetně DPH 20\u00a0%', 'Rakousko', 'pracovní dny', 'Odstoupit od smlouvy'])
     expect(placed.text).toContain(words);
 
+  // The contract is not translated: files are named in its language, and sentences and links say which one that is.
+  expect(placed.attachments.map(({ name }) => name)).toEqual([
+    'Terms.pdf',
+    'Withdrawal-information-with-model-form.pdf',
+    'Legal-guarantee.pdf',
+    `Platebni-kod-${po_number}.png`,
+  ]);
+  for (const words of ['obchodní podmínky (angličtina)', 'Záruka (angličtina): http', 'Ochrana osobních údajů (angličtina): http'])
+    expect(placed.text).toContain(words);
+  expect(placed.text).not.toContain('Údaje o provozovateli (');
+
   const invoice = paid.attachments.find(({ kind }) => kind === 'invoice');
   expect(invoice?.name).toMatch(/^Faktura-/);
   const text = pdfText(Buffer.from(await (await fetch(shop.url + (invoice?.url ?? ''))).arrayBuffer()));

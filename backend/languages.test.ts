@@ -130,6 +130,11 @@ describe('what is not translated', () => {
   it('opens in every language by its English address, and says that it is English', async () => {
     const { data: page } = await shop.call('getPage', { params: { slug: 'terms' } }, 'cs');
     const { data: english } = await shop.call('getPage', { params: { slug: 'terms' } }, 'en');
+    const { menu } = (await shop.call('getBootstrap', {}, 'cs')).data;
+    expect(menu.filter(({ lang }) => lang).map(({ url, lang }) => `${url} ${lang}`)).toEqual(
+      ['terms', 'guarantee', 'privacy', 'cookies'].map((slug) => `/page/${slug} en`),
+    );
+    expect((await shop.call('getBootstrap', {}, 'en')).data.menu.filter(({ lang }) => lang)).toEqual([]);
     expect(page).toMatchObject({ slug: 'terms', texts_lang: { body: 'en' }, translations: [{ lang: 'de' }, { lang: 'en' }] });
     expect(page.blocks[0]).toMatchObject({ type: 'text', lang: 'en' });
     expect(english.texts_lang).toBeUndefined();

@@ -3,7 +3,7 @@ import type { Bootstrap, Language, ReturnTerms } from '../../shared/contract/boo
 import type { CompanyLegal } from '../../shared/contract/company-legal.ts';
 import type { Capability } from '../../shared/contract/codes.ts';
 import { integrations } from '../payments/offer.ts';
-import { resolveHtml, resolveLink } from '../shop/links.ts';
+import { pageLanguage, resolveHtml, resolveLink } from '../shop/links.ts';
 import { pictureOf } from '../shop/media.ts';
 import type { Lang } from '../core/language.ts';
 import { languageViews } from '../core/offered-languages.ts';
@@ -59,6 +59,7 @@ export async function bootstrap(shop: Shop, lang: Lang): Promise<z.input<typeof 
       ...item,
       title: title[lang],
       url: link(reference),
+      ...linkedLanguage(shop, reference, lang),
       media: picture === undefined ? null : menuPicture(shop, picture, lang),
     })),
     material_categories: rest.material_categories.map((one, index) => ({ ...one, id: index + 1, title: one.title[lang] })),
@@ -115,6 +116,11 @@ const companyLegal = (legal: Legal, lang: Lang): CompanyLegal => ({
 });
 
 export const languages = (shop: Shop): Language[] => languageViews(shop.languages.offered);
+
+function linkedLanguage(shop: Shop, reference: string | null, lang: Lang): { readonly lang?: Lang } {
+  const written = reference?.startsWith('page:') ? pageLanguage(shop, reference.slice('page:'.length), lang) : lang;
+  return written === lang ? {} : { lang: written };
+}
 
 function menuPicture(shop: Shop, file: string, lang: Lang): { url: string; alt: string } {
   const { url, alt } = pictureOf(shop, file, lang);

@@ -122,9 +122,11 @@ export const contractDocuments = (shop: Shop, lang: Lang): Attachment[] =>
     if (content === null) return [];
     if (written === undefined || written === lang) return [{ kind, label, name: `${file}.pdf`, content }];
     // A text that is not translated: its file is named in its own language, and the mail says which one that is.
-    const language = new Intl.DisplayNames(lang, { type: 'language' }).of(written) ?? written;
-    return [{ kind, label: `${label} (${language})`, name: `${NAMES[written][kind][1]}.pdf`, content }];
+    return [{ kind, label: `${label} (${languageName(written, lang)})`, name: `${NAMES[written][kind][1]}.pdf`, content }];
   });
+
+/** `angličtina`: in the words of another language. */
+export const languageName = (named: Lang, lang: Lang): string => new Intl.DisplayNames(lang, { type: 'language' }).of(named) ?? named;
 
 /** Guests have no account that keeps it. */
 export async function invoiceAttachment(shop: Shop, { unique_id, po_number }: OrderView, lang: Lang): Promise<Attachment[]> {

@@ -1,8 +1,9 @@
 import type { Lang } from '../core/language.ts';
-import { mailMediaUrl, shopUrl } from '../shop/links.ts';
+import { mailMediaUrl, pageLanguage, pageUrl, shopUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
-import { type Attachment, attach } from './contract-documents.ts';
+import { type Attachment, attach, languageName } from './contract-documents.ts';
 import { footOf, withdrawalUrl } from './form/foot.ts';
+import { languageOf } from './form/fill.ts';
 import { mailHtml } from './form/html.ts';
 import { fillMail, type MailContent } from './form/mail.ts';
 import { mailText } from './form/text.ts';
@@ -35,9 +36,16 @@ export async function postMail(
   if (!template) throw new Error(`there is no mail "${key}"`);
   const code = attachments.find(({ kind }) => kind === 'payment-code');
   const documents = attachments.filter((one) => one !== code).map(({ label }) => label);
-  const values = { ...content.values, attachments: documents.join(', '), payment_code: code?.name ?? '' };
+  const languages = foreignPages(shop, lang);
+  const linked = Object.entries(content.values).map(([name, url]) => [languageOf(name), languages.get(url) ?? '']);
+  const values = {
+    ...content.values,
+    ...(Object.fromEntries(linked) as Record<string, string>),
+    attachments: documents.join(', '),
+    payment_code: code?.name ?? '',
+  };
   const mail = fillMail(template, { ...content, values }, lang);
-  const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal });
+  const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal, languages });
   const { desktop_logo: ownLogo } = shop.document.settings;
   const brand = {
     name: shop.document.settings.company_name,
@@ -61,4 +69,14 @@ export async function postMail(
     now(),
   );
   await attach(shop, id, attachments);
+}
+
+/** The languages, in the words of the mail's, of pages that are not translated into it; by their addresses. */
+function foreignPages(shop: Shop, lang: Lang): ReadonlyMap<string, string> {
+  return new Map(
+    shop.pages.pages.flatMap(({ key }): [string, string][] => {
+      const written = pageLanguage(shop, key, lang);
+      return written === lang ? [] : [[pageUrl(shop, key, lang), languageName(written, lang)]];
+    }),
+  );
 }

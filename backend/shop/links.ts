@@ -1,6 +1,6 @@
 import type { Lang } from '../core/language.ts';
 import { prefixOf } from '../core/offered-languages.ts';
-import { inLanguage, type LongText } from './text.ts';
+import { inLanguage, languageFor, type LongText } from './text.ts';
 import type { Shop } from './shop.ts';
 
 /** Path of a picture on this server, the media host while `settings.cdn_domain` is null. */
@@ -104,6 +104,12 @@ export function shopUrl(shop: Shop, path: string, lang: Lang): string {
   return `${new URL(shop.shopOrigin).protocol}//${domain}${path}`;
 }
 export const pageUrl = (shop: Shop, key: string, lang: Lang): string => shopUrl(shop, resolveLink(shop, `page:${key}`, lang), lang);
+
+/** Terms, privacy and the like stay in the languages of the editors. */
+export function pageLanguage({ pages }: Shop, key: string, lang: Lang): Lang {
+  const body = pages.pages.find((one) => one.key === key)?.body;
+  return body === undefined ? lang : languageFor(body, lang);
+}
 
 /** Absolute URL of a picture, for mails. Without a media host the storefront passes pictures on. */
 export const mailMediaUrl = ({ document, shopOrigin }: Shop, path: string): string => (document.settings.cdn_domain ?? shopOrigin) + path;

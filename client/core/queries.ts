@@ -29,10 +29,12 @@ export interface PageMenuItem extends Pick<MenuItem, 'parent_id' | 'title' | 'ur
   readonly area: MenuItem['area'] | null;
   /** Of the first level, which has children; unknown of the others. */
   readonly id: MenuItem['id'] | null;
+  /** Of links. */
+  readonly lang?: MenuItem['lang'];
 }
 
 /** Nulls at the end of a row take no bytes (`packed-json.ts`), and nearly all of a hundred entries are links of the second level. */
-export const menuItemOfState = ({ id, parent_id, title, url, is_title, media, area }: PageMenuItem): PageMenuItem => ({
+export const menuItemOfState = ({ id, parent_id, title, url, is_title, media, area, lang }: PageMenuItem): PageMenuItem => ({
   parent_id,
   title,
   url,
@@ -40,6 +42,7 @@ export const menuItemOfState = ({ id, parent_id, title, url, is_title, media, ar
   media,
   area: parent_id === null ? area : null,
   id: parent_id === null ? id : null,
+  lang: lang ?? null,
 });
 
 function settingsOfState(settings: Bootstrap['settings']): PageBootstrap['settings'] {

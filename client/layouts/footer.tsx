@@ -3,6 +3,7 @@ import { useBootstrap, useT } from '../core/app-context.tsx';
 import { type PageAlternate, useHref, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
 import { PriceTerms, useHomeVat } from '../features/product/price-terms.tsx';
+import { LanguageMark } from '../ui/language-mark.tsx';
 import { noBreak } from '../ui/no-break.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -89,9 +90,12 @@ function Column({ column: { id, title, links } }: { column: FooterColumn }) {
         <>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ href, title: name }) => (
+            {links.map(({ href, title: name, lang }) => (
               <li key={name}>
-                <a href={href}>{name}</a>
+                <a href={href} hrefLang={lang ?? undefined}>
+                  {name}
+                  <LanguageMark lang={lang} />
+                </a>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { DUTIES } from '../../shared/commerce/country-profile.ts';
 import { href } from '../../shared/routes.ts';
 import { useBootstrap, useCountryProfile, useT } from '../core/app-context.tsx';
 import { useHref } from '../core/links.ts';
+import { LanguageMark } from '../ui/language-mark.tsx';
 import styles from './legal-line.module.css';
 import type { MenuLink } from './menu-tree.ts';
 
@@ -16,9 +17,12 @@ export function LegalLine({ links }: { links: readonly MenuLink[] }) {
     <nav aria-label={t('legal')}>
       <ul className={styles.line}>
         <li>© {settings.company_name}</li>
-        {links.map(({ href: path, title }) => (
+        {links.map(({ href: path, title, lang }) => (
           <li key={title}>
-            <a href={path}>{title}</a>
+            <a href={path} hrefLang={lang ?? undefined}>
+              {title}
+              <LanguageMark lang={lang} />
+            </a>
           </li>
         ))}
         <li>

@@ -32,7 +32,7 @@ describe('headerMenu', () => {
       columns: [
         {
           title: 'By metal',
-          links: [{ title: 'Gold', href: '/en/catalog/rings?metal=gold', url: '/catalog/rings?metal=gold' }],
+          links: [{ title: 'Gold', href: '/en/catalog/rings?metal=gold', url: '/catalog/rings?metal=gold', lang: null }],
         },
       ],
     });
@@ -63,7 +63,7 @@ it('the menu of the state block has the same entries and columns', () => {
     item(2, 1, 'By metal', null, { is_title: true }),
     item(3, 1, 'Gold', '/catalog/rings?metal=gold'),
     item(4, null, 'Shop', null, { is_title: true, area: 'footer' }),
-    item(5, 4, 'All rings', '/catalog/rings', { area: 'footer' }),
+    item(5, 4, 'Terms', '/page/terms', { area: 'footer', lang: 'en' }),
   ];
   const sent = menu.map(menuItemOfState);
   expect([headerMenu(sent, resolve), footerMenu(sent, resolve)]).toEqual([headerMenu(menu, resolve), footerMenu(menu, resolve)]);

@@ -6,6 +6,8 @@ export interface MenuLink {
   readonly href: string;
   /** The address from the backend, before localisation. */
   readonly url: string;
+  /** Of the linked text, where it is not that of the page. */
+  readonly lang: string | null;
 }
 export interface MenuColumn {
   readonly title: string;
@@ -73,7 +75,7 @@ function columns(items: readonly PageMenuItem[], resolve: Resolve): MenuColumn[]
 }
 
 const links = (items: readonly PageMenuItem[], resolve: Resolve): MenuLink[] =>
-  items.flatMap(({ title, url }) => {
+  items.flatMap(({ title, url, lang }) => {
     const href = url === null ? null : resolve(url);
-    return url === null || href === null ? [] : [{ title, href, url }];
+    return url === null || href === null ? [] : [{ title, href, url, lang: lang ?? null }];
   });

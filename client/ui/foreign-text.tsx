@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { languageTag } from '../../shared/i18n/locales.ts';
 import { useLocale, useT } from '../core/app-context.tsx';
 import { Container } from './container.tsx';
+import { languageName } from './language-mark.tsx';
 import styles from './foreign-text.module.css';
 
 interface ForeignTextProps {
@@ -35,7 +36,3 @@ export function LanguageNote({ lang }: Pick<ForeignTextProps, 'lang'>) {
     </p>
   );
 }
-
-/** `Englisch`, `English`: of the language without its country. The server's `Intl` and the browser's may differ in it. */
-export const languageName = (lang: string, tag: string): string =>
-  new Intl.DisplayNames(tag, { type: 'language' }).of(lang.split('-', 1)[0] ?? lang) ?? lang;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { IDENTITY_PROVIDERS } from './codes.ts';
-import { Amount, Country, Id } from './common.ts';
+import { Amount, Country, Id, LanguageTag } from './common.ts';
 import { CompanyLegal } from './company-legal.ts';
 import { isoCountry } from './country.ts';
 import { Html } from './html.ts';
@@ -88,6 +88,8 @@ export const MenuItem = z.object({
   sort_order: z.int(),
   title: z.string(),
   url: z.string().nullable(),
+  /** Of the text that `url` leads to, where it is not that of the answer. */
+  lang: LanguageTag.nullable().default(null),
   /** Picture beside the columns of a level 1 entry. */
   media: Media.pick({ url: true, alt: true }).nullable().default(null),
 });

@@ -71,7 +71,7 @@ function fillLine(line: string, values: Values): Line[] {
     const [whole, label, url, name] = match;
     add(line.slice(at, match.index));
     at = match.index + whole.length;
-    if (label !== undefined) add(linkTo(label, valueOf(values, url ?? '')));
+    if (label !== undefined) add(linkTo(inItsLanguage(label, values[languageOf(url ?? '')]), valueOf(values, url ?? '')));
     for (const [index, text] of name === undefined ? [] : withoutLinks(valueOf(values, name)).split('\n').entries()) {
       if (index > 0) lines.push([]);
       add(text);
@@ -80,6 +80,10 @@ function fillLine(line: string, values: Values): Line[] {
   add(line.slice(at));
   return lines;
 }
+
+/** Name of the value that says in which language the text at an address is, where that is not the mail's. */
+export const languageOf = (url: string): string => `language of ${url}`;
+export const inItsLanguage = (label: string, language: string | undefined): string => (language ? `${label} (${language})` : label);
 
 /** A link to nothing, or to what is no page, is its label. */
 const linkTo = (label: string, url: string): Run => (isPage(url) ? { label, url } : label);

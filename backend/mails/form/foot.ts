@@ -1,7 +1,7 @@
 import type { Lang } from '../../core/language.ts';
 import { pageUrl, shopUrl } from '../../shop/links.ts';
 import type { Shop } from '../../shop/shop.ts';
-import { fillLines, type Line } from './fill.ts';
+import { fillLines, inItsLanguage, type Line } from './fill.ts';
 
 /** The end of every mail: closing words, who writes, the function to withdraw. */
 export interface Foot {
@@ -45,18 +45,20 @@ interface FootOptions {
   /** Names the order where the mail is about one. */
   readonly withdrawalUrl: string;
   readonly signed: boolean;
+  /** Of pages in another language than the mail's, by their addresses. */
+  readonly languages: ReadonlyMap<string, string>;
 }
 
-export function footOf(shop: Shop, { lang, withdrawalUrl, signed }: FootOptions): Foot {
+export function footOf(shop: Shop, { lang, withdrawalUrl, signed, languages }: FootOptions): Foot {
   const words = WORDS[lang];
+  const page = (key: string, label: string) => {
+    const url = pageUrl(shop, key, lang);
+    return { label: inItsLanguage(label, languages.get(url)), url };
+  };
   return {
     signOff: signed ? fillLines(shop.mails.sign_off[lang], {}) : [],
     company: companyOf(shop, lang),
-    links: [
-      { label: words.withdraw, url: withdrawalUrl },
-      { label: words.privacy, url: pageUrl(shop, 'privacy', lang) },
-      { label: words.imprint, url: pageUrl(shop, 'imprint', lang) },
-    ],
+    links: [{ label: words.withdraw, url: withdrawalUrl }, page('privacy', words.privacy), page('imprint', words.imprint)],
   };
 }
 

@@ -3,7 +3,7 @@ import { languageOf } from '../../../shared/commerce/content-language.ts';
 import { languageTag } from '../../../shared/i18n/locales.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { contentPageQuery } from '../../core/queries.ts';
-import { languageName } from '../../ui/foreign-text.tsx';
+import { languageName } from '../../ui/language-mark.tsx';
 
 /** Which language the contract has, when its terms are not in that of the page (Directive 2011/83/EU, article 8 (1); ECG section 9). */
 export function ContractLanguage({ className }: { className: string | undefined }) {

@@ -6,10 +6,10 @@ import { NoticeSheet } from '../../ui/notice-sheet.tsx';
 
 /** The notice on the legal guarantee, in the profiles that ask for it before the order (Directive 2011/83/EU, article 6 (1) (l)). */
 export function GuaranteeNotice({ className }: { className: string | undefined }) {
-  const notice = useGuaranteeNotice();
-  return notice ? (
+  const block = useGuaranteeNotice();
+  return block?.notice ? (
     <div className={className}>
-      <NoticeSheet notice={notice} />
+      <NoticeSheet notice={block.notice} lang={block.texts_lang?.['notice']} />
     </div>
   ) : null;
 }
@@ -18,5 +18,5 @@ export function GuaranteeNotice({ className }: { className: string | undefined }
 export function useGuaranteeNotice() {
   const { guaranteeNotice } = DUTIES[useCountryProfile()];
   const { data } = useQuery({ ...blockQuery('product-guarantee'), enabled: guaranteeNotice });
-  return guaranteeNotice ? data?.data.notice : null;
+  return guaranteeNotice ? data?.data : null;
 }

@@ -11,7 +11,7 @@ import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
 import { type App, AppProvider, ShopProvider } from '../../core/app-context.tsx';
 import { createBrowserTexts } from '../../core/browser/texts.ts';
 import { createCartStore } from '../../features/cart/store.ts';
-import { blockQuery, bootstrapQuery } from '../../core/queries.ts';
+import { blockQuery, bootstrapQuery, contentPageQuery } from '../../core/queries.ts';
 import { MinimumNotice } from './minimum-notice.tsx';
 import { OrderBox } from './order-box.tsx';
 
@@ -19,14 +19,16 @@ const RING = cartWith('c'.repeat(16), newItem(1, 2));
 const NOTICE = 'Mindestens zwei Jahre gesetzliche Gewährleistung';
 type Shown = Parameters<typeof OrderBox>[0];
 
-function inShop(children: ReactNode, countryProfile: CountryProfile = 'none'): string {
+function inShop(children: ReactNode, countryProfile: CountryProfile = 'none', contractIn = 'de'): string {
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
   queryClient.setQueryData(bootstrapQuery().queryKey, {
-    data: { settings, min_payment_amounts: { EUR: 1 }, integrations: [], enabled_integrations: [] },
+    data: { settings, menu: [], min_payment_amounts: { EUR: 1 }, integrations: [], enabled_integrations: [] },
   } as never);
   const notice = { image: '/media/notice.svg', width: 560, height: 320, text: NOTICE, pdf: null };
   queryClient.setQueryData(blockQuery('product-guarantee').queryKey, { data: { slug: '', title: '', body: '', notice } } as never);
+  const terms = { blocks: [{ type: 'text', lang: contractIn }] };
+  queryClient.setQueryData(contentPageQuery('agb').queryKey, { data: terms } as never);
   const app = {
     locale: 'de',
     countryProfile,
@@ -45,10 +47,14 @@ function inShop(children: ReactNode, countryProfile: CountryProfile = 'none'): s
 }
 
 /** The end of the checkout's form as the browser gets it, in German. */
-function markup(cart = RING, other: Partial<Shown> = {}, profile?: CountryProfile): string {
+function markup(cart = RING, other: Partial<Shown> = {}, profile?: CountryProfile, contractIn?: string): string {
   const summary = { cart, sums: checkoutTotals(cart, { amount: 0 }), stale: false, rateTitle: 'Post' };
   const quiet = { terms: false, onTerms: () => undefined, termsMissing: false, errors: {}, busy: false, progress: '', failure: null };
-  return inShop(<OrderBox summary={summary} {...quiet} changeCart={false} inFields={null} onPollAgain={null} {...other} />, profile);
+  return inShop(
+    <OrderBox summary={summary} {...quiet} changeCart={false} inFields={null} onPollAgain={null} {...other} />,
+    profile,
+    contractIn,
+  );
 }
 
 /** Products and sums (a list and a table of them), the total in one line, the button: in this order, and nothing else in between. */
@@ -102,6 +108,15 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
       expect(shown.indexOf(NOTICE)).toBeLessThan(shown.search(/<dl/));
     }
     expect(markup()).not.toContain(NOTICE);
+  });
+
+  it('names the language of a contract that is not in that of the page, below the consent and beside its links', () => {
+    const shown = markup(RING, {}, 'AT', 'en');
+    expect(shown).toMatch(SUMMARY_THEN_BUTTON);
+    expect(shown).toContain(`>${checkoutTexts.contractLanguage.replace('{language}', 'Englisch')}</p>`);
+    for (const slug of ['agb', 'widerruf'])
+      expect(shown).toMatch(new RegExp(`<a href="[^"]*/page/${slug}" hrefLang="en"[^>]*>[^<]+ <span lang="en">\\(English\\)</span>`));
+    expect(markup(RING, {}, 'AT')).not.toMatch(/hrefLang|English|Englisch/);
   });
 
   it('mentions no obligation to pay when nothing is to pay', () => {

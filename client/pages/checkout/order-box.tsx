@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
-import { ContractLanguage } from './contract-language.tsx';
+import { ContractLanguage, useContractLanguage } from './contract-language.tsx';
 import { GuaranteeNotice } from './guarantee-notice.tsx';
 import styles from './order-box.module.css';
 import { Summary, type SummaryProps } from '../../features/checkout/summary.tsx';
@@ -53,6 +53,7 @@ export function OrderBox(props: OrderBoxProps) {
   // Their VAT stands in the sums, if there is any.
   const byMail = isDigitalOnly(summary.cart.items);
   const cardsPay = priceCents(sums) !== toCents(sums.final_amount);
+  const contractLanguage = useContractLanguage();
   const contentHref = (slug: string) => to('content', { slug });
   const button = useRef<HTMLButtonElement>(null);
   const messages = useRef<HTMLDivElement>(null);
@@ -80,6 +81,7 @@ export function OrderBox(props: OrderBoxProps) {
           text={t('terms')}
           hrefs={{ terms: contentHref(t('termsSlug')), withdrawal: contentHref(t('withdrawalSlug')) }}
           newTab={t('newTab')}
+          lang={contractLanguage}
         />
       </Checkbox>
       <ContractLanguage className={styles.exempt} />

@@ -104,7 +104,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Cho
               {engraving && <TextBlock slug="product-engraving" />}
               <TextBlock slug="product-guarantee" />
             </div>
-            {guaranteeNotice && <GuaranteeNotices label={guarantee_label ?? null} />}
+            {guaranteeNotice && <GuaranteeNotices label={guarantee_label ?? null} lang={product.texts_lang?.['guarantee_label']} />}
           </>
         ),
       },
@@ -143,18 +143,18 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Cho
 }
 
 /** The notice on the legal guarantee, and the label of the producer's own (Regulation (EU) 2025/1960). */
-function GuaranteeNotices({ label }: { label: OfficialNotice | null }) {
+function GuaranteeNotices({ label, lang }: { readonly label: OfficialNotice | null; readonly lang: string | undefined }) {
   return (
     <div className={styles.notices}>
       <Deferred fallback={null}>
         <LegalGuarantee />
       </Deferred>
-      {label && <NoticeSheet notice={label} />}
+      {label && <NoticeSheet notice={label} lang={lang} />}
     </div>
   );
 }
 
 function LegalGuarantee() {
-  const { notice } = useSuspenseQuery(blockQuery('product-guarantee')).data.data;
-  return notice ? <NoticeSheet notice={notice} /> : null;
+  const { notice, texts_lang } = useSuspenseQuery(blockQuery('product-guarantee')).data.data;
+  return notice ? <NoticeSheet notice={notice} lang={texts_lang?.['notice']} /> : null;
 }
