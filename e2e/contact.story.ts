@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { HONEYPOT } from '../shared/forms/bot-checks.ts';
 import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { refuseOnce } from './support/faults.ts';
@@ -24,6 +25,7 @@ const TALES = {
     required: /erforderlich/,
     wrong: 'E-\u2060Mail-Adresse ist nicht korrekt',
     soon: 'Das war zu oft hintereinander',
+    again: 'Noch nicht gesendet: Das Formular sah aus, als hätte es ein Programm ausgefüllt.',
   },
   en: {
     viewport: PHONE,
@@ -39,6 +41,7 @@ const TALES = {
     required: /required/,
     wrong: 'E-mail address is incorrect',
     soon: 'That was too many attempts',
+    again: 'Not sent yet: the form looked as if a program had filled it in.',
   },
 } as const;
 
@@ -112,8 +115,16 @@ describe.each(variants(['en', 'de']))('the contact page (%s)', (locale) => {
     expect([await address.getAttribute('aria-invalid'), await sendTop()]).toEqual([null, before]);
     expect(problems).toEqual([]);
 
-    // The first call is refused: the message stays, and the button waits.
+    // A password manager has filled in the field that nobody sees: nothing is sent, and the form says so. Sent once more it is.
+    await page.locator(`form [name="${HONEYPOT}"]`).evaluateAll((all) => all.forEach((one) => ((one as HTMLInputElement).value = 'x')));
     await page.keyboard.press('Enter');
+    const again = main.getByRole('status').filter({ hasText: t.again });
+    await again.waitFor();
+    expect([stored(email), await main.getByRole('heading', { name: t.sent }).count()]).toEqual([[], 0]);
+    expect(problems).toEqual([]);
+
+    // The first call is refused: the message stays, and the button waits.
+    await send.press('Enter');
     await main.getByRole('status').filter({ hasText: t.soon }).waitFor();
     expect(await send.isDisabled()).toBe(true);
     expect(await axeViolations(page)).toEqual([]);

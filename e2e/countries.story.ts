@@ -16,6 +16,7 @@ const TEXTS = {
     importCharges: /Einfuhrsteuer und Zoll Ihres Landes bezahlen Sie bei der Zustellung/,
     noVat: 'inkl. Versand, ohne MwSt.',
     vat: /enthält .* MwSt\./,
+    refused: 'Diese Angabe wird nicht angenommen. Bitte prüfen Sie sie.',
     wrongZip: 'PLZ ist nicht korrekt. Beispiel: SW1A 1AA',
     paths: { ring: '/product/solitaerring-aurelia-brillant?configuration_id=FL-AUR-BR-YG750-54' },
   },
@@ -25,6 +26,7 @@ const TEXTS = {
     importCharges: /You pay import tax and customs duties of your country on delivery/,
     noVat: 'incl. delivery, no VAT',
     vat: /includes .* VAT/,
+    refused: 'This entry is not accepted. Please check it.',
     wrongZip: 'Postcode is incorrect. Example: SW1A 1AA',
     paths: { ring: '/en/product/solitaire-ring-aurelia-round-brilliant?configuration_id=FL-AUR-BR-YG750-54' },
   },
@@ -106,6 +108,24 @@ it.each(
   await page.getByText(other.importCharges).first().waitFor();
   await page.getByText(other.noVat).first().waitFor({ state: 'attached' });
   expect(await page.getByText(other.vat).count()).toBe(0);
+  expect(problems).toEqual([]);
+
+  // The backend knows better than the form: its refusal stands at the field that it names, which has the focus until it is changed.
+  const refusal = { error_code: 'validation_failed', message: 'invalid', errors: { 'shipping_address.city': ['invalid'] } };
+  await page.route(/\/api\/carts\/[\w-]{16,}(?:\?|$)/, (route) => route.fulfill({ status: 422, json: refusal }), { times: 1 });
+  await pressOrder(page, t);
+  const city = control(page, 'city');
+  await expect.poll(() => isFocused(city)).toBe(true);
+  expect(await city.getAttribute('aria-invalid')).toBe('true');
+  const described = (await city.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${described}"]`).innerText()).toBe(other.refused);
+  expect(await page.locator('form [aria-invalid="true"]').count()).toBe(1);
+  expect(await axeViolations(page)).toEqual([]);
+  expect(problems.filter((one) => !/status of 422/.test(one))).toEqual([]);
+  problems.length = 0;
+  await city.fill('Zürich 1');
+  expect(await city.getAttribute('aria-invalid')).toBeNull();
+  await city.fill('Zürich');
   await pressOrder(page, t);
   await page.waitForURL('**/checkout/success/**');
   await page.getByText(`Bahnhofstrasse 1\n8001 Zürich\n${other.switzerland}`).first().waitFor();

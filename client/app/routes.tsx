@@ -59,7 +59,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
     texts: ['payout', 'checkout', 'errors'],
     page: () => import('../pages/checkoutPayout/page.tsx'),
   },
-  checkout: { texts: ['checkout', 'cart', 'errors', 'validation'], page: () => import('../pages/checkout/page.tsx') },
+  checkout: { texts: ['checkout', 'cart', ...FORM_TEXTS], page: () => import('../pages/checkout/page.tsx') },
   signIn: { texts: SIGN_IN_TEXTS, page: () => import('../pages/sign-in/sign-in-page.tsx') },
   signUp: { texts: SIGN_IN_TEXTS, page: () => import('../pages/sign-in/sign-up-page.tsx') },
   recoverPassword: { texts: SIGN_IN_TEXTS, page: () => import('../pages/sign-in/recover-password-page.tsx') },

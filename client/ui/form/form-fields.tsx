@@ -97,7 +97,7 @@ export function useBinding({ errors, values, busy, control }: FormState, name: s
   return { ...bound, value, onChange: ({ currentTarget }) => control.set(name, currentTarget.value), onBlur: () => control.leave(name) };
 }
 
-/** The message of a problem, below the field and in a summary. Only forms that make a call have texts for refusals. */
+/** The message of a problem, below the field and in a summary. Pages with a form have the texts `validation` and, for refusals, `form`. */
 export function useFieldProblemText(): (problem: FieldProblem, label: string) => string {
   const { texts } = useApp();
   return (problem, label) => {

@@ -76,6 +76,8 @@ export function useForm<K extends EndpointKey>(
   const [refused, setRefused] = useState(Object.keys(problems.errors));
   const ref = useRef<HTMLFormElement>(null);
   const firstFocus = useRef(focusedAt);
+  // Asked to send the form once more: whatever happens then, it is not asked again.
+  const hasAsked = useRef(postedBefore?.failure?.code === ASKS_AGAIN.failure.code);
   // Fields that were typed in since the last refusal.
   const changed = useRef(new Set<string>());
   const repeat = useRepeatKey();
@@ -106,7 +108,6 @@ export function useForm<K extends EndpointKey>(
   async function submit(element: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const { data, sent, errors } = read(element, submitter);
     if (Object.keys(errors).length > 0) return refuse({ errors, failure: null });
-    const isAgain = problems.failure?.code === ASKS_AGAIN.failure.code;
     setProblems(NO_PROBLEMS);
     setRefused([]);
     setReopenedAt(null);
@@ -115,7 +116,10 @@ export function useForm<K extends EndpointKey>(
     // read the form.
     const isQuick = attempts === 0 && isTooFast(performance.now() - (firstFocus.current ?? 0));
     const isTrapped = isQuick || isInHoneypot((name) => data.get(name));
-    if (form.isPublic && isTrapped && !isAgain) return refuse(ASKS_AGAIN);
+    if (form.isPublic && isTrapped && !hasAsked.current) {
+      hasAsked.current = true;
+      return refuse(ASKS_AGAIN);
+    }
     setBusy(true);
     if (form.asPage) return element.submit();
     try {
