@@ -124,3 +124,15 @@ it.each(['a guest', 'a customer'])('%s who has a cart and lists on both domains 
   expect(problems).toEqual([]);
   await close();
 });
+
+it('links to texts that are not translated say in which language they are', async () => {
+  const { page, problems, close } = await visit(browser, { viewport: PHONE });
+  await page.goto(`${czechOrigin(shop.origin)}/articles`);
+  await hydrated(page);
+  const terms = page.locator('footer').getByRole('link', { name: 'Obchodní podmínky (English)' });
+  expect([await terms.getAttribute('hreflang'), await terms.locator('[lang=en]').innerText()]).toEqual(['en', '(English)']);
+  const [tiles, marked] = [page.locator('article'), page.locator('article', { hasText: /min.* \(English\)/ })];
+  expect(await marked.count()).toBe(await tiles.count());
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -74,7 +74,7 @@ const NAMES: Readonly<Record<Lang, Names>> = {
   cs: {
     terms: ['obchodní podmínky', 'Obchodni-podminky'],
     withdrawal: ['poučení o odstoupení od smlouvy se vzorovým formulářem', 'Pouceni-o-odstoupeni-se-vzorovym-formularem'],
-    'guarantee-notice': ['oznámení o zákonné záruce', 'Zakonna-zaruka'],
+    'guarantee-notice': ['oznámení o zákonné záruce shody', 'Zakonna-zaruka-shody'],
     invoice: ['faktura', 'Faktura'],
     'credit-note': ['opravný daňový doklad', 'Opravny-doklad'],
     'payment-code': ['platební kód', 'Platebni-kod'],

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<List, string>>>> = {
   en: { home: 'to the home page', catalog: 'to all pieces', collections: 'to the collections', magazine: 'to the journal' },
   cs: { home: 'na úvodní stránku', catalog: 'na všechny šperky', collections: 'na kolekce', magazine: 'do Journalu' },
   sk: { home: 'na úvodnú stránku', catalog: 'na všetky šperky', collections: 'na kolekcie', magazine: 'do magazínu' },
-  pl: { home: 'na stronę główną', catalog: 'do całej biżuterii', collections: 'do kolekcji', magazine: 'do dziennika' },
+  pl: { home: 'na stronę główną', catalog: 'do całej biżuterii', collections: 'do kolekcji', magazine: 'do bloga' },
   es: { home: 'al inicio', catalog: 'a todas las piezas', collections: 'a las colecciones', magazine: 'a la revista' },
   nl: { home: 'naar de startpagina', catalog: 'naar alle sieraden', collections: 'naar de collecties', magazine: 'naar het magazine' },
 };

@@ -95,7 +95,7 @@ it('a page that is not translated leads to the nearest list and says so in that 
   expect(rows.slice(2)).toEqual([
     '/cs/articles cs Čeština do Journalu',
     '/sk/articles sk Slovenčina do magazínu',
-    '/pl/articles pl Polski do dziennika',
+    '/pl/articles pl Polski do bloga',
     '/es/articles es Español a la revista',
     '/nl/articles nl Nederlands naar het magazine',
   ]);

@@ -23,14 +23,14 @@ const WORDS: Readonly<Record<Lang, Words>> = {
   en: { vatId: 'VAT', managedBy: 'Managing director', withdraw: 'Withdraw from contract here', privacy: 'Privacy', imprint: 'Imprint' },
   cs: {
     vatId: 'DIČ',
-    managedBy: 'Jednatelka',
+    managedBy: 'Jednatelé',
     withdraw: 'Odstoupit od smlouvy',
     privacy: 'Ochrana osobních údajů',
     imprint: 'Údaje o provozovateli',
   },
   sk: {
     vatId: 'IČ DPH',
-    managedBy: 'Konateľka',
+    managedBy: 'Konatelia',
     withdraw: 'Odstúpiť od zmluvy',
     privacy: 'Ochrana údajov',
     imprint: 'Údaje o spoločnosti',

@@ -4,6 +4,7 @@ import { useHref } from '../../core/links.ts';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { cx } from '../../ui/cx.ts';
 import card from '../../ui/linked-card.module.css';
+import { LanguageMark } from '../../ui/language-mark.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { PostCover } from './post-cover.tsx';
 import styles from './post-tile.module.css';
@@ -44,7 +45,10 @@ function TileContent({ post, look, heading: Heading = 'h2' }: PostTileProps) {
     <>
       <PostCover post={post} sizes={SIZES[look]} priority={look === 'lead'} eager={look === 'side'} className={card.picture} />
       <div className={styles.text}>
-        <p className={styles.meta}>{[section, date, t('readingMinutes', { count })].filter((part) => part !== null).join(' · ')}</p>
+        <p className={styles.meta}>
+          {[section, date, t('readingMinutes', { count })].filter((part) => part !== null).join(' · ')}
+          <LanguageMark lang={texts_lang?.['title']} />
+        </p>
         <Heading className={styles.title}>
           <a className={card.link} href={to('post', { section: categories[0]?.slug ?? 'all', slug })} lang={texts_lang?.['title']}>
             {noBreak(title)}

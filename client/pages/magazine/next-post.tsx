@@ -3,6 +3,7 @@ import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { cx } from '../../ui/cx.ts';
 import card from '../../ui/linked-card.module.css';
+import { LanguageMark } from '../../ui/language-mark.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import band from '../../features/magazine/band.module.css';
 import styles from './next-post.module.css';
@@ -25,6 +26,7 @@ export function NextPost({ slug }: { slug: string }) {
         <div>
           <p className={styles.meta}>
             {t('next')} · {common('readingMinutes', { count: post.reading_minutes })}
+            <LanguageMark lang={post.texts_lang?.['title']} />
           </p>
           <h2 className={band.title} id="next-post">
             <a className={card.link} href={to('post', { section, slug: post.slug })} lang={post.texts_lang?.['title']}>
