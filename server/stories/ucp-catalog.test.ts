@@ -27,6 +27,20 @@ describe('the catalogue', () => {
     }
   });
 
+  it('answers the price of the configuration that matches words and limits, as the listing does', async () => {
+    const max = 600_000;
+    const { products } = ANSWERS.search.parse(
+      (await machine('POST', '/catalog/search', { query: 'Ringe Platin Größe 54', filters: { price: { max } } })).body,
+    );
+    expect(products.length).toBeGreaterThan(0);
+    for (const { selected, variants } of products) {
+      expect([variants.length, variants[0]?.price.amount]).toEqual([1, expect.toSatisfy((amount: number) => amount <= max)]);
+      expect(selected.map(({ label }) => label)).toEqual(['Platin 950', '54']);
+    }
+    // Not the cheapest of all: the price range of the product begins below.
+    expect(products.some(({ price_range: { min }, variants }) => min.amount < (variants[0]?.price.amount ?? 0))).toBe(true);
+  });
+
   it('asks the backend once for a search, however its body is written', async () => {
     await machine('POST', '/catalog/search', { query: 'Kette', pagination: { limit: 3 } });
     backend.seen();
