@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type Endpoint, type EndpointKey, endpoints, type FileType } from '../../shared/contract/endpoints.ts';
 import { PHOTO_PART } from '../../shared/contract/files.ts';
+import { BODY_KB, LARGE_BODY_KB } from '../../shared/contract/limits.ts';
 import { refusalsOf } from '../../shared/contract/refusals.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -17,7 +18,6 @@ import { Refusal } from '../core/refusal.ts';
 import { validBody, validQuery } from '../core/validate.ts';
 
 export const API_BASE = '/api/v1';
-const BODY_LIMIT = '64kb';
 /** Of a photo, with the frame of its part. */
 const PHOTO_LIMIT = '5mb';
 
@@ -33,11 +33,12 @@ export const pathOf = (key: EndpointKey): string => (endpoints[key].base === 'ro
 /** Mounts every row of the endpoint table. */
 export function apiRouter(shop: Shop, options: ApiOptions): Router {
   const router = Router();
-  const json = express.json({ limit: BODY_LIMIT, strict: true, type: () => true });
+  const bodyOf = (kb: number) => express.json({ limit: `${kb}kb`, strict: true, type: () => true });
+  const [json, largeJson] = [bodyOf(BODY_KB), bodyOf(LARGE_BODY_KB)];
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
-    const { method } = endpoints[key];
+    const { method, largeBody }: Endpoint = endpoints[key];
     const { body }: EndpointSchemas = schemas[key];
-    const steps: RequestHandler[] = key === 'keepReturnPhoto' ? [photoBody] : body ? [jsonOnly, json] : [];
+    const steps: RequestHandler[] = key === 'keepReturnPhoto' ? [photoBody] : body ? [jsonOnly, largeBody ? largeJson : json] : [];
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
     router[verb](pathOf(key), ...steps, (req, res) => answer(shop, key, req, res, options).catch(listedRefusal(key, options)));
   }

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { BODY_KB, LARGE_BODY_KB } from '../../shared/contract/limits.ts';
 import { parseQuery } from '../../shared/contract/request.ts';
 import { type EndpointSchemas, schemas } from '../../shared/contract/schemas.ts';
 import { ApiError } from '../../shared/errors.ts';
@@ -22,7 +23,8 @@ export interface ApiProxyOptions {
 /** /api: calls of the endpoint table, checked by its schemas in both directions. No other path, header or byte reaches the backend. */
 export function apiProxy({ reads, sessionCookie, linkCookie }: ApiProxyOptions): RequestHandler {
   const find = createEndpointRouter();
-  const parseBody = express.json({ limit: '64kb', inflate: false, type: () => true });
+  const bodyOf = (kb: number) => express.json({ limit: `${kb}kb`, inflate: false, type: () => true });
+  const [parseBody, parseLargeBody] = [bodyOf(BODY_KB), bodyOf(LARGE_BODY_KB)];
   const router = Router({ caseSensitive: true, strict: true });
 
   router.use(function checkCall(req, res, next) {
@@ -39,7 +41,8 @@ export function apiProxy({ reads, sessionCookie, linkCookie }: ApiProxyOptions):
     const rowSchemas: EndpointSchemas = schemas[found.key];
     if (!rowSchemas.body) return next();
     checkJsonBody(req);
-    parseBody(req, res, next);
+    const parse = endpoints[found.key].largeBody ? parseLargeBody : parseBody;
+    parse(req, res, next);
   });
 
   router.use(async function answerCall(req, res) {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { itemToSave, LISTED_FIELDS } from '../../shared/commerce/listed-facts.ts';
+import { WishlistResponse } from '../../shared/contract/wishlist.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
 
 openBeforeStories();
@@ -50,6 +52,41 @@ describe('GET /wishlist', () => {
     const [plain, withList] = [await get('/collections'), await get('/collections', id)];
     expect(withList.text).toBe(plain.text);
     expect(withList.headers.getSetCookie().join()).not.toContain('wishlist=');
+  });
+});
+
+describe('POST /api/wishlists', () => {
+  const save = async (body: object) => {
+    backend.seen();
+    const response = await fetch(`${shop.url}/api/wishlists`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      body: JSON.stringify(body),
+    });
+    const sent = backend.seen().find(({ url }) => url.startsWith('/api/v1/wishlists'));
+    return { status: response.status, body: sent && (JSON.parse(sent.body) as { baggage: object[] }), answer: await response.text() };
+  };
+
+  it('takes a full list with all that is known of its products, and passes it on', async () => {
+    const rows = await backend.sandbox.sandbox.shop.db.all<{ sku: string }>('SELECT sku FROM configurations ORDER BY sku LIMIT 100');
+    const id = await listOf(...rows.map(({ sku }) => ({ sku, engraving: { text: 'Für immer, deine Anna' } })));
+    const { data } = await backend.sandbox.call('getWishlist', { query: { unique_id: id } });
+    const baggage = data.baggage.map((item) => itemToSave({ ...item, price: 1 }));
+    expect([baggage.length, JSON.stringify(baggage).length]).toEqual([100, expect.toSatisfy((size) => size > 65_536 && size < 262_144)]);
+    const { status, body, answer } = await save({ unique_id: id, baggage });
+    expect([status, body?.baggage]).toEqual([200, baggage]);
+    // All that the specification names, and nothing else.
+    expect(Object.keys(body?.baggage[0] ?? {}).toSorted()).toEqual([...Object.keys(LISTED_FIELDS), 'sku', 'engraving'].toSorted());
+    // The backend has the prices.
+    const answered = WishlistResponse.parse(JSON.parse(answer)).data.baggage;
+    expect(answered.map(({ price }) => price)).toEqual(data.baggage.map(({ price }) => price));
+    // A list that a backend of the specification alone has kept as it was sent is one that the shop can show.
+    expect(WishlistResponse.safeParse({ data: { unique_id: id, baggage } }).success).toBe(true);
+  });
+
+  it('takes sku and engraving alone, and refuses more than a full list needs', async () => {
+    expect((await save({ baggage: [{ sku: RING }] })).body?.baggage).toEqual([{ sku: RING, engraving: {} }]);
+    expect((await save({ baggage: [{ sku: RING, title: 'x'.repeat(600_000) }] })).status).toBe(413);
   });
 });
 

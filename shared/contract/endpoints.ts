@@ -25,6 +25,8 @@ export interface Endpoint {
    * times.
    */
   readonly timeout?: TimeoutClass;
+  /** Its body may have `LARGE_BODY_KB`, others have `BODY_KB`. */
+  readonly largeBody?: true;
   /** Called by the storefront's server only; the API proxy does not forward it. */
   readonly serverOnly?: true;
   /** The answer is a file of this type, as bytes (`files.ts`). */
@@ -108,7 +110,7 @@ const table = {
   getCheckoutCart: { method: 'GET', path: '/checkout/get-cart' },
   getOrder: { method: 'GET', path: '/checkout/get-order' },
   getWishlist: { method: 'GET', path: '/wishlists', onFailure: 'ignore' },
-  saveWishlist: { method: 'POST', path: '/wishlists', onFailure: 'ignore' },
+  saveWishlist: { method: 'POST', path: '/wishlists', onFailure: 'ignore', largeBody: true },
   getComparison: { method: 'GET', path: '/comparisons', onFailure: 'ignore' },
   saveComparison: { method: 'POST', path: '/comparisons', onFailure: 'ignore' },
   shareWishlist: { method: 'POST', path: '/wishlists/shares' },

@@ -3,6 +3,10 @@
  * of returns are in `return-limits.ts`, those of a withdrawal in `withdrawal-text.ts`. Lengths are counted in characters.
  */
 
+/** Of the JSON body of a call. */
+export const BODY_KB = 64;
+/** Of a wish list: twice what `WISHLIST_MAX` products with their texts in seven languages need. */
+export const LARGE_BODY_KB = 512;
 /** A slug and any path parameter. A longer one is not found. */
 export const SLUG_MAX = 120;
 /** A longer sku is not found. */

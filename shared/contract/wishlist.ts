@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CartItem, Engraving } from './cart.ts';
 import { Amount, analytics, Id, Translations, UniqueId } from './common.ts';
 import { SHARE_NAME_MAX, SKU_MAX, WISHLIST_MAX } from './limits.ts';
+import { LISTED_FIELDS } from '../commerce/listed-facts.ts';
 import { Media } from './media.ts';
 import { ConfigurationRow, ProductCard } from './product.ts';
 
@@ -20,21 +21,21 @@ export const WishlistItem = z.object({
   price: Amount,
   start_at_cost: Amount.nullable(),
   embedded: z.boolean(),
-  translations: Translations,
+  translations: Translations.default([]),
   vendor_model: z.string().default(''),
-  collections_ids: z.array(Id),
+  collections_ids: z.array(Id).default([]),
   product_id: Id,
   /** The sku, as in `Configuration.configuration_id`. */
   configuration_id: z.string(),
   product_configuration_id: Id,
   /** Metal, size and stone of this configuration as texts, as in a cart line. */
-  options: CartItem.shape.options,
+  options: CartItem.shape.options.default([]),
   ...analytics,
   /**
    * Keys of the options that the shopper must choose before buying: those not visible in a picture (size, length) with several values,
    * which nobody has chosen, or of which the chosen value is sold out and another is not.
    */
-  to_choose: z.array(z.string()),
+  to_choose: z.array(z.string()).default([]),
   /** When the product was put on the list, and its price then, after the sale. A backend of the specification alone has neither. */
   added_at: z.iso.datetime({ offset: true }).optional(),
   added_cost: Amount.optional(),
@@ -65,11 +66,24 @@ export const WishlistResponse = z.object({
   }),
 });
 
-/** POST /wishlists replaces the whole list. A product is given by sku and engraving; the backend adds the rest. */
+/** Without defaults: what is not known stays absent. */
+const listed = WishlistItem.pick(LISTED_FIELDS).extend({
+  translations: Translations,
+  vendor_model: z.string(),
+  collections_ids: z.array(Id),
+});
+
+/** A product as it is saved: what the storefront knows of it. It counts for nothing but sku and engraving where the backend has products. */
+export const SavedProduct = listed.partial().extend({ sku: z.string().min(1).max(SKU_MAX), engraving: SavedEngraving.default({}) });
+
+/**
+ * POST /wishlists replaces the whole list. Sku and engraving say which products; a backend answers its own data of them, so that nobody can
+ * store a false price. The other fields are for one that keeps lists as they are sent. Its body may have `LARGE_BODY_KB`.
+ */
 export const SaveWishlistRequest = z.object({
   /** An absent or unknown id creates a new list. */
   unique_id: UniqueId.nullish(),
-  baggage: z.array(z.object({ sku: z.string().min(1).max(SKU_MAX), engraving: SavedEngraving.default({}) })).max(WISHLIST_MAX),
+  baggage: z.array(SavedProduct).max(WISHLIST_MAX),
 });
 
 /** POST /wishlists/shares: a shared list keeps its link, and gets the new name. */

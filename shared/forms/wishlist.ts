@@ -1,4 +1,5 @@
 import { ENGRAVING_MAX, SHARE_NAME_MAX, SKU_MAX } from '../contract/limits.ts';
+import { itemToSave } from '../commerce/listed-facts.ts';
 import { type SavedItem, savedItemKey } from '../commerce/saved-list.ts';
 import { insertWish } from '../commerce/wishlist.ts';
 import { max, regex, required, type Rule } from '../validation/rules.ts';
@@ -21,9 +22,7 @@ const savedItemOf = ({ sku, engraving }: ItemValues): SavedItem => ({ sku, engra
 
 function saved(id: string, before: unknown, change: (list: readonly SavedItem[]) => readonly SavedItem[]) {
   const { baggage } = (before as { readonly data: { readonly baggage: readonly SavedItem[] } }).data;
-  const list = change(baggage.map(({ sku, engraving }) => ({ sku, engraving })));
-  const toSend = list.map(({ sku, engraving: { text } }) => ({ sku, engraving: text === undefined ? {} : { text } }));
-  return { body: { unique_id: id, baggage: toSend } };
+  return { body: { unique_id: id, baggage: change(baggage).map((item) => itemToSave({ ...item })) } };
 }
 
 /** With JavaScript the list's store makes the change. Engravings may be in no address, so the page itself answers. */

@@ -16,7 +16,7 @@ describe('a product on the wish list', () => {
   });
 
   it('has price and options of the configuration chosen on its page', () => {
-    const configurations = [{ configuration_id: 'FL-AUR-PT-60', cost: 2000, options: { metal: 'platinum', size: '60' } }];
+    const configurations = [{ id: 7, configuration_id: 'FL-AUR-PT-60', cost: 2000, options: { metal: 'platinum', size: '60' } }];
     const seen = seenItem('FL-AUR-PT-60', { ...CARD, item_page: { configurations } });
     expect(seen).toMatchObject({ price: 1800, analytics: labels({ metal: 'platinum', size: '60' }) });
   });

@@ -1,5 +1,5 @@
 import { salePrice } from '../commerce/price.ts';
-import type { ProductCard } from '../contract/product.ts';
+import type { ConfigurationRow, ProductCard } from '../contract/product.ts';
 import type { SeenItem } from './events.ts';
 import type { Labels } from './item-labels.ts';
 
@@ -8,10 +8,9 @@ export interface KnownProduct extends Partial<Pick<ProductCard, 'id' | 'base_cos
   readonly analytics?: Labels | undefined;
   readonly mixedTranslation: { readonly title: string };
   readonly item_page?: {
-    readonly configurations: readonly { readonly configuration_id: string; readonly cost: number; readonly options: Options }[];
+    readonly configurations: readonly Pick<ConfigurationRow, 'id' | 'configuration_id' | 'cost' | 'options'>[];
   };
 }
-type Options = Readonly<Record<string, string>>;
 
 /** The configuration that was put on the wish list, from what its heart was shown with. */
 export function seenItem(sku: string, product?: KnownProduct): SeenItem {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { isListed } from '../../../shared/commerce/saved-list.ts';
-import type { ProductCard } from '../../../shared/contract/product.ts';
-import type { KnownProduct } from '../../../shared/measurement/seen-item.ts';
+import type { ListedProduct } from '../../../shared/commerce/listed-facts.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { useSnapshot } from '../../core/use-snapshot.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { SavedList } from './store.ts';
 
 /** A card, or what a page knows of the product. */
-export type ToggledProduct = Pick<ProductCard, 'default_sku'> & KnownProduct;
+export type ToggledProduct = ListedProduct;
 
 export interface ToggleTarget {
   readonly product: ToggledProduct;

@@ -19,6 +19,8 @@ interface SavedListSession {
   saving: boolean;
   /** Counts changes: an answer about an older list is dropped. */
   changes: number;
+  /** What the page knew of products whose buttons were clicked, by `savedItemKey`. */
+  readonly added: Map<string, SavedItem>;
   /** Follows the lists that other tabs store. */
   watches: boolean;
   postToTabs: (digest: string) => void;
@@ -35,5 +37,5 @@ export const createSavedListStore = <Item>(): SavedListState<Item> =>
     savedItems: [],
     items: [],
     status: 'idle',
-    session: ref<SavedListSession>({ saving: false, changes: 0, watches: false, postToTabs: () => undefined }),
+    session: ref<SavedListSession>({ saving: false, changes: 0, added: new Map(), watches: false, postToTabs: () => undefined }),
   });

@@ -8,6 +8,15 @@ import { createSavedListStore } from './store.ts';
 import { createSavedListSync } from './sync.ts';
 
 const KEY = 'karat:comparison';
+const CARD = {
+  id: 5,
+  slug: 'aurelia',
+  default_sku: 'A',
+  base_cost: 100,
+  sale: true,
+  sale_value: 10,
+  mixedTranslation: { title: 'Aurelia' },
+};
 const savedItem = (sku: string): SavedItem => ({ sku, engraving: {} });
 const settled = () => vi.advanceTimersByTimeAsync(50);
 
@@ -157,6 +166,31 @@ it('a list that came along is joined before the next save, also when the backend
   expect([...shopper.lists.keys()]).toEqual(['list-of-the-other-domain']);
   expect(JSON.parse(shopper.storage.get(KEY) ?? '')).toMatchObject({ unsaved: false });
   expect(shopper.storage.get(KEY)).not.toContain('joins');
+});
+
+it('is saved with what the page knows of a new product and the backend of the others', async () => {
+  const { app, state, sync } = shopper.openTab();
+  const card = { ...CARD, translations: [], images: [{ url: '/a.jpg', width: 2, height: 3 }], badges: [] };
+  sync.toggleProduct(app, card, null, '');
+  await settled();
+  const image = { type: 'image', alt: 'Aurelia', position: '0', url: '/a.jpg', width: 2, height: 3 };
+  const known = {
+    id: 5,
+    product_id: 5,
+    configuration_id: 'A',
+    slug: 'aurelia',
+    title: 'Aurelia',
+    price: 90,
+    translations: [],
+    images: [image],
+  };
+  expect(JSON.parse(JSON.stringify(state.items))).toEqual([{ ...known, sku: 'A', engraving: {} }]);
+  // Another configuration has a price of its own, which its page knows; pictures and price of a card are of the default one.
+  sync.toggleProduct(app, { ...card, item_page: { configurations: [{ id: 8, configuration_id: 'B', cost: 50, options: {} }] } }, 'B', 'x');
+  await settled();
+  const { images: _, ...others } = known;
+  const second = { ...others, price: 45, configuration_id: 'B', product_configuration_id: 8, sku: 'B', engraving: { text: 'x' } };
+  expect(JSON.parse(JSON.stringify(state.items))).toEqual([{ ...known, sku: 'A', engraving: {} }, second]);
 });
 
 it("a product without a default sku: 'No default_sku', nothing is stored or sent", async () => {

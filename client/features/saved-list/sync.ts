@@ -1,10 +1,19 @@
-import { isListed, joined, listDigest, type SavedItem, parseStoredList, type StoredList } from '../../../shared/commerce/saved-list.ts';
+import {
+  isListed,
+  joined,
+  listDigest,
+  type SavedItem,
+  parseStoredList,
+  savedItemKey,
+  type StoredList,
+} from '../../../shared/commerce/saved-list.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { ListName } from '../../core/browser/shop-tabs.ts';
 import { onStored, readJson, readText, writeJson } from '../../core/browser/storage.ts';
 import { withTabLock } from '../../core/browser/tab-lock.ts';
 import { explainLostStorage } from '../dialogs/explain-lost-storage.ts';
+import { itemToSave, listedFacts } from '../../../shared/commerce/listed-facts.ts';
 import { requireDefaultSku } from '../dialogs/require-default-sku.ts';
 import type { ToggledProduct } from './saved-toggle.tsx';
 import type { SavedListState } from './store.ts';
@@ -19,10 +28,7 @@ interface SavedListCalls<Item> {
   readonly max: number;
   readonly stateOf: (app: App) => SavedListState<Item>;
   readonly get: (app: App, id: string) => Promise<ListAnswer<Item>>;
-  readonly post: (
-    app: App,
-    body: { unique_id: string | null; baggage: { sku: string; engraving: { text?: string } }[] },
-  ) => Promise<ListAnswer<Item>>;
+  readonly post: (app: App, body: { unique_id: string | null; baggage: ReturnType<typeof itemToSave>[] }) => Promise<ListAnswer<Item>>;
   /** The list after a click on a product; null when the click is refused. */
   readonly toggle: (list: readonly SavedItem[], savedItem: SavedItem) => readonly SavedItem[] | null;
   readonly onRefused?: (app: App) => void;
@@ -92,6 +98,7 @@ export function createSavedListSync<Item extends SavedItem>(calls: SavedListCall
     const defaultSku = requireDefaultSku(product, app.stores.dialogs);
     if (defaultSku === null) return;
     const savedItem = { sku: sku ?? defaultSku, engraving: text === '' ? {} : { text } };
+    stateOf(app).session.added.set(savedItemKey(savedItem), { ...listedFacts(savedItem.sku, product), ...savedItem });
     const { length } = stateOf(app).savedItems;
     toggleItem(app, savedItem, product);
     if (stateOf(app).savedItems.length > length) calls.onAdded?.(app, product.mixedTranslation.title);
@@ -158,7 +165,9 @@ export function createSavedListSync<Item extends SavedItem>(calls: SavedListCall
   async function saveOnce(app: App): Promise<{ data: ListAnswer<Item>; sent: readonly SavedItem[] }> {
     await join(app);
     const sent = stateOf(app).savedItems;
-    const baggage = sent.map(({ sku, engraving: { text } }) => ({ sku, engraving: text === undefined ? {} : { text } }));
+    const { items, session } = stateOf(app);
+    const known = new Map<string, SavedItem>([...session.added, ...items.map((item) => [savedItemKey(item), item] as const)]);
+    const baggage = sent.map((item) => itemToSave({ ...known.get(savedItemKey(item)), ...item }));
     const data = await calls.post(app, { unique_id: readStored(app)?.id ?? null, baggage });
     const list = readStored(app)?.list ?? sent;
     write({ id: data.unique_id, since: Date.now(), unsaved: listDigest(list) !== listDigest(sent), list });
