@@ -1,4 +1,5 @@
 import type { LeftOutWord, ReadWord } from '../../shared/contract/catalog.ts';
+import { exactWords } from '../../shared/contract/exact-search.ts';
 import type { Lang } from '../core/language.ts';
 import type { Shop } from '../shop/shop.ts';
 import { valuesOf } from './facet-values.ts';
@@ -27,6 +28,8 @@ export interface EffectiveSearch {
   /** Words that a filter contradicts: it is the later choice, and with both nothing would be found. */
   readonly leftOut: LeftOutWord[];
   readonly read: ReadWord[];
+  /** All words as they are typed: they stand between quotation marks, or name a gift card. */
+  readonly isExact: boolean;
 }
 
 export function effectiveSearch(
@@ -36,7 +39,9 @@ export function effectiveSearch(
   chosen: Selection,
   lang: Lang,
 ): EffectiveSearch {
-  if (search === undefined) return { text: null, names: [], facets: chosen.facets, leftOut: [], read: [] };
+  const exact = search === undefined ? null : exactWords(search);
+  if (search === undefined || exact !== null)
+    return { text: exact, names: [], facets: chosen.facets, leftOut: [], read: [], isExact: exact !== null };
   const meaningsOf = facetWords(shop, catalog, lang);
   const reader = wordReader(shop, catalog, lang);
   const leftOut: LeftOutWord[] = [];
@@ -69,11 +74,15 @@ export function effectiveSearch(
   const { men, women } = reader.filters;
   const unread = tokens.filter(({ word }, index) => !isRead.has(index) && !(women.has(word) && !men.has(word)));
   const rest = withoutGifts(unread, reader, facets.size > 0 || chosen.min !== null || chosen.max !== null, meaningsOf);
-  const names = rest.flatMap(({ word }) => (!isKind(word, reader.index) && meaningsOf(word).length > 0 ? [word] : []));
+  const { gifts, giftCards } = reader;
+  // Who looks for a gift card wants no ring whose text mentions gifts and cards.
+  const isGiftCard = rest.some(({ word }) => giftCards.has(word));
+  const isName = (word: string): boolean => meaningsOf(word).length > 0 || (isGiftCard && (giftCards.has(word) || gifts.has(word)));
+  const names = rest.flatMap(({ word }) => (!isKind(word, reader.index) && isName(word) ? [word] : []));
   const isSame = rest.length === kept.length && rest.every((token) => kept.includes(token)) && leftOut.length === 0;
   // Unchanged also in its punctuation: a sku is a search, too.
   const text = isSame ? search : rest.every(({ word }) => reader.stopWords.has(word)) ? null : textOf(rest);
-  return { text, names, facets, leftOut, read };
+  return { text, names, facets, leftOut, read, isExact: isGiftCard };
 }
 
 const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');
@@ -94,8 +103,8 @@ function withoutGifts(
   return areKnown && (isNarrowed || others.some(({ word }) => !stopWords.has(word))) ? others : tokens;
 }
 
-export const foundBy = async (shop: Shop, { text, names }: EffectiveSearch, lang: Lang): Promise<Found | null> =>
-  text === null ? null : await shop.search.find(text, lang, names);
+export const foundBy = async (shop: Shop, { text, names, isExact }: EffectiveSearch, lang: Lang): Promise<Found | null> =>
+  text === null ? null : await shop.search.find(text, lang, names, isExact);
 
 /** Whether the search has a word for a value of this facet. */
 export const hasWordFor = (shop: Shop, index: CatalogIndex, search: string | undefined, facet: string, lang: Lang): boolean =>

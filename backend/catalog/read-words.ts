@@ -43,6 +43,7 @@ export interface WordReader {
   readonly index: SearchIndex;
   readonly stopWords: ReadonlySet<string>;
   readonly gifts: ReadonlySet<string>;
+  readonly giftCards: ReadonlySet<string>;
   readonly filters: Readonly<Record<'size' | 'sale' | 'men' | 'women', ReadonlySet<string>>>;
   readonly metals: readonly Metal[];
 }
@@ -52,7 +53,7 @@ const SHORTEST = 3;
 export function wordReader(shop: Shop, catalog: CatalogIndex, lang: Lang): WordReader {
   const index = indexOf(lang);
   return catalog.cached(`read words ${index.name}`, () => {
-    const { stopWords, gifts, filters, noNames } = index.words;
+    const { stopWords, gifts, giftCards, filters, noNames } = index.words;
     const without = new Set(wordsOf(`${stopWords} ${noNames}`));
     const stones = catalog.valuesOf('stones');
     const titles = index.langs.map(
@@ -63,6 +64,7 @@ export function wordReader(shop: Shop, catalog: CatalogIndex, lang: Lang): WordR
       index,
       stopWords: new Set(wordsOf(stopWords)),
       gifts: new Set(wordsOf(gifts)),
+      giftCards: new Set(wordsOf(giftCards)),
       filters: {
         size: new Set(wordsOf(filters.size)),
         sale: new Set(wordsOf(filters.sale)),

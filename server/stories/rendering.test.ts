@@ -42,6 +42,15 @@ describe('a page', () => {
     expect(further.length).toBeGreaterThan(3);
   });
 
+  it('of a search that was read as a filter links to the same words between quotation marks, which its heading leaves out', async () => {
+    const { html } = await render(story, { address: { path: '/catalog', search: 'search=Gr%C3%B6%C3%9Fe+54' } });
+    const [line = ''] = /Als Filter gelesen: .*?<\/p>/.exec(html) ?? [];
+    expect(line).toMatch(/<a href="\/catalog\?search=%22Gr%C3%B6%C3%9Fe\+54%22"[^>]*>Genau nach diesen Worten suchen</);
+    const exact = (await render(story, { address: { path: '/catalog', search: 'search=%22Gr%C3%B6%C3%9Fe+54%22' } })).html;
+    expect(exact).toMatch(/<h1[^>]*>Ergebnisse für „Größe 54“/);
+    expect(exact).not.toContain('Als Filter gelesen');
+  });
+
   it('preloads the modules with its texts', async () => {
     const { html } = await render(story);
     const preloads = [...html.matchAll(/<link rel="modulepreload" [^>]*href="([^"]*)"/g)].map(([, href]) => href);

@@ -33,6 +33,7 @@ const ROWS: Readonly<Record<Lang, readonly (readonly [typed: string, filters: Qu
     ['Größe 54', SIZE],
     ['Ring Gr. 54', { ...SIZE, ...RINGS }],
     ['Ringgröße 52 bis 54', { size: ['52', '53', '54'] }],
+    ['Angebot', SALE],
     ['Angebote', SALE],
     ['reduzierte Ringe', { ...SALE, ...RINGS }],
     ['Herrenring', { ...MEN, ...RINGS }],
@@ -49,6 +50,7 @@ const ROWS: Readonly<Record<Lang, readonly (readonly [typed: string, filters: Qu
     ['size 54', SIZE],
     ['ring size 54', { ...SIZE, ...RINGS }],
     ['sale', SALE],
+    ['rings on sale', { ...SALE, ...RINGS }],
     ['mens ring', { ...MEN, ...RINGS }],
     ["men's ring size 60", { ...MEN, ...RINGS, size: ['60'] }],
     ['gift under 500', { max_cost_to: 500 }],
@@ -148,6 +150,40 @@ it('a filter that is chosen later wins over a word', async () => {
   const { data, meta } = await list({ search: 'ring size 54', size: ['60'] }, 'en');
   expect(meta.left_out_words).toEqual([{ word: 'size 54', facet: 'size', values: [{ value: '60', title: '60' }] }]);
   expect(data.length).toBe((await list({ ...RINGS, size: ['60'] }, 'en')).meta.total);
+});
+
+it.each([
+  ['en', 'gift card'],
+  ['en', 'gift voucher'],
+  ['de', 'Gutschein'],
+  ['de', 'Geschenkgutschein'],
+  ['cs', 'dárkový poukaz'],
+  ['sk', 'darčekový poukaz'],
+  ['pl', 'karta podarunkowa'],
+  ['es', 'tarjeta regalo'],
+  ['nl', 'cadeaubon'],
+] as const)('nothing is found for a gift card, which this shop does not list, in %s: %s', async (lang, typed) => {
+  expect((await search(typed, lang)).data.map(({ slug }) => slug)).toEqual([]);
+});
+
+describe('words between quotation marks', () => {
+  it.each([
+    ['en', 'size 54', 'size'],
+    ['de', 'Größe 54', 'size'],
+    ['en', 'white gold', 'materials'],
+  ] as const)('in %s “%s” is no filter', async (lang, words, facet) => {
+    const [read, exact] = [await search(words, lang), await search(`"${words}"`, lang)];
+    expect([read.meta.read_words.map((one) => one.facet), exact.meta.read_words]).toEqual([[facet], []]);
+    expect(exact.meta.total).toBeGreaterThan(0);
+    expect(exact.meta.total).not.toBe(read.meta.total);
+    expect((await search(`„${words}“`, lang)).meta.total).toBe(exact.meta.total);
+  });
+
+  it('are not corrected, and all of them are found', async () => {
+    for (const words of ['"Saphier"', '"Saphir Rign"'])
+      expect((await search(words, 'de')).meta).toMatchObject({ total: 0, corrected_search: null });
+    expect((await search('"Saphir"', 'de')).meta.total).toBe((await search('Saphir', 'de')).meta.total);
+  });
 });
 
 it.each([

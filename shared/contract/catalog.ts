@@ -7,7 +7,7 @@ import { ProductCard } from './product.ts';
 const Values = z.array(z.string().min(1).max(80)).max(50);
 
 const filter = {
-  /** Search words in the language of the call, combined with the other filters (AND). */
+  /** Search words in the language of the call, combined with the other filters (AND). Between quotation marks: exactly these. */
   search: z.string().trim().min(1).max(SEARCH_MAX).optional(),
   categories: Values.optional(),
   /** Categories by their sku (`FacetValue.sku`), beside those by id: one of all of them must hold. */

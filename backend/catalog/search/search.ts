@@ -24,8 +24,11 @@ export interface Found {
 }
 
 export interface Search {
-  /** `names`: folded words of the text that name something, so that a product that only mentions one is no result. */
-  find(text: string, lang: Lang, names?: readonly string[]): Promise<Found>;
+  /**
+   * `names`: folded words of the text that name something, so that a product that only mentions one is no result. `isExact`: all words as
+   * they are typed.
+   */
+  find(text: string, lang: Lang, names?: readonly string[], isExact?: boolean): Promise<Found>;
   /** The texts of these products have changed, or the products are gone. */
   update(productIds: readonly number[]): Promise<void>;
 }
@@ -35,10 +38,14 @@ const ENOUGH = 20;
 const MOST_WORDS = 10;
 /** Bound of the result cache in ids (4 bytes each): pages, filters and sortings of a search need the same result. */
 const CACHED_IDS = 2_000_000;
+interface Options {
+  readonly names: ReadonlySet<string>;
+  readonly isExact: boolean;
+}
 /** What a word list finds in one index. */
 interface IndexReader {
   readonly stopWords: ReadonlySet<string>;
-  byWords(typed: readonly string[], lang: Lang, names: ReadonlySet<string>): Promise<Found>;
+  byWords(typed: readonly string[], lang: Lang, options: Options): Promise<Found>;
 }
 
 const NOTHING: Found = { ids: new Uint32Array(), corrected: new Map() };
@@ -58,26 +65,27 @@ export function createSearch(db: Db, fullText: FullText): Search {
     return reader;
   };
 
-  const byWords = async (text: string, lang: Lang, names: ReadonlySet<string>): Promise<Found> => {
+  const byWords = async (text: string, lang: Lang, options: Options): Promise<Found> => {
     const index = indexOf(lang);
     const reader = await readerOf(index);
     const all = [...new Set(wordsOf(text))];
     const telling = all.filter((word) => !reader.stopWords.has(word));
     const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS);
     if (words.length === 0) return NOTHING;
-    const found = await reader.byWords(words, lang, names);
+    const found = await reader.byWords(words, lang, options);
     return found.ids.length > 0 || index === indexOf(SOURCE)
       ? found
-      : await (await readerOf(indexOf(SOURCE))).byWords(words, SOURCE, names);
+      : await (await readerOf(indexOf(SOURCE))).byWords(words, SOURCE, options);
   };
 
   return {
-    async find(text, lang, names = []) {
-      const key = JSON.stringify([lang, text, names]);
+    async find(text, lang, names = [], isExact = false) {
+      const key = JSON.stringify([lang, text, names, isExact]);
       const cached = cache.get(key);
       if (cached) return cached;
       const bySku = await productsOfSku(db, text);
-      const found = bySku.length > 0 ? { ...NOTHING, ids: Uint32Array.from(bySku) } : await byWords(text, lang, new Set(names));
+      const found =
+        bySku.length > 0 ? { ...NOTHING, ids: Uint32Array.from(bySku) } : await byWords(text, lang, { names: new Set(names), isExact });
       cache.set(key, found);
       return found;
     },
@@ -116,11 +124,11 @@ async function readIndex(db: Db, index: SearchIndex): Promise<IndexReader> {
       )
     ).map(({ id }) => id);
 
-  const byWords = async (typed: readonly string[], lang: Lang, names: ReadonlySet<string>): Promise<Found> => {
-    const words = typed.map((word) => correctedType(word, by));
+  const byWords = async (typed: readonly string[], lang: Lang, { names, isExact }: Options): Promise<Found> => {
+    const words = isExact ? typed : typed.map((word) => correctedType(word, by));
     const found = new Set<number>();
     const kindsOnly = words.every(isType);
-    for (const understood of [asTyped, corrected, mentioned]) {
+    for (const understood of isExact ? [asTyped] : [asTyped, corrected, mentioned]) {
       const anywhere = words.map((word) => (names.has(word) ? named : same)(understood(word, by), by));
       if (anywhere.includes(null)) continue;
       const tiers = kindsOnly ? [anywhere] : [anywhere.map((one) => named(one, by)), anywhere];
@@ -130,7 +138,7 @@ async function readIndex(db: Db, index: SearchIndex): Promise<IndexReader> {
       }
       if (found.size >= ENOUGH) break;
     }
-    const ids = Uint32Array.from(found.size > 0 ? found : await mostWords(words, lang));
+    const ids = Uint32Array.from(found.size > 0 || isExact ? found : await mostWords(words, lang));
     return { ids, corrected: ids.length > 0 ? correctionsOfAll(typed, words) : NOTHING.corrected };
   };
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
+import { exactWords } from '../../../shared/contract/exact-search.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { facetsQuery, listingQuery } from '../../features/catalog/listing-scope.ts';
@@ -30,7 +31,7 @@ export default function CatalogPage() {
   const words = selection.search;
   const part = usePartTitle(selection);
   const corrected = useQueryClient().getQueryData(listingQuery(SCOPE, selection).queryKey)?.meta.corrected_search;
-  const title = words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: corrected ?? words });
+  const title = words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: corrected ?? exactWords(words) ?? words });
   return (
     <ListingPage
       scope={SCOPE}

@@ -43,12 +43,17 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
           </TextLink>
         </p>
       )}
-      {read_words.map((read) => (
+      {read_words.map((read, index) => (
         <p key={read.words} className={styles.price}>
           {t('wordsRead', { filter: readFilterText(read) })}{' '}
           <TextLink href={to(withWords(selection, read.without))} variant="quiet" small>
             {t('withoutThisFilter')}
-          </TextLink>
+          </TextLink>{' '}
+          {index === read_words.length - 1 && (
+            <TextLink href={to(withWords(selection, `"${search}"`))} variant="quiet" small>
+              {t('exactWords')}
+            </TextLink>
+          )}
         </p>
       ))}
       <PriceLeftOut scope={scope} selection={selection} />

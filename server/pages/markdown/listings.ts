@@ -11,6 +11,7 @@ import {
 } from '../../../client/features/catalog/listing-scope.ts';
 import { categoryQuery, collectionQuery, collectionsQuery } from '../../../client/features/catalog/queries.ts';
 import type { Facet } from '../../../shared/contract/catalog.ts';
+import { exactWords } from '../../../shared/contract/exact-search.ts';
 import { canonicalUrl } from '../../../shared/i18n/site.ts';
 import { loaded, type MarkdownPage } from './markdown-page.ts';
 import { readablePath } from './markdown-path.ts';
@@ -28,7 +29,10 @@ export function writeCatalog(page: MarkdownPage): Markdown {
     page,
     { route: 'catalog' },
     {
-      title: words === null ? (part ?? t('allProducts')) : t('resultsFor', { search: correctedSearch(page, selection) ?? words }),
+      title:
+        words === null
+          ? (part ?? t('allProducts'))
+          : t('resultsFor', { search: correctedSearch(page, selection) ?? exactWords(words) ?? words }),
       intro: words === null ? t(part === null ? 'allIntro' : 'filteredIntro') : '',
     },
   );

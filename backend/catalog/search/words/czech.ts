@@ -58,6 +58,7 @@ export const CZECH: SearchWords = {
     women: 'dámský dámská dámské dámského dámských dámským žena ženu ženy ženě ženám manželka manželku ni',
   },
   gifts: 'dárek dárky dárku dárkem dar dary',
+  giftCards: 'poukaz poukazy poukazu poukázka poukázky poukázku dárkový dárková dárkovou dárkové',
   noNames: 'karát kámen téměř',
   endings: [
     'ového',

@@ -57,6 +57,7 @@ export const DUTCH: SearchWords = {
     women: 'dames dame vrouw vrouwen haar moeder vriendin',
   },
   gifts: 'cadeau cadeaus cadeautje cadeautjes geschenk geschenken',
+  giftCards: 'cadeaubon cadeaubonnen cadeaukaart cadeaukaarten bon bonnen waardebon',
   noNames: 'karaat steen bijna',
   endings: ['en', 'es', 'e', 's', 'n', 'je', 'jes', 'tje', 'tjes'],
   inflected: false,

@@ -41,6 +41,8 @@ export const GERMAN_ENGLISH: SearchWords = {
       'mom mother',
   },
   gifts: 'Geschenk Geschenke Geschenken Geschenkidee Geschenkideen gift gifts present presents',
+  giftCards:
+    'Gutschein Gutscheine Gutscheins Gutscheinen Geschenkgutschein Geschenkgutscheine Wertgutschein Geschenkkarte Geschenkkarten card cards voucher vouchers giftcard giftcards',
   noNames: 'carat Karat stein stone nahezu near bis',
   endings: ['ies/y', 'en', 'er', 'es', 'e', 'n', 's'],
   inflected: false,

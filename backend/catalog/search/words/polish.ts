@@ -60,6 +60,7 @@ export const POLISH: SearchWords = {
     women: 'damski damska damskie damskiego damskich kobieta kobiety kobiet żona żony niej',
   },
   gifts: 'prezent prezenty prezentu prezentem upominek upominki',
+  giftCards: 'karta karty kartę bon bony bonu voucher podarunkowa podarunkową podarunkowy podarunkowe upominkowy',
   noNames: 'karat kamień prawie',
   endings: [
     'owego',

@@ -11,6 +11,8 @@ export interface SearchWords {
   readonly filters: Readonly<Record<'size' | 'sale' | 'men' | 'women', string>>;
   /** Words for a present, which say nothing about the product. */
   readonly gifts: string;
+  /** Words for a gift card, some together with one for a present: a product has them in its names, or is none. */
+  readonly giftCards: string;
   /** Words of facet titles that name no value by themselves. */
   readonly noNames: string;
   /** Of plurals and cases; `ies/y`: with another ending in its place. */

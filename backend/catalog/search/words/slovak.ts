@@ -58,6 +58,7 @@ export const SLOVAK: SearchWords = {
     women: 'dámsky dámska dámske dámskeho dámskych dámskym žena ženu ženy ženám manželka manželku ňu',
   },
   gifts: 'darček darčeky darčeka darčekom dar dary',
+  giftCards: 'poukaz poukazy poukazu poukážka poukážky poukážku darčekový darčeková darčekovú darčekové',
   noNames: 'karát kameň takmer',
   endings: [
     'ového',

@@ -57,6 +57,7 @@ export const SPANISH: SearchWords = {
     women: 'mujer mujeres señora señoras femenino esposa novia madre',
   },
   gifts: 'regalo regalos',
+  giftCards: 'tarjeta tarjetas vale vales cheque cheques',
   noNames: 'quilate quilates piedra casi',
   endings: ['es', 'as', 'os', 'a', 'e', 'o', 's'],
   inflected: true,

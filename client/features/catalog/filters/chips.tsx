@@ -24,7 +24,8 @@ export function Chips({ scope, selection, facets, onSelect }: ChipsProps) {
   const to = useListingHref(scope);
   const price = usePriceSpan(selection);
   const { search } = selection;
-  const chips = search === null ? [] : [{ id: 'search', title: t('quoted', { text: search }), without: withoutSearch(selection) }];
+  const chips =
+    search === null ? [] : [{ id: 'search', title: t('quoted', { text: search.replaceAll('"', '') }), without: withoutSearch(selection) }];
   for (const { key, value, title } of chosenValues(facets, selection)) {
     chips.push({ id: `${key} ${value}`, title, without: withToggled(selection, key, value) });
   }
