@@ -4,6 +4,11 @@ import { usePageView } from '../../core/page-view.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bars.module.css';
 
+/** On phones a longer text may have one line in the first font and two in the next: it has the room of two from the start. */
+const SURELY_ONE_LINE = 40;
+const isLong = ({ text, label }: { readonly text: string; readonly label?: string | null }): boolean =>
+  text.length + (label?.length ?? 0) > SURELY_ONE_LINE;
+
 interface BarsProps {
   /** There maintenance alone is announced, and cannot be closed. */
   readonly isCheckout?: boolean;
@@ -44,7 +49,7 @@ export function Bars({ isCheckout = false, children }: BarsProps) {
         </div>
       )}
       {!isCheckout && texts.length > 0 && (
-        <div className={styles.bar} data-bar="top" data-closable={canClose('top')}>
+        <div className={styles.bar} data-bar="top" data-closable={canClose('top')} data-long={texts.some(isLong) || undefined}>
           {texts.map(({ id, text, href, label }, index) => (
             <p key={id} data-shown={index === shown || undefined}>
               {href && !label ? <a href={href}>{text}</a> : text} {href && label && <a href={href}>{label}</a>}
