@@ -56,7 +56,7 @@ it('an order in Czech is confirmed, paid, invoiced and shipped in Czech', async 
   expect(placed.attachments.map(({ name }) => name)).toEqual([
     'Terms.pdf',
     'Withdrawal-information-with-model-form.pdf',
-    'Legal-guarantee.pdf',
+    'Zakonna-zaruka-shody.pdf',
     `Platebni-kod-${po_number}.png`,
   ]);
   for (const words of ['obchodní podmínky (angličtina)', 'Záruka (angličtina): http', 'Ochrana osobních údajů (angličtina): http'])

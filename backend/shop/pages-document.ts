@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { LongText, Text } from './text.ts';
+import { TRANSLATED, WRITTEN } from '../core/language.ts';
+import { LongText, shapeOf, Text } from './text.ts';
 
 /**
  * A block of a page, as the contract has it, except: texts are `{ de, en, … }`, of which some may be absent; `media` is a file name; `url` is a
@@ -21,9 +22,12 @@ export const PageEntry = z.object({
   blocks: z.array(BlockEntry).default([]),
 });
 export type PageEntry = z.infer<typeof PageEntry>;
-/** A notice of `seed/files` in the languages that the editors write. */
+/** A notice of `seed/files`: in the languages that the editors write, and in others where there is an official file. */
 const NoticeFile = z.object({ image: z.string(), width: z.int(), height: z.int(), text: z.string(), pdf: z.string() });
-export const NoticeFiles = z.object({ de: NoticeFile, en: NoticeFile });
+export const NoticeFiles = z.object({
+  ...shapeOf(WRITTEN, NoticeFile),
+  ...shapeOf(TRANSLATED, NoticeFile.optional()),
+});
 /** A text that other pages include. */
 export const BlockText = z.object({ key: z.string(), slug: z.string(), title: Text, body: Text, notice: NoticeFiles.optional() });
 export type BlockText = z.infer<typeof BlockText>;

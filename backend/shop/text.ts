@@ -4,7 +4,7 @@ import { type Lang, LANGS, SOURCE, TRANSLATED, WRITTEN } from '../core/language.
 /** Something that the editors wrote in their languages, and its translations: `SOURCE` stands for those that it does not have. */
 export type Translatable<T> = Readonly<Partial<Record<Lang, T | undefined>>> & Readonly<Record<(typeof WRITTEN)[number], T>>;
 
-const shapeOf = <L extends Lang, S extends z.ZodType>(langs: readonly L[], schema: S): Record<L, S> =>
+export const shapeOf = <L extends Lang, S extends z.ZodType>(langs: readonly L[], schema: S): Record<L, S> =>
   Object.fromEntries(langs.map((lang) => [lang, schema])) as Record<L, S>;
 
 /** A text that may stay in English, such as a post: who shows it says in which language it is. */

@@ -25,8 +25,11 @@ function inShop(children: ReactNode, countryProfile: CountryProfile = 'none', co
   queryClient.setQueryData(bootstrapQuery().queryKey, {
     data: { settings, menu: [], min_payment_amounts: { EUR: 1 }, integrations: [], enabled_integrations: [] },
   } as never);
-  const notice = { image: '/media/notice.svg', width: 560, height: 320, text: NOTICE, pdf: null };
-  queryClient.setQueryData(blockQuery('product-guarantee').queryKey, { data: { slug: '', title: '', body: '', notice } } as never);
+  const notice = { image: '/media/notice.svg', width: 560, height: 320, text: NOTICE, pdf: '/media/notice.pdf' };
+  const texts_lang = contractIn === 'de' ? undefined : { notice: contractIn };
+  queryClient.setQueryData(blockQuery('product-guarantee').queryKey, {
+    data: { slug: '', title: '', body: '', notice, texts_lang },
+  } as never);
   const terms = { blocks: [{ type: 'text', lang: contractIn }] };
   queryClient.setQueryData(contentPageQuery('agb').queryKey, { data: terms } as never);
   const app = {
@@ -116,6 +119,7 @@ describe('the order button (§ 8 FAGG, § 312j BGB, Directive 2011/83/EU, Articl
     expect(shown).toContain(`>${checkoutTexts.contractLanguage.replace('{language}', 'Englisch')}</p>`);
     for (const slug of ['agb', 'widerruf'])
       expect(shown).toMatch(new RegExp(`<a href="[^"]*/page/${slug}" hrefLang="en"[^>]*>[^<]+ <span lang="en">\\(English\\)</span>`));
+    expect(shown).toMatch(/ lang="en"><img [^>]*\/><\/div><a href="[^"]*notice\.pdf" hrefLang="en">[^<]* <span lang="en">/);
     expect(markup(RING, {}, 'AT')).not.toMatch(/hrefLang|English|Englisch/);
   });
 
