@@ -3,13 +3,12 @@ import { useBootstrap, useT } from '../core/app-context.tsx';
 import { type PageAlternate, useHref, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
 import { PriceTerms, useHomeVat } from '../features/product/price-terms.tsx';
-import { LanguageMark } from '../ui/language-mark.tsx';
 import { noBreak } from '../ui/no-break.ts';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LegalLine } from './legal-line.tsx';
+import { LegalLine, LinkItems } from './legal-line.tsx';
 import { type FooterColumn, footerMenu } from './menu-tree.ts';
 import styles from './footer.module.css';
 
@@ -90,14 +89,7 @@ function Column({ column: { id, title, links } }: { column: FooterColumn }) {
         <>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ href, title: name, lang }) => (
-              <li key={name}>
-                <a href={href} hrefLang={lang ?? undefined}>
-                  {name}
-                  <LanguageMark lang={lang} />
-                </a>
-              </li>
-            ))}
+            <LinkItems links={links} />
           </ul>
         </>
       )}

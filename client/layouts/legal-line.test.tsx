@@ -28,7 +28,7 @@ function markup(links: readonly MenuLink[]): string {
 
 it('a link to a text in another language says which one that is, in that language', () => {
   const terms = { title: 'Obchodní podmínky', href: '/cs/page/terms', url: '/page/terms', lang: 'en' };
-  const imprint = { title: 'Údaje o provozovateli', href: '/cs/page/imprint', url: '/page/imprint', lang: null };
+  const imprint = { title: 'Údaje o provozovateli', href: '/cs/page/imprint', url: '/page/imprint', lang: undefined };
   const shown = markup([terms, imprint]);
   expect(shown).toContain('<a href="/cs/page/terms" hrefLang="en">Obchodní podmínky <span lang="en">(English)</span></a>');
   expect(shown).toContain('<a href="/cs/page/imprint">Údaje o provozovateli</a>');

@@ -17,14 +17,7 @@ export function LegalLine({ links }: { links: readonly MenuLink[] }) {
     <nav aria-label={t('legal')}>
       <ul className={styles.line}>
         <li>© {settings.company_name}</li>
-        {links.map(({ href: path, title, lang }) => (
-          <li key={title}>
-            <a href={path} hrefLang={lang ?? undefined}>
-              {title}
-              <LanguageMark lang={lang} />
-            </a>
-          </li>
-        ))}
+        <LinkItems links={links} />
         <li>
           <a href={to('cookieSettings')}>{t('cookieSettings')}</a>
         </li>
@@ -37,3 +30,14 @@ export function LegalLine({ links }: { links: readonly MenuLink[] }) {
     </nav>
   );
 }
+
+/** Each says in which language a text is that is not in that of the page. */
+export const LinkItems = ({ links }: { links: readonly MenuLink[] }) =>
+  links.map(({ href: path, title, lang }) => (
+    <li key={title}>
+      <a href={path} hrefLang={lang}>
+        {title}
+        <LanguageMark lang={lang} />
+      </a>
+    </li>
+  ));

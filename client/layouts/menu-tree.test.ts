@@ -32,7 +32,7 @@ describe('headerMenu', () => {
       columns: [
         {
           title: 'By metal',
-          links: [{ title: 'Gold', href: '/en/catalog/rings?metal=gold', url: '/catalog/rings?metal=gold', lang: null }],
+          links: [{ title: 'Gold', href: '/en/catalog/rings?metal=gold', url: '/catalog/rings?metal=gold', lang: undefined }],
         },
       ],
     });

@@ -7,7 +7,7 @@ export interface MenuLink {
   /** The address from the backend, before localisation. */
   readonly url: string;
   /** Of the linked text, where it is not that of the page. */
-  readonly lang: string | null;
+  readonly lang: string | undefined;
 }
 export interface MenuColumn {
   readonly title: string;
@@ -77,5 +77,5 @@ function columns(items: readonly PageMenuItem[], resolve: Resolve): MenuColumn[]
 const links = (items: readonly PageMenuItem[], resolve: Resolve): MenuLink[] =>
   items.flatMap(({ title, url, lang }) => {
     const href = url === null ? null : resolve(url);
-    return url === null || href === null ? [] : [{ title, href, url, lang: lang ?? null }];
+    return url === null || href === null ? [] : [{ title, href, url, lang: lang ?? undefined }];
   });
