@@ -10,7 +10,7 @@ import { wordsOf } from './search/fold.ts';
 import { indexOf, type SearchIndex } from './search/indexes.ts';
 import { readFilters, type Token, tokensOf, withoutCompounds, wordReader, type WordReader } from './read-words.ts';
 import { isKind } from './search/kinds.ts';
-import type { Found } from './search/search.ts';
+import type { Found, Match } from './search/search.ts';
 import { type FacetEntry, type Meaning, readFacetWords } from './search/facet-words.ts';
 import { EVERYTHING } from './scope.ts';
 import type { Selection } from './selection.ts';
@@ -28,8 +28,8 @@ export interface EffectiveSearch {
   /** Words that a filter contradicts: it is the later choice, and with both nothing would be found. */
   readonly leftOut: LeftOutWord[];
   readonly read: ReadWord[];
-  /** All words as they are typed: they stand between quotation marks, or name a gift card. */
-  readonly isExact: boolean;
+  /** Words between quotation marks, those of a gift card, or others. */
+  readonly match: Match;
 }
 
 export function effectiveSearch(
@@ -41,7 +41,7 @@ export function effectiveSearch(
 ): EffectiveSearch {
   const exact = search === undefined ? null : exactWords(search);
   if (search === undefined || exact !== null)
-    return { text: exact, names: [], facets: chosen.facets, leftOut: [], read: [], isExact: exact !== null };
+    return { text: exact, names: [], facets: chosen.facets, leftOut: [], read: [], match: 'exact' };
   const meaningsOf = facetWords(shop, catalog, lang);
   const reader = wordReader(shop, catalog, lang);
   const leftOut: LeftOutWord[] = [];
@@ -82,7 +82,7 @@ export function effectiveSearch(
   const isSame = rest.length === kept.length && rest.every((token) => kept.includes(token)) && leftOut.length === 0;
   // Unchanged also in its punctuation: a sku is a search, too.
   const text = isSame ? search : rest.every(({ word }) => reader.stopWords.has(word)) ? null : textOf(rest);
-  return { text, names, facets, leftOut, read, isExact: isGiftCard };
+  return { text, names, facets, leftOut, read, match: isGiftCard ? 'all' : 'most' };
 }
 
 const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(' ');
@@ -103,8 +103,8 @@ function withoutGifts(
   return areKnown && (isNarrowed || others.some(({ word }) => !stopWords.has(word))) ? others : tokens;
 }
 
-export const foundBy = async (shop: Shop, { text, names, isExact }: EffectiveSearch, lang: Lang): Promise<Found | null> =>
-  text === null ? null : await shop.search.find(text, lang, names, isExact);
+export const foundBy = async (shop: Shop, { text, names, match }: EffectiveSearch, lang: Lang): Promise<Found | null> =>
+  text === null ? null : await shop.search.find(text, lang, names, match);
 
 /** Whether the search has a word for a value of this facet. */
 export const hasWordFor = (shop: Shop, index: CatalogIndex, search: string | undefined, facet: string, lang: Lang): boolean =>

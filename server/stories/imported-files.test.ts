@@ -52,6 +52,14 @@ it('a product that another process imports has a page, and is in its listing, a 
   await shop.parts.versions.poll();
   // Cached pages are answered once more while they are rendered again.
   await expect.poll(found, { timeout: 10_000 }).toEqual([200, true, true, true]);
+  // A product that names a gift card is found as one; those that only mention it are not.
+  const card = join(backend.sandbox.dataDir, 'card.csv');
+  writeFileSync(card, readFileSync(example, 'utf8').replace('Freundschaftsring', 'Freundschaftsring Geschenkgutschein'));
+  expect(await slugsOf('/system-catalog?search=Gutschein&lang=de')).toEqual([]);
+  await admin('import', 'products', card);
+  await shop.parts.versions.poll();
+  for (const typed of ['Geschenkgutschein', 'Gutschein'])
+    await expect.poll(() => slugsOf(`/system-catalog?search=${typed}&lang=de`), { timeout: 10_000 }).toEqual([slug]);
   const exported = join(backend.sandbox.dataDir, 'products.json');
   expect(await admin('export', 'products', '--out', exported)).toMatch(/^99 products in /);
   expect(await admin('import', 'products', exported, '--complete')).toBe('0 products of a file of 99 changed\n');

@@ -25,10 +25,9 @@ export interface Found {
 
 export interface Search {
   /**
-   * `names`: folded words of the text that name something, so that a product that only mentions one is no result. `isExact`: all words as
-   * they are typed.
+   * `names`: folded words of the text that name something, so that a product that only mentions one is no result.
    */
-  find(text: string, lang: Lang, names?: readonly string[], isExact?: boolean): Promise<Found>;
+  find(text: string, lang: Lang, names?: readonly string[], match?: Match): Promise<Found>;
   /** The texts of these products have changed, or the products are gone. */
   update(productIds: readonly number[]): Promise<void>;
 }
@@ -38,9 +37,12 @@ const ENOUGH = 20;
 const MOST_WORDS = 10;
 /** Bound of the result cache in ids (4 bytes each): pages, filters and sortings of a search need the same result. */
 const CACHED_IDS = 2_000_000;
+/** Words that products must have: all as they are typed, all in some form, or the most of them where none has all. */
+export type Match = 'exact' | 'all' | 'most';
+
 interface Options {
   readonly names: ReadonlySet<string>;
-  readonly isExact: boolean;
+  readonly match: Match;
 }
 /** What a word list finds in one index. */
 interface IndexReader {
@@ -79,13 +81,13 @@ export function createSearch(db: Db, fullText: FullText): Search {
   };
 
   return {
-    async find(text, lang, names = [], isExact = false) {
-      const key = JSON.stringify([lang, text, names, isExact]);
+    async find(text, lang, names = [], match = 'most') {
+      const key = JSON.stringify([lang, text, names, match]);
       const cached = cache.get(key);
       if (cached) return cached;
       const bySku = await productsOfSku(db, text);
       const found =
-        bySku.length > 0 ? { ...NOTHING, ids: Uint32Array.from(bySku) } : await byWords(text, lang, { names: new Set(names), isExact });
+        bySku.length > 0 ? { ...NOTHING, ids: Uint32Array.from(bySku) } : await byWords(text, lang, { names: new Set(names), match });
       cache.set(key, found);
       return found;
     },
@@ -124,11 +126,11 @@ async function readIndex(db: Db, index: SearchIndex): Promise<IndexReader> {
       )
     ).map(({ id }) => id);
 
-  const byWords = async (typed: readonly string[], lang: Lang, { names, isExact }: Options): Promise<Found> => {
-    const words = isExact ? typed : typed.map((word) => correctedType(word, by));
+  const byWords = async (typed: readonly string[], lang: Lang, { names, match }: Options): Promise<Found> => {
+    const words = match === 'exact' ? typed : typed.map((word) => correctedType(word, by));
     const found = new Set<number>();
     const kindsOnly = words.every(isType);
-    for (const understood of isExact ? [asTyped] : [asTyped, corrected, mentioned]) {
+    for (const understood of match === 'exact' ? [asTyped] : [asTyped, corrected, mentioned]) {
       const anywhere = words.map((word) => (names.has(word) ? named : same)(understood(word, by), by));
       if (anywhere.includes(null)) continue;
       const tiers = kindsOnly ? [anywhere] : [anywhere.map((one) => named(one, by)), anywhere];
@@ -138,7 +140,7 @@ async function readIndex(db: Db, index: SearchIndex): Promise<IndexReader> {
       }
       if (found.size >= ENOUGH) break;
     }
-    const ids = Uint32Array.from(found.size > 0 || isExact ? found : await mostWords(words, lang));
+    const ids = Uint32Array.from(found.size > 0 || match !== 'most' ? found : await mostWords(words, lang));
     return { ids, corrected: ids.length > 0 ? correctionsOfAll(typed, words) : NOTHING.corrected };
   };
 
