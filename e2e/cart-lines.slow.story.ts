@@ -194,7 +194,7 @@ describe('a cart link', () => {
   });
 });
 
-it('a cart that goes abroad: delivery methods are loaded once by each document', async () => {
+it('a cart that goes abroad, and its delivery methods, are loaded once by each document', async () => {
   const cart = await cartWith(shop, RING);
   const shipping_address = {
     person_first_name: 'Vreni',
@@ -208,16 +208,18 @@ it('a cart that goes abroad: delivery methods are loaded once by each document',
   await call(shop, 'updateCart', { params: { id: cart.unique_id }, body: { shipping_address } });
   const { page, problems, close } = await visit(browser, { viewport: DESKTOP });
   const countries: unknown[] = [];
+  let reads = 0;
   page.on('request', (request) => {
+    if (request.url().includes('/api/carts?')) reads += 1;
     if (request.url().includes('/api/orders/rates')) countries.push((request.postDataJSON() as { country: string }).country);
   });
   // First a cart that this browser does not know, then one whose country it has stored.
-  for (const path of ['/cart', '/cart', '/']) {
-    countries.length = 0;
+  for (const path of ['/cart', '/cart', '/', `/cart/${cart.unique_id}`]) {
+    countries.length = reads = 0;
     await openWithCart(page, shop, cart, path);
-    if (path === '/cart') await page.getByText('Schweiz').filter({ visible: true }).first().waitFor();
+    if (path !== '/') await page.getByText('Schweiz').filter({ visible: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect([path, ...countries]).toEqual([path, 'CH']);
+    expect([path, reads, ...countries]).toEqual([path, 1, 'CH']);
   }
   countries.length = 0;
   await page.goto(`${shop.origin}/checkout`);
