@@ -202,7 +202,7 @@ export default {
       severity: 'error',
       from: { path: '^client/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^shared/contract/(?!address-format|codes|country|endpoints|engraving|exact-search|limits|request|return-limits|withdrawal-text)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
+        path: '^shared/contract/(?!address-format|codes|country|endpoints|engraving|exact-search|limits|payment-codes|request|return-limits|withdrawal-text)|(?:^|/)node_modules/(?:zod|sanitize-html)/|^(?:zod|sanitize-html)$',
         dependencyTypesNot: ['type-only'],
       },
     },

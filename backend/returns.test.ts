@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PaymentStatus } from '../shared/contract/codes.ts';
+import { PaymentStatus } from '../shared/contract/payment-codes.ts';
 import type { ReturnStatus } from '../shared/contract/return-limits.ts';
 import { customer, PASSWORD } from './customers/customers.fixture.ts';
 import { ADDRESS, bankBody, idOf, readyCart, returnIdOf } from '../sandbox/testing/purchase.fixture.ts';

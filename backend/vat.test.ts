@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADDRESS, bankBody, cartWith, readyCart } from '../sandbox/testing/purchase.fixture.ts';
 import { bookkeepingCsv } from './operator/bookkeeping.ts';
-import { PaymentStatus } from '../shared/contract/codes.ts';
+import { PaymentStatus } from '../shared/contract/payment-codes.ts';
 import type { ShopDocument } from './shop/shop-document.ts';
 import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
 

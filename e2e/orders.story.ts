@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../shared/contract/codes.ts';
+import { PaymentStatus } from '../shared/contract/payment-codes.ts';
 import type { Order } from '../shared/contract/order.ts';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';

@@ -1,5 +1,5 @@
 import { Address } from '../shared/contract/cart.ts';
-import { PaymentStatus } from '../shared/contract/codes.ts';
+import { PaymentStatus } from '../shared/contract/payment-codes.ts';
 import { type ReturnStatus, ReturnType } from '../shared/contract/return-limits.ts';
 import type { writeOrderChange } from '../backend/payments/order-status.ts';
 

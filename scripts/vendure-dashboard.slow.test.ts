@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser, visit, type Visit } from '../e2e/support/browser.ts';
 import { freePort } from '../server/testing/free-port.ts';
-import { PaymentStatus } from '../shared/contract/codes.ts';
+import { PaymentStatus } from '../shared/contract/payment-codes.ts';
 import { ReturnType } from '../shared/contract/return-limits.ts';
 import type { Order } from '../shared/contract/order.ts';
 import { bankBody, cartWith, readyCart, returnIdOf } from '../sandbox/testing/purchase.fixture.ts';

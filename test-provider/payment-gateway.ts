@@ -1,4 +1,4 @@
-import type { PaymentMethodCode } from '../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../shared/contract/payment-codes.ts';
 import type { Address } from '../shared/contract/cart.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentMethodCode } from '../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../shared/contract/payment-codes.ts';
 import type { ChargeProblem, ChargeState } from './payment-gateway.ts';
 
 /** A charge as the provider's frames and pages see it. */

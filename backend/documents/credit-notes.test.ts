@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { RefundType } from '../../shared/contract/return-limits.ts';
 import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAYMENT_METHODS, PaymentStatus } from '../../shared/contract/codes.ts';
+import { PAYMENT_METHODS, PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { order } from '../orders/order-view.ts';
 import { type Lang, LANGS } from '../core/language.ts';
 import { findSeedDir, readSeed } from '../../sandbox/seed/import/seed-files.ts';

@@ -1,5 +1,5 @@
 import { postalLines } from '../../shared/contract/address-format.ts';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { countryName } from '../../shared/contract/country.ts';
 import { isUntouched } from '../orders/awaited-transfer.ts';
 import { invoiceOf } from '../orders/invoices.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { RefundType, ReturnStatus } from '../../shared/contract/return-limits.ts';
 import type { Lang } from '../core/language.ts';
 import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Db } from '../db/database.ts';
 import { LOCKED } from '../db/locks.ts';
 import { euros } from '../core/money.ts';

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { shopDayStart } from '../core/calendar.ts';
 import { euros } from '../core/money.ts';
 import { notFound, Refusal } from '../core/refusal.ts';

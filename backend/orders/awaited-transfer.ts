@@ -1,4 +1,4 @@
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { addDays, shopDay } from '../core/calendar.ts';
 import type { Shop } from '../shop/shop.ts';
 

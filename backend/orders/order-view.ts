@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Engraving } from '../../shared/contract/cart.ts';
-import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
+import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Order, OrderResponse } from '../../shared/contract/order.ts';
 import { euros } from '../core/money.ts';
 import type { MediaView } from '../shop/media.ts';

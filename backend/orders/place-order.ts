@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/codes.ts';
+import { type PaymentMethodCode, PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { analyticsOf } from '../catalog/analytics-labels.ts';
 import { optionTexts } from '../catalog/options.ts';
 import { euros } from '../core/money.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { PlatformOrder, PlatformOrderResponse } from '../../shared/contract/platform-order.ts';
 import { type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
 import { euros } from '../core/money.ts';

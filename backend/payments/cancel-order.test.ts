@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import { customer, mailsTo } from '../customers/customers.fixture.ts';
 import { accountIdOf, bankBody, cartWith, readyCart } from '../../sandbox/testing/purchase.fixture.ts';

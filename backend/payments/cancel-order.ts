@@ -1,5 +1,5 @@
 import { inTransaction } from '../shop/in-transaction.ts';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { setOrderStatus } from '../orders/place-order.ts';
 import { order, type OrderAnswer } from '../orders/order-view.ts';
 import { restoreCodes, restoreStock } from '../orders/undo-order.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Cart } from '../../shared/contract/cart.ts';
-import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import { readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { atGateway, chargeOf, finish, said, startBody, startPayment } from '../../sandbox/testing/payment.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PAYMENT_METHODS } from '../../shared/contract/codes.ts';
+import { PAYMENT_METHODS } from '../../shared/contract/payment-codes.ts';
 import { IntegrationType } from '../../shared/contract/integration.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Integration } from '../../shared/contract/integration.ts';
-import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import type { PaymentGateway, PaymentMethod } from '../../shared/contract/payment.ts';
 import type { ShopDocument } from '../shop/shop-document.ts';
 import type { Lang } from '../core/language.ts';

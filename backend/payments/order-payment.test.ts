@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentStatus, type PaymentMethodCode } from '../../shared/contract/codes.ts';
+import { PaymentStatus, type PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import { customer, orderOf } from '../customers/customers.fixture.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
 import type { Address } from '../../shared/contract/cart.ts';
-import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import type { PayOrderRequest, PayOrderResponse } from '../../shared/contract/payment.ts';
 import { checkPayable } from '../carts/checkout.ts';
 import { order, type OrderAnswer } from '../orders/order-view.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { atGateway, chargeOf, finish, startPayment } from '../../sandbox/testing/payment.fixture.ts';

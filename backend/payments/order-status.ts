@@ -1,6 +1,6 @@
 import { inTransaction } from '../shop/in-transaction.ts';
 import * as z from 'zod';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
 import {

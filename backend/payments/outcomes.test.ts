@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PAYMENT_METHODS, type PaymentMethodCode } from '../../shared/contract/codes.ts';
+import { PAYMENT_METHODS, type PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import { readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { atGateway, chargeOf, finish, said, startPayment } from '../../sandbox/testing/payment.fixture.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { atGateway, finish, said, startBody, startPayment } from '../../sandbox/testing/payment.fixture.ts';
 import { readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '../shop/in-transaction.ts';
 import type { z } from 'zod';
-import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import type { StartCheckoutRequest, StartCheckoutResponse } from '../../shared/contract/payment.ts';
 import { checkOrderable, type Orderable } from '../carts/checkout.ts';
 import { type CartRow, cartToChange, prolong } from '../carts/rows.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { RESIZE_REASON, ReturnType } from '../../shared/contract/return-limits.ts';
 import type { ReturnRequest, ReturnResponse } from '../../shared/contract/return.ts';
 import { order, orderViews, type OrderView } from '../orders/order-view.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { ReturnType } from '../../shared/contract/return-limits.ts';
 import type { ReturnProblem, ReturnRequest } from '../../shared/contract/return.ts';
 import type { OrderView } from '../orders/order-view.ts';

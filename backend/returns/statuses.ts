@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { RETURN_STATUSES, type ReturnStatus, ReturnType } from '../../shared/contract/return-limits.ts';
 import { issueCreditNote } from '../orders/credit-notes.ts';
 import { returnedQuantitiesOf } from '../orders/returned-quantities.ts';

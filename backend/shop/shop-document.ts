@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import { PAYMENT_KINDS } from '../../shared/contract/codes.ts';
+import { PAYMENT_KINDS } from '../../shared/contract/payment-codes.ts';
 import { Country, MethodCode } from '../../shared/contract/common.ts';
 import { Media } from '../../shared/contract/media.ts';
 import { REFUND_TYPES, ReturnType } from '../../shared/contract/return-limits.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { call, control, look } from './backend.ts';
 import { cartWith } from './carts.ts';
 import { addCustomer, mailedLink, PASSWORD } from './customers.ts';

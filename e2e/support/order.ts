@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../shared/contract/codes.ts';
+import type { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import { call, control, look } from './backend.ts';
 import { readyCart } from './carts.ts';

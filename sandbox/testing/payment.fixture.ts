@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Cart } from '../../shared/contract/cart.ts';
-import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import type { Answer, Calls } from './sandbox.fixture.ts';
 

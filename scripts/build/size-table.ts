@@ -3,7 +3,7 @@ import { ASSETS, PUBLIC } from './layout.ts';
 import type { Output } from './output.ts';
 
 /** All JavaScript of a first visit, in brotli kilobytes (ADR-0004). Five percent more are within the aim. */
-const JS_AIMS: Readonly<Record<string, number>> = { catalog: 115, category: 115, collection: 115, product: 120, post: 105 };
+const JS_AIMS: Readonly<Record<string, number>> = { catalog: 115, category: 115, collection: 115, product: 120, post: 106 };
 const TOLERANCE = 1.05;
 
 /** Sizes of a first visit in brotli bytes. */

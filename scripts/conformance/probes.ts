@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SESSION_METHODS } from '../../shared/contract/codes.ts';
+import { SESSION_METHODS } from '../../shared/contract/payment-codes.ts';
 import type { EndpointKey } from '../../shared/contract/endpoints.ts';
 import type { ArgsOf } from '../../shared/contract/request.ts';
 import { ReturnType } from '../../shared/contract/return-limits.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '../../shared/contract/common.ts';
 import type { Cart } from '../../shared/contract/cart.ts';
 import { gatewayOf, kindOf } from '../../shared/commerce/payment-kind.ts';
-import { isSessionMethod, type PaymentMethodCode } from '../../shared/contract/codes.ts';
+import { isSessionMethod, type PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import { QUANTITY_MAX } from '../../shared/contract/limits.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Payment } from '../../shared/contract/payment.ts';

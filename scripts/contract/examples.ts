@@ -1,6 +1,6 @@
 import type { Id } from '../../shared/contract/common.ts';
 import { randomUUID } from 'node:crypto';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
 import { callPath } from '../../shared/contract/request.ts';
 import { ReturnType } from '../../shared/contract/return-limits.ts';

@@ -140,11 +140,11 @@ it('no answers end without products: those beyond the budget say by how much', a
   const offered = (key: string) => (data.questions.find((one) => one.key === key)?.answers ?? []).map((one) => `${key}.${one.key}`);
   const [empty, wrong]: [string[], string[]] = [[], []];
   let beyond = 0;
-  for (const piece of offered('piece'))
+  for (const kind of offered('piece'))
     for (const metal of ['metal.yellow', 'metal.platinum'])
       for (const stone of ['stone.diamond', 'stone.ruby', 'stone.none'])
         for (const budget of offered('budget')) {
-          const given = ['occasion.proposal', 'recipient.me', 'style.nothing', piece, metal, stone, budget];
+          const given = ['occasion.proposal', 'recipient.me', 'style.nothing', kind, metal, stone, budget];
           const answers = parseAnswers(data, new URLSearchParams(given.map((one) => ['a', one])));
           const limits = outcomeOf(data, answers);
           const isFound = await firstWithProducts(attemptsOf(data, answers).map(({ selection }) => selection));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customer, mailsTo, orderOf } from '../../backend/customers/customers.fixture.ts';
 import { atGateway } from '../../sandbox/testing/payment.fixture.ts';
-import { PaymentStatus } from '../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
 import type { Order } from '../../shared/contract/order.ts';
 import type { Payment } from '../../shared/contract/payment.ts';
 import { get, type Received, send } from '../testing/http.ts';

@@ -1,4 +1,4 @@
-import { PaymentStatus } from '../contract/codes.ts';
+import { PaymentStatus } from '../contract/payment-codes.ts';
 import type { Order } from '../contract/order.ts';
 import { isCancelled, isDelivered } from './order-progress.ts';
 import { deliveredAt } from './return-options.ts';

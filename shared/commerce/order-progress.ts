@@ -1,4 +1,4 @@
-import { PaymentStatus } from '../contract/codes.ts';
+import { PaymentStatus } from '../contract/payment-codes.ts';
 import type { Order } from '../contract/order.ts';
 import { isBeingConfirmed } from './payment-status.ts';
 import { calendarDay } from './return-period.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_METHODS } from '../contract/codes.ts';
+import { PAYMENT_METHODS } from '../contract/payment-codes.ts';
 import { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
 import { adapterOf, gatewayOf, kindOf } from './payment-kind.ts';
 

@@ -1,4 +1,4 @@
-import { type GatewayName, type KnownMethod, PAYMENT_METHODS, type PaymentKind } from '../contract/codes.ts';
+import { type GatewayName, type KnownMethod, PAYMENT_METHODS, type PaymentKind } from '../contract/payment-codes.ts';
 import type { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
 
 interface Handling {

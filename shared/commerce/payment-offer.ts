@@ -1,4 +1,5 @@
-import { type GatewayName, IntegrationType, type KnownMethod, type PaymentMethodCode } from '../contract/codes.ts';
+import { IntegrationType } from '../contract/codes.ts';
+import type { GatewayName, KnownMethod, PaymentMethodCode } from '../contract/payment-codes.ts';
 import type { CountryCode } from '../contract/country.ts';
 import type { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
 import { type CountryProfile, DUTIES } from './country-profile.ts';

@@ -1,4 +1,4 @@
-import { type PaymentKind, PaymentStatus } from '../contract/codes.ts';
+import { type PaymentKind, PaymentStatus } from '../contract/payment-codes.ts';
 import type { Order } from '../contract/order.ts';
 import { kindOf } from './payment-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { Bootstrap } from '../contract/bootstrap.ts';
-import { PaymentStatus } from '../contract/codes.ts';
+import { PaymentStatus } from '../contract/payment-codes.ts';
 import type { Order } from '../contract/order.ts';
 import { isDelivered, isDelivery } from './order-progress.ts';
 import { type ReturnPeriod, returnPeriod } from './return-period.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAYMENT_CODE } from './codes.ts';
+import { PAYMENT_CODE } from './payment-codes.ts';
 import { isoCountry } from './country.ts';
 import { SLUG_MAX } from './limits.ts';
 

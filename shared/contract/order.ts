@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Discount, GiftCard } from './cart-codes.ts';
 import { Address, Engraving } from './cart.ts';
-import { DOCUMENT_KINDS, PAYMENT_KINDS, PaymentStatus } from './codes.ts';
+import { DOCUMENT_KINDS, PAYMENT_KINDS, PaymentStatus } from './payment-codes.ts';
 import { Amount, analytics, Id, MethodCode, Tax, UniqueId } from './common.ts';
 import { FILE_BASE64_MAX, FILE_NAME } from './files.ts';
 import { Media } from './media.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AddItemRequest, Cart } from './cart.ts';
-import { PAYMENT_KINDS, SESSION_METHODS } from './codes.ts';
+import { PAYMENT_KINDS, SESSION_METHODS } from './payment-codes.ts';
 import { Amount, Country, Id, MethodCode, UniqueId } from './common.ts';
 import { Media } from './media.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PaymentMethodCode } from '../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../shared/contract/payment-codes.ts';
 import type { Charge, ChargeState, Payer } from '../payment-gateway.ts';
 
 export interface ChargeRow {

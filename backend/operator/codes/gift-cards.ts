@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import { type CardColumns, cardRow, findGiftCard, type GiftCardRow } from '../../carts/code-rows.ts';
 import type { CodesView } from '../../carts/code-view.ts';
 import { GIFT_CARD_TITLE, newGiftCardCode } from '../../carts/new-gift-card.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import { bankBody, idOf, readyCart, returnIdOf } from '../../../sandbox/testing/purchase.fixture.ts';
 import type { Running } from '../../../sandbox/testing/sandbox.fixture.ts';
 import { addSubscriber } from '../../customers/newsletter.ts';

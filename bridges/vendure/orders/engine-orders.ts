@@ -21,7 +21,7 @@ import {
   TransactionalConnection,
 } from '@vendure/core';
 import { In, IsNull } from 'typeorm';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import { Refusal } from '../../../backend/core/refusal.ts';
 import type { Db } from '../../../backend/db/database.ts';
 import { creditNoteNumber } from '../../../backend/orders/credit-notes.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { kindOf } from '../../../shared/commerce/payment-kind.ts';
-import type { KnownMethod } from '../../../shared/contract/codes.ts';
+import type { KnownMethod } from '../../../shared/contract/payment-codes.ts';
 import type { PaymentMethod } from '../../../shared/contract/payment.ts';
 import { useBootstrap, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';

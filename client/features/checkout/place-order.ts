@@ -1,6 +1,6 @@
 import { cartUpdate, type CheckoutForm, digitalCartUpdate } from '../../../shared/commerce/checkout-form.ts';
 import { sameAmount } from '../../../shared/commerce/checkout-totals.ts';
-import { isSessionMethod, type PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import { isSessionMethod, type PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import type { CallOptions } from '../../../shared/contract/request.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { expressOffer } from '../../../shared/commerce/payment-offer.ts';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
 import { useBootstrap, useCountryProfile, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';

@@ -2,7 +2,7 @@ import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import type { PageBootstrap } from '../../core/queries.ts';
 import type { Cart } from '../../../shared/contract/cart.ts';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { ProblemText } from '../checkout/payment/stripe-problem.ts';

@@ -1,5 +1,5 @@
 import type { PageBootstrap } from '../../core/queries.ts';
-import type { KnownMethod } from '../../../shared/contract/codes.ts';
+import type { KnownMethod } from '../../../shared/contract/payment-codes.ts';
 import { mayHaveWallet } from '../checkout/payment/wallet.ts';
 import type { ExpressMethod } from './express-method.ts';
 

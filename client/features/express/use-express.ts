@@ -5,7 +5,7 @@ import { readForm, storeForm } from '../checkout/stored-form.ts';
 import type { App } from '../../core/app-context.tsx';
 import { useRef, useState } from 'react';
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
 import type { CountryCode } from '../../../shared/contract/country.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { mayLoadGateways } from '../../../shared/integrations/pages.ts';

@@ -6,7 +6,7 @@ import type {
   Stripe,
 } from '@stripe/stripe-js';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
 import { awaitConfirmation, intentResult } from '../checkout/payment/intent-outcome.ts';
 import { stripeOf } from '../checkout/payment/load-stripe.ts';
 import { openableSheet, type Sheet, sumOf, type Wallet } from '../checkout/payment/wallet.ts';

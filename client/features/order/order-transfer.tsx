@@ -1,4 +1,4 @@
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
 import type { BankDetails, Order } from '../../../shared/contract/order.ts';

@@ -1,6 +1,6 @@
 import { type Query } from '@tanstack/react-query';
 import { isBeingConfirmed, pollPause } from '../../../shared/commerce/payment-status.ts';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { apiQuery } from '../../core/api-query.ts';
 import { useSuspenseQuery } from '../../core/use-suspense-query.ts';

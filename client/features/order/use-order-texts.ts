@@ -10,7 +10,7 @@ import {
 } from '../../../shared/commerce/order-progress.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';

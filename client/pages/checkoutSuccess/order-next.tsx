@@ -1,6 +1,6 @@
 import { isCollected, isOnAccount, isSent } from '../../../shared/commerce/order-progress.ts';
 import { isBeingConfirmed } from '../../../shared/commerce/payment-status.ts';
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import styles from './order-next.module.css';

@@ -1,5 +1,5 @@
 import { callPath } from '../../../shared/contract/request.ts';
-import { DOCUMENT_KINDS } from '../../../shared/contract/codes.ts';
+import { DOCUMENT_KINDS } from '../../../shared/contract/payment-codes.ts';
 import type { DocumentKind, Order } from '../../../shared/contract/order.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { TextLink } from '../../ui/text-link.tsx';

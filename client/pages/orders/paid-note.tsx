@@ -1,4 +1,4 @@
-import { PaymentStatus } from '../../../shared/contract/codes.ts';
+import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
 import { orderSteps } from '../../../shared/commerce/order-progress.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adapterOf, gatewayOf, kindOf } from '../../../shared/commerce/payment-kind.ts';
-import { isSessionMethod } from '../../../shared/contract/codes.ts';
+import { isSessionMethod } from '../../../shared/contract/payment-codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import type { PaymentMethod } from '../../../shared/contract/payment.ts';
 import { zipExample } from '../../../shared/contract/address-format.ts';

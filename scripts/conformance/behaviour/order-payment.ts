@@ -1,4 +1,4 @@
-import type { PaymentMethodCode } from '../../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
 import type { Order } from '../../../shared/contract/order.ts';
 import type { Payment } from '../../../shared/contract/payment.ts';
 import { type Check, checksOf, type Context, expectEqual, Skipped } from '../check.ts';

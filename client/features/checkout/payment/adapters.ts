@@ -1,4 +1,4 @@
-import type { KnownMethod } from '../../../../shared/contract/codes.ts';
+import type { KnownMethod } from '../../../../shared/contract/payment-codes.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { withoutGateway } from './without-gateway.ts';
 

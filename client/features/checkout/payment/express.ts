@@ -1,7 +1,7 @@
 import type { AddItem } from '../../../../shared/commerce/cart-changes.ts';
 import { formOfCart } from '../../../../shared/commerce/checkout-form-source.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
-import type { PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import type { PaymentMethodCode } from '../../../../shared/contract/payment-codes.ts';
 import type { Payment } from '../../../../shared/contract/payment.ts';
 import { withPrefix } from '../../../../shared/i18n/site.ts';
 import { href } from '../../../../shared/routes.ts';

@@ -5,7 +5,7 @@ import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checko
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
 import type { Cart } from '../../../../shared/contract/cart.ts';
-import { isSessionMethod } from '../../../../shared/contract/codes.ts';
+import { isSessionMethod } from '../../../../shared/contract/payment-codes.ts';
 import type { Payment, StripeSession } from '../../../../shared/contract/payment.ts';
 import type { CallOptions } from '../../../../shared/contract/request.ts';
 import { ApiError } from '../../../../shared/errors.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
 import { adapterOf } from '../../../../shared/commerce/payment-kind.ts';
-import type { KnownMethod, PaymentMethodCode } from '../../../../shared/contract/codes.ts';
+import type { KnownMethod, PaymentMethodCode } from '../../../../shared/contract/payment-codes.ts';
 import type { PaymentMethod } from '../../../../shared/contract/payment.ts';
 import { useApp, useBootstrap, useCountryProfile } from '../../../core/app-context.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
