@@ -23,7 +23,7 @@ const TALES = [
 const NECESSARY = ['consent', 'locale', 'wishlist'];
 
 const KNOWN =
-  /^karat:(cart|wishlist|comparison|viewed|searches|popups|has-subscribed|has-ordered|scroll|checkout-form|checkout-notes:.*|payments?.*|pending.*|ordered-carts|notify)$/;
+  /^karat:(cart|cart-country|wishlist|comparison|viewed|searches|popups|has-subscribed|has-ordered|scroll|checkout-form|checkout-notes:.*|payments?.*|pending.*|ordered-carts|notify)$/;
 
 /** The pages up to the order, which no integration gets; all that they store is in the table of necessary entries. */
 async function buy(page: Page): Promise<void> {

@@ -26,7 +26,7 @@ it('a return with 429, a dead and a slow backend and a lost answer is one reques
   const photo = { name: 'ring.png', mimeType: 'image/png', buffer: await photoOf(page, 'image/png') };
   await fault(shop, { mode: 'dead', path: `/api/v1/returns/orders/${order.unique_id}` });
   await page.getByLabel('Add photo').setInputFiles(photo);
-  await page.getByRole('alert').getByText('‘ring.png’: The upload broke off.').waitFor();
+  await page.getByRole('alert').getByText('“ring.png”: The upload broke off.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await fault(shop, { mode: 'slow', delayMs: 1500, path: `/api/v1/returns/orders/${order.unique_id}` });
   await page.getByRole('button', { name: 'Try again: ring.png' }).click();

@@ -59,7 +59,8 @@ export function wordReader(shop: Shop, catalog: CatalogIndex, lang: Lang): WordR
     const titles = index.langs.map(
       (one) => new Map(valuesOf(shop, 'materials', [], EVERYTHING, one).map(({ value, title }) => [value, title])),
     );
-    const metals = [...new Set(catalog.groups.flatMap(({ metal }) => metal ?? []))].filter((sku) => !stones.has(sku));
+    // Sorted: the groups have the order in which the database reads them.
+    const metals = [...new Set(catalog.groups.flatMap(({ metal }) => metal ?? []))].filter((sku) => !stones.has(sku)).sort();
     return {
       index,
       stopWords: new Set(wordsOf(stopWords)),
@@ -121,9 +122,10 @@ export function readFilters(tokens: readonly Token[], reader: WordReader, catalo
 
 /** Ring sizes and lengths that are offered: "size 54", "sizes 52 to 54", "45 cm". */
 function numbersOf(tokens: readonly Token[], { filters, stopWords }: WordReader, catalog: CatalogIndex): Reading[] {
-  const offered = (facet: string): string[] => [
-    ...new Set(catalog.groups.filter(({ sizeKind }) => sizeKind === facet).map(({ size }) => size)),
-  ];
+  const offered = (facet: string): string[] =>
+    [...new Set(catalog.groups.filter(({ sizeKind }) => sizeKind === facet).map(({ size }) => size))].sort(
+      (one, other) => Number(one) - Number(other),
+    );
   const [sizes, lengths] = [offered('size'), offered('length')];
   const readings: Reading[] = [];
   for (let at = 0; at < tokens.length; at += 1) {

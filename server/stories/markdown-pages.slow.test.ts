@@ -9,12 +9,14 @@ import { get } from '../testing/http.ts';
 import { readMarkdown } from '../testing/read-markdown.fixture.ts';
 import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
 import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { PATIENT_TIMES } from './support/patient-times.ts';
 
 /** The Markdown of real pages, beside their HTML. */
 const texts = await loadTexts();
 openBeforeStories(
   { SITEMAP_SECRET, PUBLIC_ORIGIN: 'http://shop.test' },
   {
+    ...PATIENT_TIMES,
     createRenderer: (openApi) =>
       createRenderer({ manifest: EMPTY_MANIFEST, countryProfile: 'AT', texts, openApi, onError: (error) => expect.fail(String(error)) }),
   },
