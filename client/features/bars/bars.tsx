@@ -4,7 +4,7 @@ import { usePageView } from '../../core/page-view.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bars.module.css';
 
-/** On phones a longer text may have one line in the first font and two in the next: it has the room of two from the start. */
+/** On phones a longer text could have one line in the first font and two in the brand's: it is narrow enough to have two in both. */
 const SURELY_ONE_LINE = 40;
 const isLong = ({ text, label }: { readonly text: string; readonly label?: string | null }): boolean =>
   text.length + (label?.length ?? 0) > SURELY_ONE_LINE;
