@@ -114,6 +114,10 @@ export function reasonsOf(quiz: Quiz, answers: Answers, { selection, relaxed }: 
 /** Of two chosen metals a product has one: neither is the reason for every product. */
 const isOnly = (answers: Answers, question: string): boolean => answers.get(question)?.length === 1;
 
+/** The place of the question whose chosen answer has a price; -1 without one. */
+export const budgetQuestion = ({ questions }: Quiz, answers: Answers): number =>
+  questions.findIndex(({ key, answers: offered }) => offered.some((one) => one.price !== null && answers.get(key)?.includes(one.key)));
+
 /** The titles of what was wished for. */
 export function titlesOf({ questions, results, categories }: Quiz, answers: Answers, wish: Wish): string[] {
   if (wish.of === 'collection') return results.filter(({ collection }) => collection === wish.value).map(({ name }) => name);

@@ -49,6 +49,7 @@ export const isSessionMethod = (code: string | null): code is (typeof SESSION_ME
   SESSION_METHODS.some((one) => one === code);
 
 /**
- * Documents of an order. A credit note corrects the invoice when money is paid back; an order may have several, told apart by their numbers.
+ * Documents of an order. A credit note corrects the invoice when money is paid back; an order may have several, told apart by their
+ * numbers.
  */
 export const DOCUMENT_KINDS = ['confirmation', 'invoice', 'credit_note', 'delivery_note'] as const;

@@ -73,7 +73,7 @@ const listed = WishlistItem.pick(LISTED_FIELDS).extend({
   collections_ids: z.array(Id),
 });
 
-/** A product as it is saved: what the storefront knows of it. It counts for nothing but sku and engraving where the backend has products. */
+/** A product as it is saved: what the storefront knows of it. A backend that has products reads sku and engraving alone. */
 export const SavedProduct = listed.partial().extend({ sku: z.string().min(1).max(SKU_MAX), engraving: SavedEngraving.default({}) });
 
 /**

@@ -1,18 +1,16 @@
 import type { ClosestResult } from '../../../shared/commerce/near-results.ts';
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
-import { titlesOf } from '../../../shared/commerce/quiz-result.ts';
+import { budgetQuestion, titlesOf } from '../../../shared/commerce/quiz-result.ts';
 import type { Quiz } from '../../../shared/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import type { CardData } from '../../features/product/card-data.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
-import { cx } from '../../ui/cx.ts';
 import { noBreak } from '../../ui/no-break.ts';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { NearCard } from './near.tsx';
+import { NearList } from './near.tsx';
 import list from './near.module.css';
 import styles from './quiz-result.module.css';
 import { ResultActions, useListing } from './suggestions.tsx';
@@ -30,7 +28,7 @@ export function Closest({ quiz, answers, closest }: ClosestProps) {
   const to = useHref();
   const listed = useListing();
   const priceDifference = usePriceDifference();
-  const budget = quiz.questions.findIndex(({ key, answers: offered }) => answers.has(key) && offered.some(({ price }) => price !== null));
+  const budget = budgetQuestion(quiz, answers);
   const { title, text, link } = quiz.empty;
   const path = useLocalPath()(link.url);
 
@@ -57,16 +55,7 @@ export function Closest({ quiz, answers, closest }: ClosestProps) {
       </Container>
       <Container section>
         <div className={list.columns}>
-          <section className={cx(list.part, list.near)} aria-labelledby="closest">
-            <SectionHeading id="closest" title={t('closest')} small />
-            <ul>
-              {closest.map((one) => (
-                <NearCard key={one.product.id} product={one.product}>
-                  {differences(one)}
-                </NearCard>
-              ))}
-            </ul>
-          </section>
+          <NearList id="closest" title={t('closest')} results={closest} differenceIn={differences} />
         </div>
         <ResultActions path={to('quiz', undefined, quizSearch('result', answers))} />
       </Container>

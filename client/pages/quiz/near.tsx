@@ -79,16 +79,7 @@ export function Near({ quiz, answers, results: { exact, near, all } }: NearProps
               </ul>
             </section>
           )}
-          <section className={cx(list.part, list.near)} aria-labelledby="near">
-            <SectionHeading id="near" title={t('near')} small />
-            <ul>
-              {near.map((one) => (
-                <NearCard key={one.product.id} product={one.product}>
-                  {differenceIn(one)}
-                </NearCard>
-              ))}
-            </ul>
-          </section>
+          <NearList id="near" title={t('near')} results={near} differenceIn={differenceIn} />
         </div>
         <ResultActions path={to('quiz', undefined, quizSearch('result', answers))} />
       </Container>
@@ -98,7 +89,30 @@ export function Near({ quiz, answers, results: { exact, near, all } }: NearProps
 
 const SIZES = '(min-width: 1400px) 330px, (min-width: 768px) 31vw, 132px';
 
-export function NearCard({ product, children }: { readonly product: CardData; readonly children: ReactNode }) {
+interface NearListProps<R> {
+  readonly id: string;
+  readonly title: string;
+  readonly results: readonly R[];
+  readonly differenceIn: (result: R) => string;
+}
+
+/** Products, each with the words in what it differs. */
+export function NearList<R extends { readonly product: CardData }>({ id, title, results, differenceIn }: NearListProps<R>) {
+  return (
+    <section className={cx(list.part, list.near)} aria-labelledby={id}>
+      <SectionHeading id={id} title={title} small />
+      <ul>
+        {results.map((one) => (
+          <NearCard key={one.product.id} product={one.product}>
+            {differenceIn(one)}
+          </NearCard>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NearCard({ product, children }: { readonly product: CardData; readonly children: ReactNode }) {
   return (
     <li className={list.item}>
       <ProductCard

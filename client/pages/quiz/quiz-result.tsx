@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
-import { type Attempt, reasonsOf, titlesOf } from '../../../shared/commerce/quiz-result.ts';
+import { type Attempt, budgetQuestion, reasonsOf, titlesOf } from '../../../shared/commerce/quiz-result.ts';
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
 import type { Quiz } from '../../../shared/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -109,9 +109,7 @@ function Relaxed({ quiz, answers, relaxed }: QuizResultProps & Pick<Attempt, 're
       return wish.of === 'category' ? title : t('quoted', { text: title });
     }),
   );
-  const budget = quiz.questions.findIndex((question) =>
-    question.answers.some(({ key, price }) => price !== null && answers.get(question.key)?.includes(key)),
-  );
+  const budget = budgetQuestion(quiz, answers);
   return (
     <>
       {t('relaxed', { what: listed(names) })}{' '}
