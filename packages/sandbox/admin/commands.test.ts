@@ -1,0 +1,100 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
+import { readCommand, USAGE, UsageError } from './commands.ts';
+
+let backend: Running;
+beforeAll(async () => {
+  backend = await startSandbox();
+});
+afterAll(() => backend.close());
+
+const run = async (...args: string[]): Promise<string> =>
+  (await readCommand(args)?.(backend.sandbox.shop, { media: backend.dataDir, uploads: join(backend.dataDir, 'media') })) ?? USAGE;
+
+describe('a command line', () => {
+  it.each([
+    ['names an unknown command', ['orders', 'burn', 'FL-1']],
+    ['names a member of every object', ['constructor']],
+    ['has an unknown option', ['orders', 'list', '--all']],
+    ['has an option of another command', ['orders', 'paid', 'FL-1', '--carrier', 'DPD']],
+    ['lacks the number', ['orders', 'paid']],
+    ['has two numbers', ['orders', 'paid', 'FL-1', 'FL-2']],
+    ['lacks the tracking number', ['orders', 'ship', 'FL-1', '--carrier', 'DPD']],
+    ['has no period', ['export', '--from', '2026-11-01']],
+    ['has no file', ['import']],
+    ['has an option without its value', ['orders', 'list', '--since']],
+  ])('that %s is refused', (_, args) => {
+    expect(() => readCommand(args)).toThrow(UsageError);
+  });
+
+  it.each([
+    ['a day that does not exist', ['orders', 'list', '--since', '2026-02-30']],
+    ['no number', ['orders', 'list', '--limit', '0']],
+    ['no amount', ['orders', 'refund', 'FL-1', '--amount', '1,5']],
+    ['no number of a mail', ['mails', 'retry', 'all']],
+    ['two addresses for a test', ['mails', 'test', 'a@x.example,b@x.example']],
+    ['an amount for what has failed', ['orders', 'refund', 'FL-1', '--again', '--amount', '2']],
+    ['a period that ends before it begins', ['export', '--from', '2026-11-02', '--to', '2026-11-01']],
+    ['a file of another kind', ['import', 'prices.xlsx']],
+    ['a file that does not exist', ['import', '/nowhere/prices.csv']],
+    ['an address of a script', ['orders', 'ship', 'FL-1', '--carrier', 'DPD', '--tracking', '1', '--url', 'javascript:alert(1)']],
+  ])('with %s is refused', async (_, args) => {
+    await expect(run(...args)).rejects.toThrow(UsageError);
+  });
+
+  it('without a command, or with --help, is answered with all of them', async () => {
+    expect([await run(), await run('orders', 'paid', '--help')]).toEqual([USAGE, USAGE]);
+  });
+});
+
+describe('what is shown', () => {
+  it('is a table of orders, one order, and what changes', async () => {
+    expect(await run('orders', 'list')).toBe('No orders.');
+    const { data: order } = await backend.call('finishCheckout', { body: bankBody(await readyCart(backend, 'FL-ISO-RA-YG750-54')) });
+    const number = order.po_number;
+    const total = order.final_amount.toFixed(2);
+    expect((await run('orders', 'list')).split('\n')[1]).toMatch(
+      new RegExp(`^${number}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  awaiting-payment  unpaid   bank_transfer +1 +${total} EUR$`),
+    );
+    const shown = await run('orders', 'show', number);
+    for (const part of ['Ana Beispiel, Musterstraße 1, 1010 Wien, AT', 'FL-ISO-RA-YG750-54', `${total} EUR`, 'mail "order-confirmation"'])
+      expect(shown).toContain(part);
+    expect(await run('orders', 'paid', number, '--dry-run')).toMatch(
+      new RegExp(`^Order ${number} \\(dry run: nothing is written\\)\\n  status: awaiting-payment → in-workshop\\n`),
+    );
+    expect(JSON.parse(await run('orders', 'paid', number, '--json'))).toMatchObject({ number, dry_run: false });
+  });
+
+  it('is a table of mails, and one mail', async () => {
+    const [id] = /\d+/.exec((await run('mails', 'list')).split('\n').at(-1) ?? '') ?? [];
+    expect(await run('mails', 'list')).toMatch(/^ *ID {2}WRITTEN \(UTC\) +MAIL +TO +STATE +TRIES +NEXT +ANSWER\n/);
+    const shown = await run('mails', 'show', id ?? '');
+    for (const part of ['subject ', 'state          due', 'answer         -', 'Feinlicht Beispiel GmbH']) expect(shown).toContain(part);
+    expect(await run('mails', 'retry', 'failed')).toBe('0 mails are due again');
+    expect(await run('mails', 'list', '--status', 'bounced')).toBe('No mails.');
+  });
+
+  it('is CSV on stdout, or a new file that only its owner reads', async () => {
+    const period = ['export', '--from', '2026-01-01', '--to', '2099-12-31'];
+    const csv = await run(...period);
+    expect(csv).toMatch(/^document,number,date,.*\r\ninvoice,RE-.*\r\n$/);
+    const file = join(backend.dataDir, 'books.csv');
+    expect(await run(...period, '--out', file)).toBe(`1 document in ${file}`);
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([csv, 0o600]);
+    await expect(run(...period, '--out', file)).rejects.toThrow(/cannot be written: EEXIST/);
+  });
+
+  it('is every change of an import', async () => {
+    const file = join(backend.dataDir, 'prices.json');
+    writeFileSync(file, JSON.stringify([{ sku: 'FL-AUR-BR-YG750-54', price: 1234.5 }, { sku: 'FL-AUR-BR-YG750-56' }]));
+    await expect(run('import', file)).rejects.toThrow(/^the file has 1 fault\n {2}entry 2: neither a price nor a stock$/);
+    writeFileSync(file, JSON.stringify([{ sku: 'FL-AUR-BR-YG750-54', price: 1234.5, stock: 12 }]));
+    expect(await run('import', file, '--dry-run')).toMatch(
+      /^1 of 1 configurations would change \(dry run: nothing is written\)\n {2}FL-AUR-BR-YG750-54 {2}price +\d+\.00 {2}→ {2}1234\.50\n {2}FL-AUR-BR-YG750-54 {2}stock +\d+ {2}→ +12$/,
+    );
+    expect(await run('import', file)).toMatch(/^1 of 1 configurations changed\n/);
+  });
+});

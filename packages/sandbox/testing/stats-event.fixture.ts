@@ -1,0 +1,27 @@
+import type { StatsEvent } from '../../contract/statistics.ts';
+
+export const STATS_EVENT: StatsEvent = {
+  uid: '3f2b6c1e-8d0a-4a52-9a7e-0f1c2d3e4f50',
+  user_id: null,
+  user_email: null,
+  user_phone: null,
+  url: 'https://shop.test/',
+  event_id: 'visit',
+  weight: 1,
+  sex: null,
+  age: null,
+  tag: 'home',
+  product_id: null,
+  configuration_id: null,
+  search_query: null,
+  scroll_depth: null,
+  collection_id: null,
+  product_sku: null,
+  product_price: null,
+  order_id: null,
+  cart_id: null,
+  checkout_id: null,
+  message: null,
+  referrer: null,
+  language: 'de',
+};
