@@ -1,9 +1,0 @@
-import { CHARGE_STATES, type ChargeState, NEXT_CHARGE_STATES } from '../payment-gateway.ts';
-
-/** The states that may precede this one. */
-export const before = (state: ChargeState): ChargeState[] => CHARGE_STATES.filter((from) => NEXT_CHARGE_STATES[from].includes(state));
-
-/** All allowed changes as rows. */
-export const STEPS: readonly (readonly [from: ChargeState, to: ChargeState])[] = CHARGE_STATES.flatMap((from) =>
-  NEXT_CHARGE_STATES[from].map((to) => [from, to] as const),
-);
