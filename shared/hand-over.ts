@@ -1,9 +1,9 @@
 /** Where a shopper who goes on to another domain of the shop takes the cart and the session along: POST here, GET there. */
 export const HAND_OVER_PATH = '/hand-over';
-/** What came along (`ArrivedLists`), as JSON, for the scripts of the first page there. */
+/** The lists that came along (`ArrivedLists`), as JSON, for the scripts of the first page there. */
 export const ARRIVED_COOKIE = 'arrived_lists';
 
-/** What `POST /hand-over` takes. An id is null without such a list. */
+/** The body of `POST /hand-over`. An id is null without such a list. */
 export interface HandOver {
   /** The whole address of the page there. */
   readonly to: string;

@@ -1,5 +1,5 @@
-import { IDENTITY_PROVIDERS, type IdentityProvider } from './contract/codes.ts';
-import { withoutLocale } from './i18n/site.ts';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '../packages/contract/codes.ts';
+import { withoutLocale } from '../packages/engine/site.ts';
 
 /** Where a form begins a sign-in with a provider, without prefix of a language. */
 export const startPath = (identityProvider: IdentityProvider): string => `/sign-in/${identityProvider}`;
@@ -11,7 +11,7 @@ const IDENTITY_PROVIDER_PATHS: ReadonlySet<string> = new Set(
   IDENTITY_PROVIDERS.flatMap((identityProvider) => [startPath(identityProvider), callbackPath(identityProvider)]),
 );
 
-/** Whether a request is for a sign-in with a provider. */
+/** True if a request is for a sign-in with a provider. */
 export function isIdentityProviderPath(target: string): boolean {
   // First, because it is asked for every page.
   if (!target.includes('/sign-in/')) return false;

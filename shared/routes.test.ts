@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSelection } from './commerce/catalog-query.ts';
+import { withoutLocale } from '../packages/engine/site.ts';
 import { href, match, pageStorage, type RouteKey, routeKeys, routes, searchString } from './routes.ts';
 
 /** Values for the parameters of a path. */
 const slug = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed());
 
 describe('the route table', () => {
+  it('has no path that begins like the prefix of a language', () => {
+    expect(routeKeys.filter((key) => withoutLocale(routes[key].path) !== routes[key].path)).toEqual([]);
+  });
+
   it('matches the href of every page to the same page and parameters', () => {
     fc.assert(
       fc.property(fc.constantFrom(...routeKeys), slug, (key, value) => {
@@ -43,7 +48,7 @@ describe('the route table', () => {
   });
 
   it('href without a required parameter throws an error that names it', () => {
-    expect(() => (href as (key: string) => string)('product')).toThrow('parameter "slug" is missing');
+    expect(() => (href as (key: string) => string)('product')).toThrow('"slug" is missing');
   });
 });
 

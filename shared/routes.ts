@@ -1,43 +1,11 @@
-import { SEARCH_MAX, SKU_MAX, SLUG_MAX } from './contract/limits.ts';
+import { SEARCH_MAX, SKU_MAX, SLUG_MAX } from '../packages/contract/limits.ts';
 import { cleanSearch, normalizedSelection } from './commerce/catalog-query.ts';
 import { normalizedComparison } from './commerce/comparison-address.ts';
 import { FACET_KEYS } from './commerce/facets.ts';
 import { normalizedQuiz } from './commerce/quiz-address.ts';
 import { plainPath } from './commerce/plain-path.ts';
-import { withoutLocale } from './i18n/site.ts';
-
-/**
- * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
- * from it. Each row has a folder `client/pages/<key>/`; the compiler asks for it in `client/app/routes.tsx`.
- * The first row that matches a path wins.
- */
-export interface Route {
-  /** Path without locale prefix. `:name` is a parameter, `:name?` an optional one at the end. */
-  readonly path: string;
-  readonly layout: 'default' | 'checkout' | 'empty';
-  /** Who may see it: `guest` sends customers home, `customer` sends guests to sign-in. */
-  readonly guard?: 'guest' | 'customer';
-  /** `public`: the same HTML for everybody, stored by the page cache. `personal`: `no-store`. */
-  readonly cache: 'public' | 'personal';
-  /**
-   * A personal page whose HTML is the same for everybody while its path has no parameter (a shell that the browser fills in). Our page
-   * cache
-   * stores the shell; all other caches see `no-store`.
-   */
-  readonly shell?: true;
-  /** Accepts the posts of forms (`shared/forms/`). */
-  readonly forms?: true;
-  /** Its parameter gives access to something: no other site may get the address as a referrer. */
-  readonly confidential?: true;
-  /** Accepted search parameters: those that change the page. All others are not in the cache key and not in the HTML. */
-  readonly search: readonly string[];
-  /** Normalizes the accepted parameters, so that equivalent URLs share one cache key and one render. */
-  readonly normalize?: (accepted: URLSearchParams) => Readonly<Record<string, unknown>>;
-  /** Listed in the sitemap. */
-  readonly sitemap?: true;
-  /** Of a public page: it has no Markdown form, because it is nothing to be read. All others have one (ADR-0059). */
-  readonly markdown?: false;
-}
+import { createRoutes, hasMarkdown as isReadable, type Route } from '../packages/engine/routes.ts';
+import { withoutLocale } from '../packages/engine/site.ts';
 
 const LISTING_SEARCH = ['search', 'page', 'sortBy', 'min_cost_from', 'max_cost_to', ...FACET_KEYS, 'facet'] as const;
 const LISTING = { layout: 'default', cache: 'public', search: LISTING_SEARCH, normalize: normalizedSelection, sitemap: true } as const;
@@ -49,7 +17,7 @@ const MAGAZINE = { layout: 'default', cache: 'public', search: ['page'], normali
 /** The Atom feed of the magazine, below the locale prefix. No page, so not in the table. */
 export const POST_FEED = '/feed.xml';
 
-/** What programs read first, below the locale prefix: one document at both addresses. No pages either. */
+/** The document that programs read first, below the locale prefix: one document at both addresses. No pages either. */
 export const LLMS_TXT = '/llms.txt';
 export const AGENTS_MD = '/agents.md';
 
@@ -57,6 +25,11 @@ export const AGENTS_MD = '/agents.md';
 const DONE = 'done';
 const ACCOUNT = { layout: 'default', cache: 'personal', forms: true } as const;
 
+/**
+ * THE route table: every page of the shop. Links (`href`), the router, guards, layouts, the page cache and the sitemap derive
+ * from it. Each row has a folder in `client/pages/`; the compiler asks for it in `client/app/routes.tsx`.
+ * The first row that matches a path wins.
+ */
 const table = {
   home: { path: '/', layout: 'default', cache: 'public', search: [], sitemap: true },
   catalog: { path: '/catalog', ...LISTING },
@@ -149,21 +122,26 @@ const table = {
   cookieSettings: { path: '/cookie-settings', layout: 'default', cache: 'public', search: [], markdown: false },
   /** One form of a public page (shared/forms/public.ts), for browsers without JavaScript: cached pages accept no posts. */
   form: { path: '/form/:name', ...ACCOUNT, search: ['sku', DONE] },
-  /** What editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */
+  /** A page that editors have not published yet; the token is the backend's. A route of its own, so that no public page depends on it. */
   preview: { path: '/preview/:token', layout: 'default', cache: 'personal', confidential: true, search: [] },
   error: { path: '/500', layout: 'default', cache: 'personal', search: [] },
 } as const satisfies Record<string, Route>;
 
+export type { Route, RouteMatch } from '../packages/engine/routes.ts';
 export type RouteKey = keyof typeof table;
 type Table = typeof table;
 export const routes: Readonly<Record<RouteKey, Route>> = table;
 export const routeKeys = Object.keys(table) as RouteKey[];
 
+/** How the engine reads the table. */
+export const shopRoutes = createRoutes(table, SLUG_MAX);
+export const { match, pageStorage, searchString } = shopRoutes;
+
 /** Pages with a Markdown form. */
 export type MarkdownRouteKey = {
   [K in RouteKey]: Table[K] extends { readonly cache: 'personal' } | { readonly markdown: false } ? never : K;
 }[RouteKey];
-export const hasMarkdown = (key: RouteKey): key is MarkdownRouteKey => routes[key].cache === 'public' && routes[key].markdown !== false;
+export const hasMarkdown = (key: RouteKey): key is MarkdownRouteKey => isReadable(routes[key]);
 
 type OptionalParam<P extends string> = P extends `${string}:${infer Name}?` ? Name : never;
 type RequiredParam<P extends string> = P extends `${string}:${string}?`
@@ -186,69 +164,15 @@ type HrefArgs<K extends RouteKey> = [keyof RouteParams<K>] extends [never]
 
 /** The path of a page, without locale prefix: `href('product', { slug: 'a' }, { configuration_id: 'X' })`. */
 export function href<K extends RouteKey>(key: K, ...[params, search]: HrefArgs<K>): string {
-  let path = '';
-  for (const { text, name, optional } of segments[key]) {
-    const value = name === undefined ? text : (params as Readonly<Record<string, string | undefined>> | undefined)?.[name];
-    if (value !== undefined) path += `/${name === undefined ? text : encodeURIComponent(value)}`;
-    else if (!optional) throw new TypeError(`href("${key}"): parameter "${name}" is missing`);
-  }
+  const path = shopRoutes.pathOf(key, params);
   const query = search ? searchString(key, search) : '';
-  return `${path === '' ? '/' : path}${query === '' ? '' : `?${query}`}`;
-}
-
-interface Segment {
-  readonly text: string;
-  /** Of the parameter that stands here. */
-  readonly name?: string | undefined;
-  readonly optional?: boolean;
-}
-
-/** The paths of the table in segments: a page has a hundred links and more. */
-const segments = Object.fromEntries(
-  routeKeys.map((key) => [key, routes[key].path.split('/').slice(1).filter(Boolean).map(segmentOf)]),
-) as unknown as Readonly<Record<RouteKey, readonly Segment[]>>;
-
-function segmentOf(text: string): Segment {
-  const [, name, optional] = /^:(\w+)(\??)$/.exec(text) ?? [];
-  return { text, name, optional: optional === '?' };
-}
-
-type Search = URLSearchParams | Readonly<Record<string, unknown>>;
-
-/** The accepted parameters of a page, normalized. Links and cache keys use the same string. */
-export function searchString(key: RouteKey, search: Search): string {
-  const accepted = acceptedOf(key, search);
-  const { normalize } = routes[key];
-  return (normalize && accepted ? acceptedOf(key, normalize(accepted)) : accepted)?.toString() ?? '';
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** Pages of the sitemap whose address is always the same. */
 export type FixedSitemapRouteKey = {
   [K in RouteKey]: Table[K] extends { readonly sitemap: true } ? ([keyof RouteParams<K>] extends [never] ? K : never) : never;
 }[RouteKey];
-
-/** In the order of the table, values sorted. Null: none, as in most of the hundreds of links on a page. */
-function acceptedOf(key: RouteKey, search: Search): URLSearchParams | null {
-  const given = search instanceof URLSearchParams ? [...search.keys()] : Object.keys(search);
-  if (given.length === 0) return null;
-  const out = new URLSearchParams();
-  let isEmpty = true;
-  for (const name of routes[key].search) {
-    if (!given.includes(name)) continue;
-    for (const value of valuesOf(search, name)) {
-      out.append(name, value);
-      isEmpty = false;
-    }
-  }
-  return isEmpty ? null : out;
-}
-
-/** The distinct values, sorted, because their order does not change the page. */
-function valuesOf(search: Search, name: string): string[] {
-  const raw = search instanceof URLSearchParams ? search.getAll(name) : [search[name]].flat();
-  const values = raw.filter((value) => value !== undefined && value !== null && value !== '').map(String);
-  return values.length < 2 ? values : [...new Set(values)].sort();
-}
 
 /**
  * The first sku only. One that is too long is left out: the page shows the default configuration, as for an unknown sku. `only=metal`: the
@@ -271,6 +195,9 @@ function withCheckedRedirect(search: URLSearchParams): Readonly<Record<string, u
   return { ...Object.fromEntries(search), redirect: redirectPath(search.get('redirect')) };
 }
 
+/** Where a guest signs in and then goes on to `back`, a path with locale prefix. */
+export const signInPath = (back: string): string => href('signIn', undefined, { redirect: back });
+
 /**
  * The page to return to after sign-in, as it came in an address: a path of this site with locale prefix, its query and fragment. Null for
  * everything else, because a link to the real shop that ends on another site is a tool for phishing (CWE-601). An allow-list: only
@@ -288,56 +215,11 @@ function normalizedPage(search: URLSearchParams): Readonly<Record<string, unknow
   return /^[1-9]\d{0,4}$/.test(page) && page !== '1' ? { page } : {};
 }
 
-export interface RouteMatch {
-  readonly key: RouteKey;
-  readonly params: Readonly<Record<string, string>>;
-}
+type ParamsTable = { readonly [K in RouteKey]: RouteParams<K> };
 
-/** Who may store the page: any shared cache (`public`), our page cache only (`shell`), or nobody (`personal`). */
-export type PageStorage = 'public' | 'shell' | 'personal';
-
-export function pageStorage({ key, params }: RouteMatch): PageStorage {
-  const { cache, shell } = routes[key];
-  return shell && Object.keys(params).length === 0 ? 'shell' : cache;
-}
-
-/** The page of a path without locale prefix; null for no page, also for invalid percent-encoding and parameters longer than `SLUG_MAX`. */
-export function match(path: string): RouteMatch | null {
-  const clean = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  for (const [key, pattern] of patterns.get(firstSegment(clean)) ?? []) {
-    const found = pattern.exec(clean);
-    if (!found) continue;
-    const params = decodeAll(found.groups ?? {});
-    return params && { key, params };
-  }
-  return null;
-}
-
-/** No path begins with a parameter. */
-const firstSegment = (path: string): string | undefined => path.split('/', 2)[1];
-
-/** By the first segment: a page looks a path up a dozen times. */
-const patterns = new Map<string | undefined, (readonly [RouteKey, RegExp])[]>();
-for (const key of routeKeys) {
-  const { path } = routes[key];
-  const source = path.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) =>
-    optional === '?' ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
-  );
-  const alike = patterns.get(firstSegment(path)) ?? [];
-  alike.push([key, new RegExp(`^${source}$`)]);
-  patterns.set(firstSegment(path), alike);
-}
-
-function decodeAll(groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null {
-  const params: Record<string, string> = {};
-  try {
-    for (const [name, value = ''] of Object.entries(groups)) {
-      const text = decodeURIComponent(value);
-      if (text.length > SLUG_MAX) return null;
-      if (text !== '') params[name] = text;
-    }
-    return params;
-  } catch {
-    return null;
+declare module '../packages/engine/register.ts' {
+  interface Register {
+    route: keyof Table;
+    params: ParamsTable;
   }
 }

@@ -1,4 +1,5 @@
 import { match, type RouteKey } from '../routes.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 /** A run of axe over the pages of the stories, as `npm run accessibility` writes it into `last-run.json`. */
 export interface AccessibilityRun {
@@ -69,11 +70,10 @@ export function groupOf(path: string): PageGroup {
 
 /** Days after which a run no longer says how the shop is. */
 export const RUN_DAYS = 30;
-const DAY = 86_400_000;
 
 /** Null without a run. */
 export const isOld = ({ date }: AccessibilityRun, now: number): boolean | null =>
-  date === null ? null : now - Date.parse(date) > RUN_DAYS * DAY;
+  date === null ? null : now - Date.parse(date) > RUN_DAYS * DAY_MS;
 
 export const sumOf = ({ groups }: AccessibilityRun, field: 'pages' | 'findings'): number =>
   groups.reduce((sum, group) => sum + group[field], 0);

@@ -1,5 +1,5 @@
-import { usesState } from '../contract/address-format.ts';
-import { FIELD_MAX } from '../contract/limits.ts';
+import { usesState } from '../../packages/contract/address-format.ts';
+import { FIELD_MAX } from '../../packages/contract/limits.ts';
 import type { AddressForm } from './address-form.ts';
 
 /** The fields that a suggestion may change: not names, company or country. */

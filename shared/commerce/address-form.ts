@@ -1,6 +1,6 @@
-import { isCityFirst, isZip, needsZip, usesState, zipExample } from '../contract/address-format.ts';
-import { isCountryCode } from '../contract/country.ts';
-import { FIELD_MAX } from '../contract/limits.ts';
+import { isCityFirst, isZip, needsZip, usesState, zipExample } from '../../packages/contract/address-format.ts';
+import { isCountryCode } from '../../packages/contract/country.ts';
+import { FIELD_MAX } from '../../packages/contract/limits.ts';
 import { check, type Invalid, max, noWebAddress, required, type Rule, zip } from '../validation/rules.ts';
 
 const ADDRESS_RULES = {
@@ -26,7 +26,7 @@ export const emptyAddress = (country: string): AddressForm => ({
 
 export const addressRules = (name: AddressField): readonly Rule[] => [max(FIELD_MAX), ...ADDRESS_RULES[name]];
 
-/** What the country asks of its postcodes. */
+/** The fault of a postcode by the country's rule; null for none. */
 export function zipProblem(country: string, typed: string): Invalid | null {
   if (needsZip(country) && typed.trim() === '') return { rule: 'required' };
   return isZip(country, typed) ? null : { rule: 'zip', example: zipExample(country) };

@@ -1,4 +1,4 @@
-import { postalLines } from '../contract/address-format.ts';
+import { postalLines } from '../../packages/contract/address-format.ts';
 import type { AddressForm } from './address-form.ts';
 
 type Name = Pick<AddressForm, 'person_first_name' | 'person_last_name'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../contract/order.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { buyAgain } from './buy-again.ts';
 
 const line = (sku: string, quantity: number, engraving: { text?: string } = {}): Order['order_products'][number] => ({

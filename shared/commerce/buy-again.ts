@@ -1,17 +1,14 @@
-import type { Order } from '../contract/order.ts';
-import type { Configuration } from '../contract/product.ts';
+import type { Order } from '../../packages/contract/order.ts';
+import type { Configuration } from '../../packages/contract/product.ts';
 import { availableQuantity } from './stock.ts';
-import type { Id } from '../contract/common.ts';
+import type { AddItem } from './cart-changes.ts';
+import { extrasOf } from '../../packages/contract/line-facts.ts';
 
 type Line = Order['order_products'][number];
 
 export interface BuyAgain {
-  /** What POST /carts/items takes for each product that is left, at most as many as ordered and as are in stock. */
-  readonly items: readonly {
-    readonly product_configuration_id: Id;
-    readonly quantity: number;
-    readonly engraving: Line['engraving'];
-  }[];
+  /** Bodies of POST /carts/items for each product that is left, at most as many as ordered and as are in stock. */
+  readonly items: readonly Omit<AddItem, 'preview'>[];
   /** Ordered products that are sold out or no longer made. */
   readonly soldOut: readonly Line[];
 }
@@ -29,7 +26,7 @@ export function buyAgain(
     const before = taken.get(line.configuration_id) ?? 0;
     const quantity = configuration ? availableQuantity(configuration, before + line.quantity) - before : 0;
     if (!configuration || quantity <= 0) soldOut.push(line);
-    else items.push({ product_configuration_id: configuration.id, quantity, engraving: line.engraving });
+    else items.push({ product_configuration_id: configuration.id, quantity, ...extrasOf(line) });
     taken.set(line.configuration_id, before + Math.max(0, quantity));
   }
   return { items, soldOut };

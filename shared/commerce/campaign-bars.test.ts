@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Campaign } from '../contract/campaign.ts';
+import type { Campaign } from '../../packages/contract/campaign.ts';
 import { barsOf } from './campaign-bars.ts';
 import { campaignFixture } from './campaign.fixture.ts';
 

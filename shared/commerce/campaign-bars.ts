@@ -1,8 +1,8 @@
 import { compareIds } from './compare-ids.ts';
-import type { Campaign } from '../contract/campaign.ts';
+import type { Campaign } from '../../packages/contract/campaign.ts';
 import { mayAnnounce } from './campaign-claims.ts';
 import type { CountryProfile } from './country-profile.ts';
-import type { Id } from '../contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 export interface TopBarText {
   /** Of its campaign. */

@@ -1,8 +1,8 @@
-import type { AnnouncedReduction } from '../contract/campaign.ts';
+import type { AnnouncedReduction } from '../../packages/contract/campaign.ts';
 import { type CountryProfile, DUTIES } from './country-profile.ts';
 
 /**
- * Whether texts of a campaign may be shown: those that announce a reduction only if it holds from the lowest prices of the 30 days before
+ * True if texts of a campaign may be shown: those that announce a reduction only if it holds from the lowest prices of the 30 days before
  * (reduction.ts). When the backend says nothing, a percentage in the texts counts as such an announcement; null: they announce none.
  */
 export function mayAnnounce(texts: readonly string[], reduction: AnnouncedReduction | undefined, profile: CountryProfile): boolean {

@@ -1,4 +1,4 @@
-import type { Campaign } from '../contract/campaign.ts';
+import type { Campaign } from '../../packages/contract/campaign.ts';
 
 /** A campaign that shows nothing but what `over` says. */
 export const campaignFixture = (id: number, over: Partial<Campaign> = {}): Campaign => ({

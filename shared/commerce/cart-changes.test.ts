@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { allInCart, type CartChange, enqueue, lineKey } from './cart-changes.ts';
+import { allInCart, type CartChange, enqueue } from './cart-changes.ts';
+import { lineKey } from '../../packages/contract/line-facts.ts';
 import { linePreview } from './cart.fixture.ts';
 
 const add = (id: number, quantity: number, text?: string): CartChange => {
-  const item = { product_configuration_id: id, quantity, ...(text !== undefined && { engraving: { text } }), preview: linePreview() };
+  const item = { product_configuration_id: id, quantity, engraving: { text }, preview: linePreview() };
   return { kind: 'add', key: lineKey(item), item };
 };
 const set = (key: string, quantity: number): CartChange => ({ kind: 'set', key, quantity });
 const remove = (key: string): CartChange => ({ kind: 'remove', key });
 const quantities = (queue: readonly CartChange[]) =>
   queue.map((change) => (change.kind === 'add' ? change.item.quantity : change.kind === 'set' ? change.quantity : 0));
-
-describe('line identity', () => {
-  it('is configuration and engraving', () => {
-    expect(lineKey({ product_configuration_id: 1 })).toBe(lineKey({ product_configuration_id: 1, engraving: {} }));
-    expect(lineKey({ product_configuration_id: 1, engraving: { text: ' A & L ' } })).toBe(
-      lineKey({ product_configuration_id: 1, engraving: { text: 'A & L' } }),
-    );
-    expect(lineKey({ product_configuration_id: 1, engraving: { text: 'A' } })).not.toBe(lineKey({ product_configuration_id: 1 }));
-  });
-});
 
 describe('queue of changes', () => {
   it('merges rapid quantity changes into one call', () => {

@@ -1,29 +1,34 @@
-import type { CartItem } from '../contract/cart.ts';
-import type { Id } from '../contract/common.ts';
+import type { CartItem } from '../../packages/contract/cart.ts';
+import type { Id } from '../../packages/contract/common.ts';
+import type { LineExtras } from '../../packages/contract/line.ts';
+import { lineKey } from '../../packages/contract/line-facts.ts';
 
 /** A product to add, with the data to show its line before the backend has answered. */
-export interface LinePreview {
-  readonly title: string;
-  readonly slug: string;
-  readonly embedded: boolean;
-  readonly sku: string;
-  readonly image: CartItem['image'];
-  readonly options: CartItem['options'];
+export interface LinePreview
+  extends
+    Pick<
+      CartItem,
+      | 'title'
+      | 'slug'
+      | 'embedded'
+      | 'sku'
+      | 'image'
+      | 'options'
+      | 'lowest_prior_cost'
+      | 'made_to_measure'
+      | 'stock_qty'
+      | 'track_inventory'
+    >,
+    Partial<Pick<CartItem, 'digital'>> {
   /** Price of one unit before the product's sale, and the sale. */
   readonly cost: number;
   readonly sale: boolean;
   readonly sale_value: number;
-  readonly lowest_prior_cost?: CartItem['lowest_prior_cost'];
-  readonly made_to_measure: boolean;
-  readonly digital?: boolean | undefined;
-  readonly stock_qty: number;
-  readonly track_inventory: boolean;
 }
 
-export interface AddItem {
+export interface AddItem extends LineExtras {
   readonly product_configuration_id: Id;
   readonly quantity: number;
-  readonly engraving?: CartItem['engraving'];
   readonly preview: LinePreview;
 }
 
@@ -35,16 +40,12 @@ export type CartChange =
   | { readonly kind: 'bind'; readonly key: string; readonly code: string }
   | { readonly kind: 'unbind'; readonly key: string; readonly code: string };
 
-/** A line is identified by configuration and engraving. */
-export const lineKey = (line: Pick<AddItem, 'product_configuration_id' | 'engraving'>): string =>
-  `${line.product_configuration_id}|${line.engraving?.text?.trim() ?? ''}`;
-
 /**
  * How many units of the changed line's configuration the cart has, when those are all there are; else 0. `available`: what the backend has
- * for this line, without other lines of the same configuration (another engraving).
+ * for this line, without other lines of the same configuration (other extras).
  */
 export function allInCart(
-  items: readonly Pick<CartItem, 'product_configuration_id' | 'engraving' | 'quantity'>[],
+  items: readonly (Pick<CartItem, 'product_configuration_id' | 'quantity'> & LineExtras)[],
   change: CartChange,
   available: number,
 ): number {

@@ -1,4 +1,4 @@
-import type { ShippingRate } from '../contract/cart.ts';
+import type { ShippingRate } from '../../packages/contract/cart.ts';
 
 /** The cheapest rate with delivery; without one the cheapest pick-up; null without rates. */
 export function cheapestRate<R extends Pick<ShippingRate, 'amount' | 'carrier'>>(rates: readonly R[]): R | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UniqueId } from '../contract/common.ts';
+import { UniqueId } from '../../packages/contract/common.ts';
 import { isUniqueId, linkOutcome } from './cart-link.ts';
 
 const cart = (unique_id: string, count: number) => ({ unique_id, items: Array.from({ length: count }) });

@@ -4,10 +4,10 @@
  * sees the address would have the cart. Unknown, expired and ordered carts look the same (404). A backend can assign a new id when a cart
  * with an address is opened from a link; the storefront accepts any `unique_id` in a response.
  */
-import type { Cart } from '../contract/cart.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
 
 /**
- * What opening a link to a cart does. `adopt`: the linked cart becomes this browser's cart. `ask`: both carts have
+ * The effect of opening a link to a cart. `adopt`: the linked cart becomes this browser's cart. `ask`: both carts have
  * items, so the shopper chooses. `keep`: this browser's cart stays, because it is the linked cart or the linked cart is empty.
  * `not-found`: the linked cart is unknown, expired or ordered.
  */

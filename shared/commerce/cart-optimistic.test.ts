@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cart } from '../contract/cart.ts';
-import { Quantity } from '../contract/cart.ts';
-import { QUANTITY_MAX } from '../contract/limits.ts';
-import { type CartChange, enqueue, lineKey } from './cart-changes.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import { Quantity } from '../../packages/contract/cart.ts';
+import { QUANTITY_MAX } from '../../packages/contract/limits.ts';
+import { type CartChange, enqueue } from './cart-changes.ts';
+import { lineKey } from '../../packages/contract/line-facts.ts';
 import { cartWith, newItem } from './cart.fixture.ts';
 import { applyChanges, lineLimit, removingKeys } from './cart-optimistic.ts';
 import { lineCents } from './code-totals.ts';

@@ -1,15 +1,16 @@
-import type { Cart, CartItem } from '../contract/cart.ts';
-import { QUANTITY_MAX } from '../contract/limits.ts';
-import { type AddItem, type CartChange, lineKey } from './cart-changes.ts';
+import type { Cart, CartItem } from '../../packages/contract/cart.ts';
+import { QUANTITY_MAX } from '../../packages/contract/limits.ts';
+import type { AddItem, CartChange } from './cart-changes.ts';
 import { sumsWithCodes } from './code-totals.ts';
+import { extrasOf, lineKey } from '../../packages/contract/line-facts.ts';
 import { fromCents, toCents } from './money.ts';
 import { salePrice } from './price.ts';
 import { availableQuantity } from './stock.ts';
-import type { Id } from '../contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 type Stocked = Pick<CartItem, 'id' | 'product_configuration_id' | 'quantity' | 'stock_qty' | 'track_inventory'>;
 
-/** Maximum quantity of a line. Lines of one configuration with different engravings share its stock. */
+/** Maximum quantity of a line. Lines of one configuration with different extras share its stock. */
 export function lineLimit(line: Stocked, lines: readonly Stocked[]): number {
   const others = lines.filter((one) => one.product_configuration_id === line.product_configuration_id && one.id !== line.id);
   const taken = others.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -48,7 +49,7 @@ const within = (quantity: number, limit: number): number => Math.max(1, Math.min
 /** Negative, so that it differs from all real ids. */
 const temporaryId = (items: readonly CartItem[]): number => Math.min(0, ...items.map(({ id }) => (typeof id === 'number' ? id : 0))) - 1;
 
-function newLine({ product_configuration_id, quantity, engraving, preview }: AddItem, id: Id): CartItem {
+function newLine({ product_configuration_id, quantity, preview, ...extras }: AddItem, id: Id): CartItem {
   const { cost, sale, sale_value, sku, options, ...shown } = preview;
   return {
     ...shown,
@@ -61,7 +62,7 @@ function newLine({ product_configuration_id, quantity, engraving, preview }: Add
     base_cost: cost,
     discount_amount: fromCents(toCents(cost) - toCents(salePrice(cost, { sale, sale_value }))),
     options: [...options],
-    engraving: { ...engraving },
+    ...extrasOf(extras),
     categories: [],
     digital: shown.digital ?? false,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineKey } from './cart-changes.ts';
+import { lineKey } from '../../packages/contract/line-facts.ts';
 import { cartWith, newItem } from './cart.fixture.ts';
 import { applyChanges } from './cart-optimistic.ts';
 import { itemOfLine, withRemoved } from './cart-removed.ts';

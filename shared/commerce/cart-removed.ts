@@ -1,5 +1,6 @@
-import type { CartItem } from '../contract/cart.ts';
+import type { CartItem } from '../../packages/contract/cart.ts';
 import type { AddItem } from './cart-changes.ts';
+import { extrasOf } from '../../packages/contract/line-facts.ts';
 
 /** A removed line with the data to restore it. */
 export interface RemovedLine {
@@ -15,7 +16,7 @@ type Line = Omit<CartItem, 'options' | 'categories'> & { readonly options: reado
 export const itemOfLine = (line: Line): AddItem => ({
   product_configuration_id: line.product_configuration_id,
   quantity: line.quantity,
-  engraving: { ...line.engraving },
+  ...extrasOf(line),
   preview: {
     title: line.title,
     slug: line.slug,

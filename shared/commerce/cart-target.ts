@@ -1,4 +1,5 @@
-import type { Cart } from '../contract/cart.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import { lineIdentity } from '../../packages/contract/line-facts.ts';
 
 export interface Carts {
   readonly cart: Cart | null;
@@ -34,7 +35,7 @@ export function withoutCart({ cart, checkoutCart }: Carts, id: string): Carts {
 /** The cart that receives changes. */
 export const targetCart = ({ cart, checkoutCart }: Carts): Cart | null => checkoutCart ?? cart;
 
-/** Whether changes of the target also change the regular cart. */
+/** True if changes of the target also change the regular cart. */
 export const isShared = ({ cart, checkoutCart }: Carts): boolean => !checkoutCart || !cart || checkoutCart.unique_id === cart.unique_id;
 
 /** Digest for other tabs: equal digests mean equal carts, which need no refetch. */
@@ -45,6 +46,6 @@ export const cartDigest = (cart: Cart | null): string =>
         cart.unique_id,
         cart.final_amount,
         cart.shipping_rate_id,
-        ...cart.items.map(({ id, quantity }) => `${id}x${quantity}`),
+        ...cart.items.map((line) => `${line.id}x${line.quantity}${lineIdentity(line)}`),
         ...[...Object.values(cart.options.discounts), ...Object.values(cart.options.gift_cards)].map(({ code }) => code),
       ].join(' ');

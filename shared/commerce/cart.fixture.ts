@@ -1,7 +1,8 @@
-import type { Id } from '../contract/common.ts';
-import type { Discount, GiftCard } from '../contract/cart-codes.ts';
-import type { Cart, CartItem } from '../contract/cart.ts';
+import type { Id } from '../../packages/contract/common.ts';
+import type { Discount, GiftCard } from '../../packages/contract/cart-codes.ts';
+import type { Cart, CartItem } from '../../packages/contract/cart.ts';
 import type { AddItem, LinePreview } from './cart-changes.ts';
+import { lineKey, NO_EXTRAS } from '../../packages/contract/line-facts.ts';
 import { applyChanges } from './cart-optimistic.ts';
 
 /** A ring for 100 euros, three in stock. */
@@ -24,13 +25,14 @@ export const linePreview = (other: Partial<LinePreview> = {}): LinePreview => ({
 export const newItem = (id: Id, quantity = 1, other: Partial<LinePreview> = {}): AddItem => ({
   product_configuration_id: id,
   quantity,
+  ...NO_EXTRAS,
   preview: linePreview(other),
 });
 
 export const cartWith = (unique_id: string, ...items: readonly AddItem[]): Cart => {
   const cart = applyChanges(
     null,
-    items.map((item) => ({ kind: 'add', key: `${item.product_configuration_id}|`, item })),
+    items.map((item) => ({ kind: 'add', key: lineKey(item), item })),
   );
   if (!cart) throw new Error('a cart needs a line');
   const lines = cart.items.map((line, index): CartItem => ({ ...line, id: index + 1 }));

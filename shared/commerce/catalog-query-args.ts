@@ -1,6 +1,6 @@
 import { type CatalogSelection, costFault, NOTHING, type Sort } from './catalog-query.ts';
 import type { FacetKey } from './facets.ts';
-import type { Id } from '../contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 /** Products per page (specification, section 9). */
 export const PAGE_SIZE = 20;
@@ -31,7 +31,7 @@ export const filtersArgs = (selection: CatalogSelection, slug?: string) => ({
 /** Parameters that do not narrow a listing. */
 const OF_EACH_LISTING = new Set(['page', 'count', 'column', 'order_by', 'slug']);
 
-/** Whether a query narrows a listing by words, prices, facet values or ids. The number of such queries is unbounded. */
+/** True if a query narrows a listing by words, prices, facet values or ids. The number of such queries is unbounded. */
 export const isNarrowed = (query: object): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && !OF_EACH_LISTING.has(name));
 

@@ -1,5 +1,5 @@
 import { type CatalogSelection, costFault, NOTHING, searchedFor, type Sort } from './catalog-query.ts';
-import type { ReadWord } from '../contract/catalog.ts';
+import type { ReadWord } from '../../packages/contract/catalog.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 
 /** Every change of the selection returns to page 1 (specification, section 4). */
@@ -62,7 +62,7 @@ export const isChosen = ({ facets }: CatalogSelection, key: FacetKey, value: str
 
 export const isFacetKey = (key: string): key is FacetKey => (FACET_KEYS as readonly string[]).includes(key);
 
-/** Whether price bounds narrow the listing. */
+/** True if price bounds narrow the listing. */
 export const narrowsCost = (selection: CatalogSelection): boolean =>
   (selection.min !== null || selection.max !== null) && costFault(selection) !== 'crossed';
 

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '../contract/limits.ts';
+import { SEARCH_MAX } from '../../packages/contract/limits.ts';
 import { FACET_KEYS, type FacetKey } from './facets.ts';
 import { priceInWords } from './price-in-words.ts';
 

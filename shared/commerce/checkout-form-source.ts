@@ -1,5 +1,5 @@
-import type { Address, Cart } from '../contract/cart.ts';
-import { isoCountry } from '../contract/country.ts';
+import type { Address, Cart } from '../../packages/contract/cart.ts';
+import { isoCountry } from '../../packages/contract/country.ts';
 import { ADDRESS_FIELDS, type AddressForm } from './address-form.ts';
 import { type CheckoutForm, emptyForm } from './checkout-form.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Address, UpdateCartRequest } from '../contract/cart.ts';
+import { Address, UpdateCartRequest } from '../../packages/contract/cart.ts';
 import { cartUpdate, type CheckoutForm, emptyForm, fieldValues, withField } from './checkout-form.ts';
 import { formOfCart, parseForm } from './checkout-form-source.ts';
 

@@ -1,4 +1,4 @@
-import { usesState } from '../contract/address-format.ts';
+import { usesState } from '../../packages/contract/address-format.ts';
 import { ADDRESS_FIELDS, type AddressField, type AddressForm, emptyAddress } from './address-form.ts';
 
 export type AddressSection = 'shipping' | 'billing';
@@ -72,7 +72,7 @@ export function refusedField(path: string): CheckoutField | null {
   return section === '' ? null : `${section as AddressSection}.${field}`;
 }
 
-/** What the controls show; a checkbox is 'on' or ''. */
+/** The values of the controls; a checkbox is 'on' or ''. */
 export const fieldValues = ({
   shipping,
   billing,

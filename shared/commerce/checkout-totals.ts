@@ -1,4 +1,4 @@
-import type { ShippingRate } from '../contract/cart.ts';
+import type { ShippingRate } from '../../packages/contract/cart.ts';
 import { type PricedLine, priceCents, type Sums, sumsWithCodes } from './code-totals.ts';
 import { fromCents, toCents } from './money.ts';
 import { minimumOf } from './payment-offer.ts';
@@ -19,11 +19,11 @@ export const goodsAmount = ({
 }: Pick<Sums, 'items_amount'> & { readonly discount: { readonly used_discount_amount: number } | null }): number =>
   fromCents(toCents(items_amount) - toCents(discount?.used_discount_amount ?? 0));
 
-/** Whether the amount to pay is 0; false until delivery is known. */
+/** True if the amount to pay is 0; false until delivery is known. */
 export const isSettled = ({ final_amount, shipping_amount }: Pick<Sums, 'final_amount' | 'shipping_amount'>): boolean =>
   shipping_amount !== null && toCents(final_amount) === 0;
 
-/** Whether the price itself is 0, so that there is no obligation to pay, even by gift card (ADR-0008). */
+/** True if the price itself is 0, so that there is no obligation to pay, even by gift card (ADR-0008). */
 export const isFree = (sums: Pick<Sums, 'shipping_amount'> & Parameters<typeof priceCents>[0]): boolean =>
   isSettled(sums) && priceCents(sums) === 0;
 

@@ -1,4 +1,4 @@
-import type { ProductOption } from '../contract/product.ts';
+import type { ProductOption } from '../../packages/contract/product.ts';
 import type { Matrix, ValueChoice } from './configuration-choice.ts';
 import { stockStatus } from './stock.ts';
 

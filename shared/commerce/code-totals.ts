@@ -1,7 +1,7 @@
-import type { Cart, CartItem } from '../contract/cart.ts';
-import type { Id, Tax } from '../contract/common.ts';
-import type { Discount, GiftCard } from '../contract/cart-codes.ts';
-import type { CodeProblem } from '../contract/codes.ts';
+import type { Cart, CartItem } from '../../packages/contract/cart.ts';
+import type { Id, Tax } from '../../packages/contract/common.ts';
+import type { Discount, GiftCard } from '../../packages/contract/cart-codes.ts';
+import type { CodeProblem } from '../../packages/contract/codes.ts';
 import { type Cents, fromCents, toCents } from './money.ts';
 
 export type PricedLine = Pick<CartItem, 'id' | 'base_cost' | 'discount_amount' | 'quantity'> &

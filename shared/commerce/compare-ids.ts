@@ -1,4 +1,4 @@
-import type { Id } from '../contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 /** `localeCompare` with options makes such a collator for each comparison: the bars of a page took a hundredth of its render. */
 const collator = new Intl.Collator('en', { numeric: true });

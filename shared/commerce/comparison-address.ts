@@ -1,4 +1,4 @@
-import { COMPARISON_MAX, SKU_MAX } from '../contract/limits.ts';
+import { COMPARISON_MAX, SKU_MAX } from '../../packages/contract/limits.ts';
 
 /** Skus in an address: letters, digits and the signs that shops use in article numbers. */
 const SKU = /^[\w.+:/-]+$/;

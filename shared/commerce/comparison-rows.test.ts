@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ComparedColumn, comparisonGroups, type ComparisonGroup, onlyDifferences, sharedOptions } from './comparison-rows.ts';
-import { product, row } from './product.fixture.ts';
+import { product, row } from '../../packages/contract/product.fixture.ts';
 
 type Details = ComparedColumn['product']['item_page']['details'];
 type Stone = ComparedColumn['product']['item_page']['stone'];

@@ -1,4 +1,4 @@
-import type { ConfigurationRow, Product } from '../contract/product.ts';
+import type { ConfigurationRow, Product } from '../../packages/contract/product.ts';
 import type { PriceView } from './price.ts';
 import type { StockStatus } from './stock.ts';
 

@@ -1,6 +1,6 @@
 import { assert, boolean, constantFrom, integer, nat, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choicesOf, choose, findBySku, hasGaps, type Matrix, valuesInStock } from './configuration-choice.ts';
+import { cheapestDeliverable, choicesOf, choose, findBySku, hasGaps, type Matrix, valuesInStock } from './configuration-choice.ts';
 
 interface Row {
   readonly configuration_id: string;
@@ -95,6 +95,24 @@ describe('valuesInStock', () => {
     const runs = (current: Row) => valuesInStock(ring, current, ring.options[1]!).map((run) => run.map(({ key }) => key));
     expect(runs(gold)).toEqual([['53', '54', '55']]);
     expect(runs(row('platinum', '53'))).toEqual([['52'], ['56']]);
+  });
+});
+
+describe('cheapestDeliverable', () => {
+  const cheapest = (costs: Readonly<Record<string, number>>, current: Row, free: readonly string[]) => {
+    const configurations = ring.configurations.map((one) => ({ ...one, cost: costs[one.configuration_id] ?? 100 }));
+    return cheapestDeliverable({ ...ring, configurations }, current, free)?.configuration_id;
+  };
+
+  it('returns the lowest price of the free options, of several the nearest to the current configuration', () => {
+    expect(cheapest({ 'gold-53': 90 }, gold, ['size'])).toBe('gold-53');
+    expect(cheapest({}, row('gold', '56'), ['size'])).toBe('gold-55');
+    expect(cheapest({ 'gold-53': 90, 'gold-55': 90 }, row('gold', '56'), ['size'])).toBe('gold-55');
+  });
+
+  it('never returns a sold-out one, or another metal than the current one while that is not free', () => {
+    expect(cheapest({ 'gold-52': 1, 'platinum-56': 2 }, gold, ['size'])).toBe('gold-54');
+    expect(cheapest({}, row('rose', '54'), [])).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ConfigurationRow, ProductOption } from '../contract/product.ts';
+import type { ConfigurationRow, ProductOption } from '../../packages/contract/product.ts';
 import { isMetal } from './offers/traits.ts';
 import { stockStatus } from './stock.ts';
 
@@ -79,12 +79,27 @@ export function choicesOf<R extends Row>(matrix: Matrix<R>, current: Row, open: 
   }));
 }
 
-/** The deliverable configurations that differ from `current` at most in the options with these keys, the cheapest first, then the nearest. */
-export function deliverable<R extends Row & { readonly cost: number }>(matrix: Matrix<R>, current: Row, free: readonly string[]): R[] {
+/** The deliverable configurations that differ from `current` at most in the options with these keys. */
+export function deliverable<R extends Row>(matrix: Matrix<R>, current: Row, free: readonly string[]): R[] {
   const fixed = matrix.options.filter(({ key }) => !free.includes(key));
-  return matrix.configurations
-    .filter((row) => !isSoldOut(row) && differing(fixed, row, current) === 0)
-    .toSorted((a, b) => a.cost - b.cost || distance(matrix.options, a, current) - distance(matrix.options, b, current));
+  return matrix.configurations.filter((row) => !isSoldOut(row) && differing(fixed, row, current) === 0);
+}
+
+/** The cheapest of them, of several the nearest to `current`. */
+export function cheapestDeliverable<R extends Row & { readonly cost: number }>(
+  matrix: Matrix<R>,
+  current: Row,
+  free: readonly string[],
+): R | null {
+  let best: R | null = null;
+  let steps = 0;
+  for (const row of deliverable(matrix, current, free)) {
+    if (best && row.cost > best.cost) continue;
+    const away = distance(matrix.options, row, current);
+    if (best?.cost === row.cost && away >= steps) continue;
+    [best, steps] = [row, away];
+  }
+  return best;
 }
 
 /** Values of an option that can be delivered with the other values of `current`, in runs of neighbours. */
@@ -102,7 +117,7 @@ export function valuesInStock(matrix: Matrix<Row>, current: Row, option: Product
   return runs;
 }
 
-/** Whether some combination is unavailable: sold out or not existing. */
+/** True if some combination is unavailable: sold out or not existing. */
 export function hasGaps({ options, configurations }: Matrix<Row>): boolean {
   const combinations = options.reduce((product, { values }) => product * values.length, 1);
   return configurations.length < combinations || configurations.some(isSoldOut);

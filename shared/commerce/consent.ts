@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../packages/contract/time.ts';
+
 /**
  * The decision about cookies and integrations (TKG 2021 section 165(3), TDDDG section 25, GDPR article 7): what it covers, how long
  * it holds, and what a browser's signal says. Pure: time, signal and integrations are arguments.
@@ -11,7 +13,7 @@ export const CONSENT_DIALOG = { version: 1, date: '2026-11-23' } as const;
 export const CONSENT_COOKIE = 'consent';
 
 /** A record from the future comes from a clock that was wrong, then or now. Time zones and small corrections stay below this. */
-export const CLOCK_TOLERANCE = 24 * 60 * 60 * 1000;
+export const CLOCK_TOLERANCE = DAY_MS;
 
 export interface ConsentRecord<C extends string = ConsentCategory> {
   /** Twelve hexadecimal digits, made with the decision, so that a shopper can name it. It identifies the record, not a visit. */
@@ -22,7 +24,7 @@ export interface ConsentRecord<C extends string = ConsentCategory> {
   readonly granted: readonly C[];
   /** Keys of the integrations that the dialog named (`shared/integrations/categories.ts`). */
   readonly integrations: readonly string[];
-  /** Whether the browser sent a signal when the shopper decided. */
+  /** True if the browser sent a signal when the shopper decided. */
   readonly signal: boolean;
 }
 
@@ -35,7 +37,7 @@ export interface ConsentSituation {
 }
 
 export interface Consent {
-  /** Whether the shopper has to be asked. */
+  /** True if the shopper has to be asked. */
   readonly isOpen: boolean;
   readonly granted: readonly ConsentCategory[];
   /** Null: the decision is the browser's signal, or there is none. */
@@ -44,7 +46,7 @@ export interface Consent {
 
 const NOTHING: readonly ConsentCategory[] = [];
 
-/** What is allowed now. Without integrations there is nothing to decide. */
+/** The categories that are allowed now. Without integrations there is nothing to decide. */
 export function consentOf(record: ConsentRecord | null, situation: ConsentSituation): Consent {
   const valid = record !== null && isValid(record, situation) ? record : null;
   // The signal counts unless the shopper allowed something although it was on: the later word is the one that holds.

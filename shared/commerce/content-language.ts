@@ -1,4 +1,4 @@
-import type { ContentPage } from '../contract/content.ts';
+import type { ContentPage } from '../../packages/contract/content.ts';
 
 /** The language that the text of a page is in: that of its first block that names one, else that of the answer. */
 export const languageOf = ({ blocks, texts_lang }: Pick<ContentPage, 'blocks' | 'texts_lang'>, answered: string): string =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeLeft, untilChange } from './countdown.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const END = Date.parse('2026-12-12T23:00:00Z');
 const before = (text: string) => {
@@ -27,7 +28,7 @@ describe('timeLeft', () => {
 describe('untilChange', () => {
   it('is the first time at which timeLeft changes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 40 * 86_400_000 }), (left) => {
+      fc.property(fc.integer({ min: 1, max: 40 * DAY_MS }), (left) => {
         const wait = untilChange(END, END - left);
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(60_000);

@@ -1,4 +1,4 @@
-import type { CountryCode } from '../contract/country.ts';
+import type { CountryCode } from '../../packages/contract/country.ts';
 
 /** Whose consumer law the shop follows: the operator's setting COUNTRY_PROFILE (docs/law.md). `none`: only what every shop does. */
 export const COUNTRY_PROFILES = ['none', 'AT', 'DE'] as const;

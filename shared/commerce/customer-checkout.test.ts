@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomerAddress, User } from '../contract/customer.ts';
+import type { CustomerAddress, User } from '../../packages/contract/customer.ts';
 import { emptyAddress } from './address-form.ts';
 import { emptyForm } from './checkout-form.ts';
 import {

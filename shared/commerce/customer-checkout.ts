@@ -1,6 +1,6 @@
-import { usesState } from '../contract/address-format.ts';
-import type { Id } from '../contract/common.ts';
-import type { CustomerAddress, User } from '../contract/customer.ts';
+import { usesState } from '../../packages/contract/address-format.ts';
+import type { Id } from '../../packages/contract/common.ts';
+import type { CustomerAddress, User } from '../../packages/contract/customer.ts';
 import { ADDRESS_FIELDS, addressErrors, type AddressForm, emptyAddress } from './address-form.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 

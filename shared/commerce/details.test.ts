@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detailsOf } from './details.ts';
-import { product, row } from './product.fixture.ts';
+import { product, row } from '../../packages/contract/product.fixture.ts';
 
 const gold = row('yellow-gold', '54');
 const platinum = row('platinum', '54');

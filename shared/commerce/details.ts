@@ -1,4 +1,4 @@
-import type { ConfigurationRow, Product, ProductDetail } from '../contract/product.ts';
+import type { ConfigurationRow, Product, ProductDetail } from '../../packages/contract/product.ts';
 
 type WithDetails = { readonly item_page: Pick<Product['item_page'], 'details'> };
 

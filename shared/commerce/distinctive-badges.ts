@@ -1,4 +1,4 @@
-import { oncePer } from '../once-per.ts';
+import { oncePer } from '../../packages/engine/once-per.ts';
 
 interface Badge {
   readonly key: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Html } from '../contract/html.ts';
+import { Html } from '../../packages/contract/html.ts';
 import { faqSearch, type Topic } from './faq-search.ts';
 
 const topic = (id: string, ...questions: readonly (readonly [string, string])[]): Topic => ({

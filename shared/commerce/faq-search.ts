@@ -3,7 +3,7 @@
  * the browser at each key. The backend is not asked, because the text is small and a second rule would disagree with the marks. A route of
  * its own would give the page two addresses. A page with `q` is `noindex`, and its copies are in the open-ended part of the cache.
  */
-import type { Html } from '../contract/html.ts';
+import type { Html } from '../../packages/contract/html.ts';
 import {
   containsWords,
   type FoldedText,
@@ -81,7 +81,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 const isTag = (token: string): boolean => token.length > 1 && token.startsWith('<');
 
-/** What is read. A word may go on behind an inline tag; any other tag ends it. */
+/** The text that is read. A word may go on behind an inline tag; any other tag ends it. */
 function textOfToken(token: string): string {
   if (isTag(token)) return INLINE.test(token) ? '' : ' ';
   return ENTITIES[token] ?? token;

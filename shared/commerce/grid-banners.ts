@@ -5,7 +5,7 @@
  * page that fills its last row and needs products in every row down to its end. Filters and sort orders keep the banners; search results
  * have none. Banners never appear late and never delay a page by more than 120 ms.
  */
-import type { BANNER_SIZES } from '../contract/campaign.ts';
+import type { BANNER_SIZES } from '../../packages/contract/campaign.ts';
 
 /** Columns of the product grid on small, middle and large screens (specification, section 9). */
 export const GRID_COLUMNS = [2, 3, 4] as const;
@@ -54,7 +54,7 @@ interface Cells {
   readonly columns: number;
 }
 
-/** What it takes of the grid: 1x2 is tall, 1x4 a full row of four only, a 2x2 in two columns one square row (look, section 5). */
+/** Its cells in the grid: 1x2 is tall, 1x4 a full row of four only, a 2x2 in two columns one square row (look, section 5). */
 function cellsOf(size: GridBanner['size'], columns: GridColumns): Cells | null {
   if (size === '1x4') return columns === 4 ? { rows: 1, columns: 4 } : null;
   if (size === '2x2') return columns === 2 ? { rows: 1, columns: 2 } : { rows: 2, columns: 2 };
@@ -156,7 +156,7 @@ function collide(one: Spot<GridBanner>, other: Spot<GridBanner>, columns: number
 }
 
 /**
- * Whether a page cannot show it whole, or the page before stands differently without it: a later page begins in one of its further rows,
+ * True if a page cannot show it whole, or the page before stands differently without it: a later page begins in one of its further rows,
  * or in its first row beside products of the page before that it pushes to the right.
  */
 function isCutByPage(spot: Spot<GridBanner>, spots: readonly Spot<GridBanner>[], columns: number, perPage: number): boolean {

@@ -42,11 +42,11 @@ export const searchWords = (search: string): SearchWord[] =>
     .filter(([word = '']) => word.length >= SHORTEST_WORD)
     .map((word) => word.map((spelling) => [spelling]));
 
-/** Whether the text contains every word; false without a word. */
+/** True if the text contains every word; false without a word. */
 export const containsWords = (text: FoldedText, words: readonly SearchWord[]): boolean =>
   words.length > 0 && words.every((word) => word.some((spellings, fold) => spellings.some((one) => text[fold]?.includes(one))));
 
-/** Whether the text contains every word, ignoring case and accents. */
+/** True if the text contains every word, ignoring case and accents. */
 export const contains = (text: string, search: string): boolean => containsWords(foldedText(text), searchWords(search));
 
 /** Which of these characters belong to a search word. */

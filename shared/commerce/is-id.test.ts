@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Id } from '../contract/common.ts';
+import { Id } from '../../packages/contract/common.ts';
 import { isId } from './is-id.ts';
 import { parsePopupRecords, withOpened } from './popup-rule.ts';
 import { parseRecent, withNewest } from './recent-list.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '../contract/cart.ts';
+import type { CartItem } from '../../packages/contract/cart.ts';
 import type { CountryProfile } from './country-profile.ts';
 import { type Cents, fromCents, toCents } from './money.ts';
 import { type Reduction, reductionOf } from './reduction.ts';
@@ -12,7 +12,7 @@ export function lineReduction({ base_cost, discount_amount, lowest_prior_cost }:
   return reductionOf({ before: base_cost, price, percent, lowest: lowest_prior_cost }, profile);
 }
 
-/** What one unit of a cart line costs less than its crossed-out price. */
+/** The difference between the crossed-out price of one unit of a cart line and its price. */
 export function savedCents(line: LinePrices, profile: CountryProfile): Cents {
   const claim = lineReduction(line, profile);
   return claim ? toCents(claim.crossedOut) - (toCents(line.base_cost) - toCents(line.discount_amount)) : 0;

@@ -1,10 +1,10 @@
-import type { Facet } from '../contract/catalog.ts';
-import type { Quiz } from '../contract/quiz.ts';
+import type { Facet } from '../../packages/contract/catalog.ts';
+import type { Quiz } from '../../packages/contract/quiz.ts';
 import { isFacetKey } from './catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING } from './catalog-query.ts';
 import { attemptsOf, chosenAnswers, facetsOf, outcomeOf, type Wish, wishesOf } from './quiz-result.ts';
 import type { Answers, QuizAnswer } from './quiz-steps.ts';
-import type { Id } from '../contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 /** Shown beside at most one exact product. */
 export const NEAR_RESULTS = 3;
@@ -24,7 +24,7 @@ export interface NearResult<T> {
 }
 
 interface Alternative {
-  /** What the products of the listing have; null: another price. */
+  /** The value that the products of the listing have; null: another price. */
   readonly has: string | null;
   readonly selection: CatalogSelection;
 }
@@ -74,7 +74,7 @@ function otherPrices(min: number | null, max: number | null, facets: CatalogSele
 type Values = QuizAnswer['filters'];
 
 /**
- * What else could be had instead of the chosen answers. An answer of one thing (a metal in two alloys has one colour) goes by its own
+ * Other answers in place of the chosen ones. An answer of one thing (a metal in two alloys has one colour) goes by its own
  * title; "sapphire or aquamarine" are two things, and a product has one of them.
  */
 function otherValues({ questions }: Quiz, answers: Answers, question: string, facets: readonly Facet[]) {
@@ -184,7 +184,7 @@ export interface ClosestResult<T> {
   readonly product: T;
   /** By how much it costs more (less: negative) than the budget; 0 within it. */
   readonly amount: number;
-  /** What it does not meet besides. */
+  /** Further wishes that it does not meet. */
   readonly relaxed: readonly Wish[];
 }
 

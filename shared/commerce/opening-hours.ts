@@ -1,5 +1,5 @@
-import type { Settings } from '../contract/bootstrap.ts';
-import { SHOP_TIME_ZONE } from '../contract/codes.ts';
+import type { Settings } from '../../packages/contract/bootstrap.ts';
+import { SHOP_TIME_ZONE } from '../../packages/contract/codes.ts';
 
 type OpeningHours = Settings['opening_hours'];
 export const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
@@ -28,7 +28,7 @@ export interface Now {
   readonly opensToday: boolean;
 }
 
-/** What is true at this moment in the time zone of the shop, wherever the visitor is. */
+/** The state at this moment in the time zone of the shop, wherever the visitor is. */
 export function openingNow(hours: OpeningHours, at: Date, timeZone: string = SHOP_TIME_ZONE): Now {
   const format = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../contract/payment-codes.ts';
-import type { Order } from '../contract/order.ts';
+import { PaymentStatus } from '../../packages/contract/payment-codes.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { offersReturn, offersWithdrawal, parcelHref } from './order-offers.ts';
 
 const LINE = { position: 0, quantity: 2, returned: 0, in_repair: 0 };

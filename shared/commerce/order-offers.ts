@@ -1,5 +1,5 @@
-import { PaymentStatus } from '../contract/payment-codes.ts';
-import type { Order } from '../contract/order.ts';
+import { PaymentStatus } from '../../packages/contract/payment-codes.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { isCancelled, isDelivered } from './order-progress.ts';
 import { deliveredAt } from './return-options.ts';
 import { type ReturnPeriod, returnPeriod } from './return-period.ts';
@@ -25,7 +25,7 @@ export function withdrawalPeriod(order: Pick<Order, 'fulfilment'>, now: Date): R
   return returnPeriod(delivered, WITHDRAWAL_DAYS + weekendDays(lastDay), now);
 }
 
-/** Whether the order's pages link to the withdrawal: from the order on, for as long as the period runs. */
+/** True if the order's pages link to the withdrawal: from the order on, for as long as the period runs. */
 export const offersWithdrawal = (order: OrderState, now: Date): boolean =>
   !isEnded(order) && (withdrawalPeriod(order, now)?.daysLeft ?? 0) >= 0;
 
@@ -42,7 +42,7 @@ export function parcelHref(order: OrderState): string | null {
   return url?.startsWith('https:') && !isEnded(order) ? url : null;
 }
 
-/** Whether a delivered product is still with the customer and the backend takes requests for it. */
+/** True if a delivered product is still with the customer and the backend takes requests for it. */
 export const offersReturn = (order: OrderState & { readonly order_products: readonly Line[] }): boolean =>
   isDelivered(order) &&
   !isEnded(order) &&

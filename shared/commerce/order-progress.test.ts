@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../contract/payment-codes.ts';
+import { PaymentStatus } from '../../packages/contract/payment-codes.ts';
 import {
   awaitsTransfer,
   isCancelled,

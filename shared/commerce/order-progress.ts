@@ -1,7 +1,8 @@
-import { PaymentStatus } from '../contract/payment-codes.ts';
-import type { Order } from '../contract/order.ts';
+import { PaymentStatus } from '../../packages/contract/payment-codes.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { isBeingConfirmed } from './payment-status.ts';
 import { calendarDay } from './return-period.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 type OrderState = Pick<Order, 'status' | 'payment_status' | 'payment_method' | 'shipping' | 'fulfilment' | 'created_at'> &
   Partial<Pick<Order, 'payment_kind' | 'payment_pending' | 'delivered' | 'closed'>>;
@@ -32,7 +33,7 @@ const REACHED: Readonly<Record<string, number>> = {
 const DONE = 5;
 const WORKSHOP = 2;
 const HANDOVER = 3;
-/** What is sent by mail is neither made nor handed over. */
+/** A line that is sent by mail is neither made nor handed over. */
 const OF_PARCELS: readonly StepKey[] = ['workshop', 'handover'];
 
 const isKnown = (status: string): boolean => status === 'cancelled' || Object.hasOwn(REACHED, status);
@@ -60,7 +61,7 @@ function reachedStep(order: OrderState): number {
 /** Made before it is paid, as with an invoice. */
 export const isOnAccount = (order: OrderState): boolean => order.payment_status === PaymentStatus.unpaid && reachedStep(order) >= WORKSHOP;
 
-/** Whether the products have left the workshop. */
+/** True if the products have left the workshop. */
 export const isHandedOver = (order: OrderState): boolean => !isCancelled(order) && reachedStep(order) >= HANDOVER;
 
 /** The five steps of an order. One that was cancelled ends with that. A step of payment is left out when there is nothing to pay before it. */
@@ -96,7 +97,7 @@ export function orderSteps(order: OrderState): OrderStep[] {
   });
 }
 
-/** Whether the products were with the customer from this change on. */
+/** True if the products were with the customer from this change on. */
 export const isDelivery = ({ status, delivered = status === 'completed' }: Change): boolean => delivered;
 
 function firstDelivery({ fulfilment }: Pick<Order, 'fulfilment'>): Date | null {
@@ -175,8 +176,6 @@ export function orderArrival(order: OrderState, now: Date): Arrival | null {
     hours: certain && hours !== null ? readHours(hours) : null,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 /** Full hours like `9–13 Uhr`, which can be said in any language; other texts stay as the carrier gave them. */
 function readHours(text: string): Hours {

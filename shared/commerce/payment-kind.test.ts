@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_METHODS } from '../contract/payment-codes.ts';
-import { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
+import { PAYMENT_METHODS } from '../../packages/contract/payment-codes.ts';
+import { PaymentGateway, PaymentMethod } from '../../packages/contract/payment.ts';
 import { adapterOf, gatewayOf, kindOf } from './payment-kind.ts';
 
 const gateways = [

@@ -1,5 +1,5 @@
-import { type GatewayName, type KnownMethod, PAYMENT_METHODS, type PaymentKind } from '../contract/payment-codes.ts';
-import type { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
+import { type GatewayName, type KnownMethod, PAYMENT_METHODS, type PaymentKind } from '../../packages/contract/payment-codes.ts';
+import type { PaymentGateway, PaymentMethod } from '../../packages/contract/payment.ts';
 
 interface Handling {
   readonly kind: PaymentKind;
@@ -23,8 +23,14 @@ const KNOWN: Readonly<Record<KnownMethod, Handling>> = {
 
 const isKnownMethod = (code: string): code is KnownMethod => PAYMENT_METHODS.some((one) => one === code);
 
-/** Provides contact and address, and starts on product page or cart only. Wallets work there and at the checkout. */
-export const isExpressOnly = (code: string): boolean => code === 'paypal_express' || code === 'affirm_express';
+/** With a sheet of Stripe's, which only Stripe's own button opens. At the checkout they are among Stripe's fields. */
+export const WALLETS = ['apple_pay', 'google_pay'] as const satisfies readonly KnownMethod[];
+export type Wallet = (typeof WALLETS)[number];
+export const isWallet = (code: string): code is Wallet => WALLETS.some((one) => one === code);
+
+/** By the adapter: it provides contact and address, and starts on product page or cart only. */
+export const isExpressOnly = (adapter: KnownMethod | null): boolean =>
+  adapter !== null && (adapter === 'paypal_express' || adapter === 'affirm_express' || isWallet(adapter));
 
 /** Null: the backend says no kind, and the code is its own. */
 export const kindOf = ({ code, kind }: Pick<PaymentMethod, 'code' | 'kind'>): PaymentKind | null =>

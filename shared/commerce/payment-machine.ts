@@ -82,7 +82,7 @@ export const isUnderWay = ({ status }: PurchaseState): boolean => RUNNING.has(st
 const RUNNING: ReadonlySet<PurchaseStatus> = new Set(['starting', 'gateway', 'leaving', 'confirming']);
 
 /**
- * Whether closing the tab needs a warning because the payment is being confirmed. Not in status `provider`, in which the provider's script
+ * True if closing the tab needs a warning because the payment is being confirmed. Not in status `provider`, in which the provider's script
  * may navigate away.
  */
 export const isConfirming = ({ status }: PurchaseState): boolean => status === 'confirming';

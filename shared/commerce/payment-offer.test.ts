@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IntegrationType } from '../contract/integration.ts';
-import type { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
+import { IntegrationType } from '../../packages/contract/integration.ts';
+import type { PaymentGateway, PaymentMethod } from '../../packages/contract/payment.ts';
 import { checkoutOffer, expressOffer, isSwitchedOn, type OfferFacts } from './payment-offer.ts';
 
 const method = (code: PaymentMethod['code'], more: Partial<PaymentMethod> = {}): PaymentMethod => ({
@@ -33,11 +33,10 @@ const facts: OfferFacts = {
   ],
   gateways,
   enabledIntegrations: [6, 7],
-  country: 'FR',
+  country: 'CH',
   currency: 'EUR',
   amount: 100,
   minimumAmounts: { EUR: 1 },
-  canPay: () => true,
 };
 
 /** EPS of a gateway that the storefront does not know; the form and the code without a kind cannot be paid with. */
@@ -56,16 +55,22 @@ const offered = (change: Partial<OfferFacts> = {}): string =>
 
 describe('checkoutOffer', () => {
   it.each<[string, Partial<OfferFacts>, string]>([
-    ['everything that is possible', {}, 'card google_pay paypal affirm bank_transfer'],
-    ['no loan in Austria', { country: 'AT' }, 'card google_pay paypal bank_transfer'],
-    ['no loan in Germany', { country: 'DE' }, 'card google_pay paypal bank_transfer'],
-    ['no loan while the country is not known', { country: null }, 'card google_pay paypal bank_transfer'],
+    ['everything that is possible', {}, 'card paypal affirm bank_transfer'],
+    ['no loan in Austria', { country: 'AT' }, 'card paypal bank_transfer'],
+    ['no loan in another country of the Union', { country: 'FR' }, 'card paypal bank_transfer'],
+    [
+      'no pay later of a third party that is not marked',
+      { country: 'AT', methods: [method('klarna', { kind: 'redirect', provider: 'stripe' })] },
+      '',
+    ],
+    ['no loan in Germany', { country: 'DE' }, 'card paypal bank_transfer'],
+    ['no loan while the country is not known', { country: null }, 'card paypal bank_transfer'],
     [
       'a loan where the method names the country',
-      { country: 'DE', methods: [method('affirm', { credit: true, countries: ['DE'] })] },
+      { country: 'DE', methods: [method('affirm', { credit: true, credit_text: 'Beispiel', countries: ['DE'] })] },
       'affirm',
     ],
-    ['no loan without its text in the profile AT, to any country', { profile: 'AT' }, 'card google_pay paypal bank_transfer'],
+    ['no loan without its text in the profile AT, to any country', { profile: 'AT' }, 'card paypal bank_transfer'],
     [
       'a loan with its text in the profile DE, where the method names the country',
       { profile: 'DE', country: 'DE', methods: [method('affirm', { credit: true, credit_text: 'Beispiel', countries: ['DE'] })] },
@@ -78,29 +83,29 @@ describe('checkoutOffer', () => {
     ],
     ['nothing where the method names others', { country: 'IT', methods: [method('card', { countries: ['AT', 'DE'] })] }, ''],
     ['without Stripe', { enabledIntegrations: [7] }, 'paypal bank_transfer'],
-    ['without PayPal', { enabledIntegrations: [6] }, 'card google_pay affirm bank_transfer'],
+    ['without PayPal', { enabledIntegrations: [6] }, 'card affirm bank_transfer'],
     ['without any provider', { enabledIntegrations: [] }, 'bank_transfer'],
     ['without gateways', { gateways: [] }, 'bank_transfer'],
     ['methods of other codes that say their kind', { methods: OTHERS, enabledIntegrations: [] }, 'eps invoice'],
     ['a method that no gateway has', { methods: [method('stripe_payment_element'), method('card')] }, 'card'],
-    ['a browser without wallets', { canPay: (code) => code !== 'google_pay' }, 'card paypal affirm bank_transfer'],
+    ['a wallet that was agreed to in its sheet', { agreed: 'google_pay' }, 'card google_pay paypal affirm bank_transfer'],
     [
-      'a browser whose support is not known yet',
-      { canPay: (code) => (code === 'google_pay' ? null : true) },
-      'card paypal affirm bank_transfer',
+      'a wallet on a page of another gateway',
+      { methods: [method('apple_pay', { kind: 'redirect', provider: 'mollie' }), method('google_pay')] },
+      'apple_pay',
     ],
-    ['an express payment that was agreed to', { agreed: 'paypal_express' }, 'card google_pay paypal paypal_express affirm bank_transfer'],
+    ['an express payment that was agreed to', { agreed: 'paypal_express' }, 'card paypal paypal_express affirm bank_transfer'],
     ['nothing to pay', { amount: 0 }, ''],
     ['less than half a cent', { amount: 0.004 }, ''],
     ['below the minimum', { amount: 0.99 }, ''],
-    ['the minimum', { amount: 1 }, 'card google_pay paypal affirm bank_transfer'],
+    ['the minimum', { amount: 1 }, 'card paypal affirm bank_transfer'],
     ['below a higher minimum', { amount: 4.99, minimumAmounts: { EUR: 5 } }, ''],
     [
       "another currency's minimum is one of it",
       { amount: 1, currency: 'CHF', minimumAmounts: { EUR: 5 } },
-      'card google_pay paypal affirm bank_transfer',
+      'card paypal affirm bank_transfer',
     ],
-    ['delivery not known yet', { amount: null }, 'card google_pay paypal affirm bank_transfer'],
+    ['delivery not known yet', { amount: null }, 'card paypal affirm bank_transfer'],
     ['no methods', { methods: [] }, ''],
   ])('%s', (_, change, codes) => {
     expect(offered(change)).toBe(codes);
@@ -111,14 +116,8 @@ describe('checkoutOffer', () => {
     ['nothing to pay', { amount: 0 }, 'nothingToPay'],
     ['too little', { amount: 0.5 }, 'tooSmall'],
     ['no method', { methods: [] }, 'none'],
-    ['not known yet', { canPay: () => null }, null],
   ])('empty: %s', (_, change, empty) => {
     expect(checkoutOffer({ ...facts, ...change }).empty).toBe(empty);
-  });
-
-  it('is pending while the support of the browser is unknown', () => {
-    expect(checkoutOffer({ ...facts, canPay: () => null }).pending).toBe(true);
-    expect(checkoutOffer(facts).pending).toBe(false);
   });
 });
 
@@ -127,8 +126,27 @@ it('expressOffer has the methods that provide the address', () => {
   expect(methods.map(({ code }) => code)).toEqual(['google_pay', 'paypal_express', 'affirm_express']);
 });
 
+it('shows iDEAL by the name that its owner demands', () => {
+  const { methods } = checkoutOffer({ ...facts, methods: [method('ideal', { kind: 'redirect', provider: 'mollie', title: 'iDEAL' })] });
+  expect(methods.map(({ title }) => title)).toEqual(['iDEAL | Wero']);
+});
+
+it('expressOffer has no loan in the Union', () => {
+  const { methods } = expressOffer({
+    ...facts,
+    country: 'AT',
+    methods: [method('affirm_express', { express: true, credit: true, credit_text: 'Beispiel', countries: ['AT'] })],
+  });
+  expect(methods).toEqual([]);
+});
+
+it('expressOffer has no wallet that the browser does not have', () => {
+  const { methods } = expressOffer({ ...facts, canPay: (code) => code !== 'google_pay' });
+  expect(methods.map(({ code }) => code)).toEqual(['paypal_express', 'affirm_express']);
+});
+
 it('expressOffer has no loan in a country profile that requires a text for loans', () => {
-  const methods = [method('affirm_express', { credit: true, express: true, credit_text: 'Beispiel', countries: ['FR'] })];
+  const methods = [method('affirm_express', { credit: true, express: true, credit_text: 'Beispiel', countries: ['CH'] })];
   expect(expressOffer({ ...facts, methods, profile: 'AT' }).methods).toEqual([]);
   expect(expressOffer({ ...facts, methods }).methods).toHaveLength(1);
 });

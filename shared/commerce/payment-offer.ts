@@ -1,10 +1,12 @@
-import { IntegrationType } from '../contract/codes.ts';
-import type { GatewayName, KnownMethod, PaymentMethodCode } from '../contract/payment-codes.ts';
-import type { CountryCode } from '../contract/country.ts';
-import type { PaymentGateway, PaymentMethod } from '../contract/payment.ts';
-import { type CountryProfile, DUTIES } from './country-profile.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import type { GatewayName, KnownMethod, PaymentMethodCode } from '../../packages/contract/payment-codes.ts';
+import type { CountryCode } from '../../packages/contract/country.ts';
+import type { PaymentGateway, PaymentMethod } from '../../packages/contract/payment.ts';
+import { creditTerms, isCredit, needsCreditText } from './consumer-credit.ts';
+import type { CountryProfile } from './country-profile.ts';
 import { toCents } from './money.ts';
 import { adapterOf, gatewayOf, isExpressOnly } from './payment-kind.ts';
+import { withMark } from './payment-mark.ts';
 
 /** Affirm is integrated through Stripe. */
 const INTEGRATION_OF: Readonly<Record<GatewayName, IntegrationType>> = {
@@ -12,9 +14,6 @@ const INTEGRATION_OF: Readonly<Record<GatewayName, IntegrationType>> = {
   affirm: IntegrationType.stripe,
   paypal: IntegrationType.payPal,
 };
-
-/** Countries in which loans are offered only if the method lists them, because lender and shop have pre-contractual duties there. */
-const NO_CREDIT: readonly CountryCode[] = ['AT', 'DE'];
 
 export const DEFAULT_MINIMUM = 1;
 
@@ -29,8 +28,8 @@ export interface OfferFacts {
   /** Amount to pay; null while delivery is unknown. */
   readonly amount: number | null;
   readonly minimumAmounts: Readonly<Record<string, number>>;
-  /** Whether the browser supports the adapter; null: not known yet. */
-  readonly canPay: (adapter: KnownMethod) => boolean | null;
+  /** True if the browser supports the adapter. Absent: all. */
+  readonly canPay?: (adapter: KnownMethod) => boolean;
   /** Method of the express payment approved for this cart. */
   readonly agreed?: PaymentMethodCode | null;
 }
@@ -38,49 +37,44 @@ export interface OfferFacts {
 export interface PaymentOffer {
   /** In the backend's order. */
   readonly methods: readonly PaymentMethod[];
-  /** The support of some methods is not known yet. */
-  readonly pending: boolean;
   /** Why there are no methods. `nothingToPay`: the amount is 0. `tooSmall`: below the minimum. `none`: no method is available. */
   readonly empty: 'nothingToPay' | 'tooSmall' | 'none' | null;
 }
 
 /** Payment methods at the checkout. */
 export function checkoutOffer(facts: OfferFacts): PaymentOffer {
-  return offer(facts, ({ code }) => !isExpressOnly(code) || code === facts.agreed);
+  return offer(facts, (method) => method.code === facts.agreed || !isExpressOnly(adapterOf(method, facts.gateways)));
 }
 
 /** Express payment methods on product page and cart. Their buttons have no place for the text of a loan. */
 export function expressOffer(facts: OfferFacts): PaymentOffer {
-  return offer(facts, ({ express, credit }) => express && !(credit && DUTIES[facts.profile].creditText));
+  return offer(facts, (method) => method.express && !(isCredit(method) && needsCreditText(facts)));
 }
 
 function offer(facts: OfferFacts, fits: (method: PaymentMethod) => boolean): PaymentOffer {
-  const nothing = { methods: [], pending: false };
+  const nothing = { methods: [] };
   if (facts.amount !== null && toCents(facts.amount) === 0) return { ...nothing, empty: 'nothingToPay' };
   if (facts.amount !== null && toCents(facts.amount) < toCents(minimumOf(facts))) return { ...nothing, empty: 'tooSmall' };
   const { gateways, enabledIntegrations } = facts;
-  const possible = facts.methods.filter(
-    (method) => fits(method) && isSwitchedOn(gatewayOf(method, gateways), enabledIntegrations) && isAllowed(method, facts),
-  );
-  const supports = (method: PaymentMethod): boolean | null => {
+  const supports = (method: PaymentMethod): boolean => {
     const adapter = adapterOf(method, gateways);
-    return adapter === null ? false : facts.canPay(adapter);
+    return adapter !== null && (facts.canPay?.(adapter) ?? true);
   };
-  const methods = possible.filter((method) => supports(method) === true);
-  const pending = possible.some((method) => supports(method) === null);
-  return { methods, pending, empty: methods.length === 0 && !pending ? 'none' : null };
+  const methods = facts.methods.filter(
+    (method) =>
+      fits(method) && isSwitchedOn(gatewayOf(method, gateways), enabledIntegrations) && isAllowed(method, facts) && supports(method),
+  );
+  return { methods: methods.map(withMark), empty: methods.length === 0 ? 'none' : null };
 }
 
 /** Smallest chargeable amount; one currency unit unless the shop sets another. */
 export const minimumOf = ({ minimumAmounts, currency }: Pick<OfferFacts, 'minimumAmounts' | 'currency'>): number =>
   Object.hasOwn(minimumAmounts, currency) ? (minimumAmounts[currency] ?? DEFAULT_MINIMUM) : DEFAULT_MINIMUM;
 
-/** A loan may need its text. Then the method's list of countries decides; without one only loans are restricted (`NO_CREDIT`). */
-function isAllowed({ countries, credit, credit_text }: PaymentMethod, { country, profile }: OfferFacts): boolean {
-  if (credit && DUTIES[profile].creditText && credit_text == null) return false;
-  if (country === null) return !credit;
-  if (countries !== null) return countries.includes(country);
-  return !credit || !NO_CREDIT.includes(country);
+function isAllowed(method: PaymentMethod, facts: OfferFacts): boolean {
+  if (isCredit(method)) return creditTerms(method, facts) !== null;
+  const { countries } = method;
+  return facts.country === null || countries === null || countries.includes(facts.country);
 }
 
 /** False while the gateway's integration is switched off: its script is not loaded, and its methods are not offered. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PAYMENT_METHODS, PaymentStatus } from '../contract/payment-codes.ts';
+import { PAYMENT_METHODS, PaymentStatus } from '../../packages/contract/payment-codes.ts';
 import { isBeingConfirmed, pollPause, paymentLabel } from './payment-status.ts';
 
 it.each([

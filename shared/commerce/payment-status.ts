@@ -1,5 +1,5 @@
-import { type PaymentKind, PaymentStatus } from '../contract/payment-codes.ts';
-import type { Order } from '../contract/order.ts';
+import { type PaymentKind, PaymentStatus } from '../../packages/contract/payment-codes.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { kindOf } from './payment-kind.ts';
 
 interface Label {
@@ -32,7 +32,7 @@ type Payment = Pick<Order, 'payment_status' | 'payment_method'> & Partial<Pick<O
 export const orderPaymentKind = ({ payment_method: code, payment_kind: kind }: Omit<Payment, 'payment_status'>): PaymentKind | null =>
   code === null ? null : kindOf({ code, kind: kind ?? undefined });
 
-/** Whether to poll for confirmation: a gateway may confirm at any moment, a bank transfer takes days. */
+/** True if the page polls for confirmation: a gateway may confirm at any moment, a bank transfer takes days. */
 export function isBeingConfirmed(order: Payment): boolean {
   const kind = orderPaymentKind(order);
   return order.payment_status === PaymentStatus.unpaid && ((order.payment_pending ?? false) || (kind !== null && kind !== 'none'));

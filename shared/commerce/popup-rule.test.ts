@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POPUP_AUDIENCES } from '../contract/codes.ts';
+import { POPUP_AUDIENCES } from '../../packages/contract/codes.ts';
 import {
   choosePopup,
   isDue,
@@ -12,6 +12,7 @@ import {
   suits,
   withOpened,
 } from './popup-rule.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const ZONES = ['Europe/Vienna', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'] as const;
 const dayIn = (timeZone: string) => {
@@ -32,7 +33,7 @@ const opened = (frequency: number, openedAt = NOON): PopupRecords => ({ 'popup:1
 const due = (frequency: PopupFrequency, over: Partial<PopupSituation> = {}) => isDue({ key: 'popup:1', frequency }, situation(over));
 
 describe('isDue', () => {
-  const yesterday = NOON - 86_400_000;
+  const yesterday = NOON - DAY_MS;
   /** Never opened; opened in this document; in an earlier one today; in an earlier one yesterday; then with another frequency. */
   it.each([
     ['once', 1, [true, false, false, false, true]],
@@ -98,7 +99,7 @@ describe('isDue', () => {
       fc.constant({ do: 'look' }),
       fc.constant({ do: 'reload' }),
       // Also backwards: somebody puts the clock right.
-      fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: -3 * 86_400_000, max: 3 * 86_400_000 }) }),
+      fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS }) }),
       fc.record({ do: fc.constant('travel'), zone: fc.constantFrom(...ZONES) }),
       fc.record({ do: fc.constant('change'), frequency }),
     );

@@ -1,4 +1,4 @@
-import { POPUP_AUDIENCES, type PopupAudience } from '../contract/codes.ts';
+import { POPUP_AUDIENCES, type PopupAudience } from '../../packages/contract/codes.ts';
 
 /**
  * Which popup a shopper sees on a page, and how often (specification, sections 3 and 4). Pure: the time, the day of a time and what this
@@ -28,11 +28,11 @@ export interface PopupOffer {
 }
 
 export interface CampaignOffer extends PopupOffer {
-  /** Whether the top bar shows its text. */
+  /** True if the top bar shows its text. */
   readonly isInTopBar: boolean;
 }
 
-/** What is known of the visitor. */
+/** Facts about the visitor. */
 export type Visitor = Readonly<Record<PopupAudience, boolean>>;
 
 export interface PopupSituation {
@@ -97,7 +97,7 @@ export function choosePopup<P extends PopupOffer, C extends CampaignOffer>(
   return null;
 }
 
-/** Whether the popup may be shown to this visitor. */
+/** True if the popup may be shown to this visitor. */
 export function suits({ notFor = [] }: Pick<PopupOffer, 'notFor'>, visitor: Visitor | null): boolean {
   return POPUP_AUDIENCES.every((one) => !notFor.includes(one) || visitor?.[one] === false);
 }
@@ -112,7 +112,7 @@ export function withOpened(records: PopupRecords, { key, frequency }: Pick<Popup
   return newest([...Object.entries(others), [key, { frequency, openedAt: now }]]);
 }
 
-/** What storage holds, as far as this program may have written it; null for anything else. */
+/** The records in storage, as far as this program may have written them; null for anything else. */
 export function parsePopupRecords(value: unknown): PopupRecords | null {
   if (typeof value !== 'object' || value === null) return null;
   const entries = Object.entries(value).flatMap(([key, record]): [string, PopupRecord][] => {

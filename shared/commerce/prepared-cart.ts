@@ -1,4 +1,4 @@
-/** What a cookie says of a cart that a machine has prepared. */
+/** The cookie about a cart that a machine has prepared. */
 export interface PreparedCart {
   /** The machine's name, empty where nothing proves it. */
   readonly by: string;

@@ -36,8 +36,8 @@ interface Card extends Priced {
 }
 
 /**
- * What a price shows (specification, section 4): reduced (old and new price), or plain. A product that is sold out keeps its price; that it
- * is sold out is said beside it.
+ * The view of a price (specification, section 4): reduced (old and new price), or plain. A product that is sold out keeps its price; that
+ * it is sold out is said beside it.
  */
 export function priceView(own: OwnPrice, product: Priced & { readonly start_at_cost: number | null }, profile: CountryProfile): PriceView {
   const price = salePrice(own.cost, product);

@@ -1,4 +1,4 @@
-import { QUIZ_KEY_MAX } from '../contract/limits.ts';
+import { QUIZ_KEY_MAX } from '../../packages/contract/limits.ts';
 
 /** More answers than any quiz has questions; the others are left out. */
 export const ANSWERS_MAX = 24;

@@ -1,16 +1,21 @@
-import type { Quiz } from '../contract/quiz.ts';
+import type { Quiz } from '../../packages/contract/quiz.ts';
 import { isFacetKey } from './catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING } from './catalog-query.ts';
 import type { FacetKey } from './facets.ts';
 import type { Answers, QuizAnswer } from './quiz-steps.ts';
 
-/** What may be given up when nothing fits: the filters of a question, the collection or the category that has the most points. */
+/**
+ * The wishes that may be given up when nothing fits: the filters of a question, the collection or the category that has the most points.
+ */
 export type Wish =
   | { readonly of: 'question'; readonly question: string }
   | { readonly of: 'collection'; readonly value: string }
   | { readonly of: 'category'; readonly value: string };
 
-/** A listing for the answers, and the wishes that it leaves out. */
+/**
+ * A listing for the answers, and the wishes that it leaves out. The results are the listing with these filters, so the catalogue shows the
+ * same products behind the button. A result computed by the backend would be a rule for each backend, and the browser could not explain it.
+ */
 export interface Attempt {
   readonly selection: CatalogSelection;
   readonly relaxed: readonly Wish[];

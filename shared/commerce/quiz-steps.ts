@@ -1,4 +1,4 @@
-import type { Quiz } from '../contract/quiz.ts';
+import type { Quiz } from '../../packages/contract/quiz.ts';
 import { RESULT, TO_RESULT } from './quiz-address.ts';
 
 export type QuizQuestion = Quiz['questions'][number];

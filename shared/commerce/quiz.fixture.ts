@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Quiz } from '../contract/quiz.ts';
+import type { Quiz } from '../../packages/contract/quiz.ts';
 import { type Answers, type QuizAnswer, parseAnswers } from './quiz-steps.ts';
 
 type Question = Quiz['questions'][number];

@@ -12,7 +12,7 @@ export interface PriceChange {
   readonly lowest: number | null | undefined;
 }
 
-/** What may be claimed about a price. */
+/** The claim that may be made about a price. */
 export interface Reduction {
   readonly crossedOut: number;
   /** Full percent of the crossed-out price in a profile with prior prices. Null: no percentage, no badge. */

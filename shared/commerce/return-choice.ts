@@ -3,7 +3,7 @@
  * work by the browser's own means; its details are posted. Hidden fields of a posted form would make the second page the answer to a post,
  * without an address. Parts that became impossible since are dropped from the choice.
  */
-import { ReturnType, RETURN_POSITIONS_MAX } from '../contract/return-limits.ts';
+import { ReturnType, RETURN_POSITIONS_MAX } from '../../packages/contract/return-limits.ts';
 import type { LineOptions } from './return-options.ts';
 
 /** How many units of which position of an order. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../contract/order.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { deliveredAt, lineOptions } from './return-options.ts';
 import { returnDays } from './return-window.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const RULES = { timeframes: [{ category_id: 1, collection_id: null, days: 30 }], defaultDays: 14 };
 const BAND = { engraving: {}, categories_ids: [1], collections_ids: [], quantity: 2, returned: 0, in_repair: 0, made_to_measure: false };
@@ -95,7 +96,7 @@ describe('a delivered product', () => {
     fc.assert(
       fc.property(fc.array(timeframe), fc.nat(5), fc.nat(6), fc.nat(100), (timeframes, quantity, returned, days) => {
         const line = { ...BAND, collections_ids: [2], quantity, returned };
-        const now = new Date(Date.parse('2026-10-20T20:30:00Z') + days * 86_400_000);
+        const now = new Date(Date.parse('2026-10-20T20:30:00Z') + days * DAY_MS);
         const { return: found, repair } = lineOptions(line, order(), { timeframes, defaultDays: 14 }, now);
         expect(repair).toBe(Math.max(0, quantity - returned));
         expect(found.kind).toBe(returned >= quantity ? 'returned' : days > returnDays(line, timeframes, 14) ? 'over' : 'open');

@@ -1,6 +1,6 @@
-import type { Bootstrap } from '../contract/bootstrap.ts';
-import { PaymentStatus } from '../contract/payment-codes.ts';
-import type { Order } from '../contract/order.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import { PaymentStatus } from '../../packages/contract/payment-codes.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { isDelivered, isDelivery } from './order-progress.ts';
 import { type ReturnPeriod, returnPeriod } from './return-period.ts';
 import { returnDays } from './return-window.ts';
@@ -20,7 +20,7 @@ export interface ReturnRules {
 }
 
 /**
- * What a customer may do with an ordered product. `open`: until the end of the last day (`period` is null when the day of delivery is not
+ * The options of a customer for an ordered product. `open`: until the end of the last day (`period` is null when the day of delivery is not
  * known). `over`: the last day has passed. `engraved`, `measured`: made to the customer's wish. `returned`: every product of the position
  * is on its way back or in repair. `none`: neither return nor repair, because the order is not delivered, was given back or was cancelled,
  * or because the line came by mail.

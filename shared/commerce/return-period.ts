@@ -1,6 +1,5 @@
-import { SHOP_TIME_ZONE } from '../contract/codes.ts';
-
-const DAY_MS = 86_400_000;
+import { SHOP_TIME_ZONE } from '../../packages/contract/codes.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 /** The period for the return of a product, in calendar days of the shop. */
 export interface ReturnPeriod {

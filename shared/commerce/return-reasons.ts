@@ -1,5 +1,5 @@
-import type { Bootstrap } from '../contract/bootstrap.ts';
-import { RESIZE_REASON, type ReturnType } from '../contract/return-limits.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import { RESIZE_REASON, type ReturnType } from '../../packages/contract/return-limits.ts';
 import { addYears, calendarDay } from './return-period.ts';
 
 type Reason = Bootstrap['allowed_return_reasons'][number];

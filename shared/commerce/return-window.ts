@@ -1,5 +1,5 @@
-import type { Bootstrap } from '../contract/bootstrap.ts';
-import type { Id } from '../contract/common.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 export interface Grouped {
   readonly categories_ids: readonly Id[];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SaveComparisonRequest } from '../contract/comparison.ts';
-import { COMPARISON_MAX, WISHLIST_MAX } from '../contract/limits.ts';
-import { SaveWishlistRequest } from '../contract/wishlist.ts';
+import { SaveComparisonRequest } from '../../packages/contract/comparison.ts';
+import { COMPARISON_MAX, WISHLIST_MAX } from '../../packages/contract/limits.ts';
+import { SaveWishlistRequest } from '../../packages/contract/wishlist.ts';
 import {
   isListed,
   LIST_LIFE_MS,

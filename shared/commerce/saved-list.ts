@@ -1,5 +1,5 @@
 import { isUniqueId } from './cart-link.ts';
-import { COMPARISON_MAX, ENGRAVING_MAX, SKU_MAX, WISHLIST_MAX } from '../contract/limits.ts';
+import { COMPARISON_MAX, ENGRAVING_MAX, SKU_MAX, WISHLIST_MAX } from '../../packages/contract/limits.ts';
 
 /** A product on the wish list or in the comparison, identified by sku and engraving. */
 export interface SavedItem {

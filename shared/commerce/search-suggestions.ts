@@ -1,4 +1,4 @@
-import type { Facet } from '../contract/catalog.ts';
+import type { Facet } from '../../packages/contract/catalog.ts';
 import { contains } from './highlight.ts';
 import type { FacetKey } from './facets.ts';
 

@@ -1,4 +1,4 @@
-import type { BankDetails } from '../contract/order.ts';
+import type { BankDetails } from '../../packages/contract/order.ts';
 import { calendarDay } from './return-period.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { product, row } from './product.fixture.ts';
+import { product, row } from '../../packages/contract/product.fixture.ts';
 import { orderTotals, subtotal, variantGroups, withQuantity } from './variant-order.ts';
 
 const none = () => 0;

@@ -1,10 +1,10 @@
-import { QUANTITY_MAX } from '../contract/limits.ts';
-import type { ConfigurationRow, ProductOption } from '../contract/product.ts';
+import { QUANTITY_MAX } from '../../packages/contract/limits.ts';
+import type { ConfigurationRow, ProductOption } from '../../packages/contract/product.ts';
 import type { Matrix } from './configuration-choice.ts';
 import { type Cents, toCents } from './money.ts';
 import { type Priced, saleCents } from './price.ts';
 import { availableQuantity } from './stock.ts';
-import type { Id } from '../contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 /** Quantity of each configuration by its id; absent means 0. */
 export type Quantities = Readonly<Record<Id, number>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WISHLIST_MAX } from '../contract/limits.ts';
+import { WISHLIST_MAX } from '../../packages/contract/limits.ts';
 import { type SavedItem, toggleWish } from './saved-list.ts';
 import { addWishes, insertWish, isBuyable, isUnsized, priceChange, soldOutSize, wishlistSummary } from './wishlist.ts';
 

@@ -1,5 +1,5 @@
-import { WISHLIST_MAX } from '../contract/limits.ts';
-import type { WishlistItem } from '../contract/wishlist.ts';
+import { WISHLIST_MAX } from '../../packages/contract/limits.ts';
+import type { WishlistItem } from '../../packages/contract/wishlist.ts';
 import type { ComparedStock } from './comparison-rows.ts';
 import { toCents } from './money.ts';
 import { isListed, type SavedItem } from './saved-list.ts';
@@ -17,7 +17,7 @@ export function addWishes(list: readonly SavedItem[], more: readonly SavedItem[]
   return [...added, ...list].slice(0, WISHLIST_MAX);
 }
 
-/** What became of a product's price since it was added. Null: unknown. `amount` is the difference. */
+/** The change of a product's price since it was added. Null: unknown. `amount` is the difference. */
 export interface PriceChange {
   readonly kind: 'lower' | 'higher' | 'same';
   /** Price when it was added. */
@@ -57,7 +57,7 @@ export function soldOutSize(item: Sized): ComparedStock['soldOut'] {
 /** Can be put into the cart without another question. Unknown stock is no hindrance: the cart knows it. */
 export const isBuyable = (item: ListedItem): boolean => item.to_choose.length === 0 && wishStock(item) !== 'out_of_stock';
 
-/** What the page's introduction says. */
+/** The message of the page's introduction. */
 export function wishlistSummary(items: readonly ListedItem[]): {
   readonly available: number;
   readonly total: number;

@@ -1,4 +1,4 @@
-import type { CartItem } from '../contract/cart.ts';
+import type { CartItem } from '../../packages/contract/cart.ts';
 
 /** Why a product can neither be returned nor withdrawn from: it is made to the customer's wish (Directive 2011/83/EU, article 16 (c)). */
 export type Exemption = 'engraved' | 'measured';

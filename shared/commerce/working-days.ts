@@ -1,6 +1,6 @@
-import { SHOP_TIME_ZONE } from '../contract/codes.ts';
+import { SHOP_TIME_ZONE } from '../../packages/contract/codes.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
-const DAY_MS = 86_400_000;
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: SHOP_TIME_ZONE });
 
 const isWorkingDay = (at: Date): boolean => !['Sat', 'Sun'].includes(weekday.format(at));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addAddressForm, addressValues, updateAddressForm } from './address.ts';
-import { formErrors, readValues } from './form.ts';
+import { formErrors, readValues } from '../../packages/engine/forms/form.ts';
 
 const typed = {
   person_first_name: 'Ἑλένη',

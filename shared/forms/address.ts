@@ -1,10 +1,10 @@
 import { ADDRESS_FIELDS, addressFieldsOf, addressRules, type AddressField, zipProblem } from '../commerce/address-form.ts';
-import { usesState } from '../contract/address-format.ts';
-import { FIELD_MAX } from '../contract/limits.ts';
+import { usesState } from '../../packages/contract/address-format.ts';
+import { FIELD_MAX } from '../../packages/contract/limits.ts';
 import { href } from '../routes.ts';
 import { email, max, phoneNumber, regex, required, type Rule } from '../validation/rules.ts';
-import { defineForm, type FormErrors, type FormValues } from './form.ts';
-import type { Id } from '../contract/common.ts';
+import { defineForm, type FormErrors, type FormValues } from '../../packages/engine/forms/form.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 type Names = AddressField | 'phone_number' | 'email_address' | 'is_default';
 
@@ -59,7 +59,7 @@ export const removeAddressForm = defineForm({
 
 export const addressForms = [addAddressForm, updateAddressForm, removeAddressForm] as const;
 
-/** What the fields begin with for a stored address. */
+/** The first values of the fields for a stored address. */
 export const addressValues = ({
   id: key,
   is_default,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckoutForm, emptyForm, fieldValues } from '../commerce/checkout-form.ts';
-import { Address, UpdateCartRequest } from '../contract/cart.ts';
-import { EMAIL_MAX, FIELD_MAX, NOTES_MAX } from '../contract/limits.ts';
+import { Address, UpdateCartRequest } from '../../packages/contract/cart.ts';
+import { EMAIL_MAX, FIELD_MAX, NOTES_MAX } from '../../packages/contract/limits.ts';
 import { checkoutForm } from './checkout.ts';
-import { formErrors } from './form.ts';
+import { formErrors } from '../../packages/engine/forms/form.ts';
 
 const anna: CheckoutForm = {
   ...emptyForm('AT'),

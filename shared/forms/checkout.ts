@@ -1,8 +1,8 @@
 import { ADDRESS_FIELDS, type AddressField, addressFieldsOf, addressRules, zipProblem } from '../commerce/address-form.ts';
 import { type AddressSection, type CheckoutField, refusedField } from '../commerce/checkout-form.ts';
-import { FIELD_MAX, NOTES_MAX } from '../contract/limits.ts';
+import { FIELD_MAX, NOTES_MAX } from '../../packages/contract/limits.ts';
 import { max, phoneNumber, required, type Invalid, type Rule } from '../validation/rules.ts';
-import type { FormFields } from './form.ts';
+import type { FormFields } from '../../packages/engine/forms/form.ts';
 import { emailRules } from './sign-in.ts';
 
 type AddressRules<S extends AddressSection> = Readonly<Record<`${S}.${AddressField}`, readonly Rule[]>>;

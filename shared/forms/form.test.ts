@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../contract/endpoints.ts';
-import { ApiError } from '../errors.ts';
-import { formErrors, readValues, stillWrong } from './form.ts';
-import { refusedForm } from './refused-form.ts';
+import { endpoints } from '../../packages/contract/endpoints.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { formErrors, readValues, stillWrong } from '../../packages/engine/forms/form.ts';
+import { refusedForm } from '../../packages/engine/forms/refused-form.ts';
 import { forms } from './forms.ts';
 import { signInForm, signUpForm } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { addressForms } from './address.ts';
-import type { Form } from './form.ts';
+import type { Form } from '../../packages/engine/forms/form.ts';
 import { newsletterForms } from './newsletter.ts';
 import { orderForms } from './order.ts';
 import { profileForms } from './profile.ts';

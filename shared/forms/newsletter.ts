@@ -1,4 +1,4 @@
-import { defineForm } from './form.ts';
+import { defineForm } from '../../packages/engine/forms/form.ts';
 
 /** Of the links in mails. Mail scanners open links, so each is a page with a button. */
 export const confirmSubscriptionForm = defineForm({

@@ -1,8 +1,8 @@
-import { NOTES_MAX, ORDER_NUMBER_MAX } from '../contract/limits.ts';
-import type { Order } from '../contract/order.ts';
+import { NOTES_MAX, ORDER_NUMBER_MAX } from '../../packages/contract/limits.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { href } from '../routes.ts';
 import { max, required } from '../validation/rules.ts';
-import { defineForm } from './form.ts';
+import { defineForm } from '../../packages/engine/forms/form.ts';
 import { emailRules } from './sign-in.ts';
 
 const NUMBER_AND_EMAIL = { po_number: [max(ORDER_NUMBER_MAX), required], email: emailRules };

@@ -1,8 +1,8 @@
-import type { Gender } from '../contract/customer.ts';
-import { PHONE_MAX } from '../contract/limits.ts';
+import type { Gender } from '../../packages/contract/customer.ts';
+import { PHONE_MAX } from '../../packages/contract/limits.ts';
 import { href } from '../routes.ts';
 import { date, fieldNotExists, max, past, phoneNumber, required } from '../validation/rules.ts';
-import { defineForm, type FormErrors } from './form.ts';
+import { defineForm, type FormErrors } from '../../packages/engine/forms/form.ts';
 import { emailRules, givenPasswordRules, nameRules, newPasswordRules } from './sign-in.ts';
 
 export const profileForm = defineForm({

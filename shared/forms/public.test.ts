@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../contract/endpoints.ts';
-import { QuestionRequest } from '../contract/inquiry.ts';
-import { EMAIL_MAX, QUESTION_MAX } from '../contract/limits.ts';
-import { schemas, type EndpointSchemas } from '../contract/schemas.ts';
-import { formErrors } from './form.ts';
+import { endpoints } from '../../packages/contract/endpoints.ts';
+import { QuestionRequest } from '../../packages/contract/inquiry.ts';
+import { EMAIL_MAX, QUESTION_MAX } from '../../packages/contract/limits.ts';
+import { schemas, type EndpointSchemas } from '../../packages/contract/schemas.ts';
+import { formErrors } from '../../packages/engine/forms/form.ts';
 import { forms } from './forms.ts';
 import { publicFormOf, publicForms } from './public.ts';
 import { isPublicForm, PUBLIC_FORMS } from './public-form-names.ts';
-import { HONEYPOT, isTooFast, isTrapped, OPENED_AT, SENT_AGAIN } from './bot-checks.ts';
+import { HONEYPOT, isTooFast, isTrapped, OPENED_AT, SENT_AGAIN } from '../../packages/engine/forms/bot-checks.ts';
 
 const RIGHT: Readonly<Record<string, string>> = {
   name: 'Anna Leitner',

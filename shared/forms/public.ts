@@ -1,7 +1,7 @@
-import type { QUESTION_SUBJECTS } from '../contract/codes.ts';
-import { ORDER_NUMBER_MAX, PHONE_MAX, QUESTION_MAX } from '../contract/limits.ts';
+import type { QUESTION_SUBJECTS } from '../../packages/contract/codes.ts';
+import { ORDER_NUMBER_MAX, PHONE_MAX, QUESTION_MAX } from '../../packages/contract/limits.ts';
 import { max, phoneNumber, required } from '../validation/rules.ts';
-import { defineForm, type Form } from './form.ts';
+import { defineForm, type Form } from '../../packages/engine/forms/form.ts';
 import type { PublicFormName } from './public-form-names.ts';
 import { emailRules, nameRules } from './sign-in.ts';
 
@@ -57,4 +57,4 @@ export const publicForms = {
 
 /** By the name in an address. */
 export const publicFormOf = (name: string): Form | undefined =>
-  Object.hasOwn(publicForms, name) ? (publicForms[name as PublicFormName] as unknown as Form) : undefined;
+  Object.hasOwn(publicForms, name) ? publicForms[name as PublicFormName] : undefined;

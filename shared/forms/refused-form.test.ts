@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cartUpdate, emptyForm } from '../commerce/checkout-form.ts';
-import { ReturnType } from '../contract/return-limits.ts';
-import { ApiError } from '../errors.ts';
+import { ReturnType } from '../../packages/contract/return-limits.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import { checkoutForm } from './checkout.ts';
-import { fieldNames, type Form, type FormFields } from './form.ts';
+import { fieldNames, type Form, type FormFields } from '../../packages/engine/forms/form.ts';
 import { forms } from './forms.ts';
 import { publicForms } from './public.ts';
-import { refusedForm } from './refused-form.ts';
+import { refusedForm } from '../../packages/engine/forms/refused-form.ts';
 import { refusedControl, RETURN_FORM, returnBody, returnControls } from './return.ts';
 
 /** Paths of a request at which a text stands. */
@@ -19,7 +19,7 @@ function pathsOf(value: unknown, text: string, path: readonly string[] = []): st
 const refusal = (path: string) => new ApiError(422, 'validation_failed', { fields: { [path]: ['is not valid'] } });
 const markedAt = (form: FormFields, path: string): string[] => Object.keys(refusedForm(form, refusal(path)).errors);
 
-/** What a form sends of the fields that carry a text: [field, path in the call]. */
+/** The fields with a text that a form sends: [field, path in the call]. */
 function sentBy(form: Form): [string, string][] {
   const values = Object.fromEntries(fieldNames(form).map((name, index) => [name, `VALUE-${index}`]));
   // Asks for items, and for the state of an address.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PHOTO_BYTES_MAX, PHOTO_TYPES, RETURN_PHOTO_PATH, ReturnType, returnPhotoUrl } from '../contract/return-limits.ts';
-import { ReturnRequest } from '../contract/return.ts';
+import { PHOTO_BYTES_MAX, PHOTO_TYPES, RETURN_PHOTO_PATH, ReturnType, returnPhotoUrl } from '../../packages/contract/return-limits.ts';
+import { ReturnRequest } from '../../packages/contract/return.ts';
 import {
   photosOf,
   positionControl,
@@ -32,7 +32,7 @@ describe('the form of a return', () => {
     const sent = { 'reason-0': 'resize', 'reason-2': 'other' };
     expect(errors(ReturnType.repair, sent)).toEqual(['size-0']);
     expect(errors(ReturnType.repair, { ...sent, 'size-0': '52' })).toEqual([]);
-    // What does not fit is asked for its size if it is a ring, and goes back as it is in a return.
+    // A ring that does not fit is asked for its size, and goes back as it is in a return.
     const tight = { 'reason-0': 'does-not-fit', 'reason-2': 'does-not-fit' };
     expect(errors(ReturnType.repair, tight)).toEqual(['size-0']);
     expect(errors(ReturnType.refund, tight)).toEqual([]);

@@ -1,7 +1,14 @@
-import { PHOTOS_MAX, REFUND_TYPES, RESIZE_REASON, RETURN_LENGTHS, ReturnType, SIZE_REASONS } from '../contract/return-limits.ts';
-import type { ArgsOf } from '../contract/request.ts';
+import {
+  PHOTOS_MAX,
+  REFUND_TYPES,
+  RESIZE_REASON,
+  RETURN_LENGTHS,
+  ReturnType,
+  SIZE_REASONS,
+} from '../../packages/contract/return-limits.ts';
+import type { ArgsOf } from '../../packages/contract/request.ts';
 import { check, max, regex, required, type Rule } from '../validation/rules.ts';
-import type { FormErrors, FormValues } from './form.ts';
+import type { FormErrors, FormValues } from '../../packages/engine/forms/form.ts';
 
 /**
  * The form of the page that asks for the details of a return or a repair. Type and products stand in the address of the page. What is asked
@@ -14,7 +21,7 @@ export const RETURN_FORM = 'return';
 export const PHOTOS_CONTROL = 'photos';
 export const photoControl = (index: number): string => `photo-${index}`;
 
-/** What is asked for each product. */
+/** The fields of each product. */
 export const POSITION_CONTROLS = ['reason', 'size', 'issuer', 'certificate'] as const;
 export type PositionControl = (typeof POSITION_CONTROLS)[number];
 export const positionControl = (name: PositionControl, position: number): string => `${name}-${position}`;

@@ -1,7 +1,7 @@
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../contract/limits.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../../packages/contract/limits.ts';
 import { href } from '../routes.ts';
 import { email, max, noWebAddress, password, required, type Rule } from '../validation/rules.ts';
-import { defineForm } from './form.ts';
+import { defineForm } from '../../packages/engine/forms/form.ts';
 
 export const emailRules: readonly Rule[] = [max(EMAIL_MAX), required, email];
 export const nameRules: readonly Rule[] = [max(NAME_MAX), noWebAddress];

@@ -1,9 +1,9 @@
-import { ENGRAVING_MAX, SHARE_NAME_MAX, SKU_MAX } from '../contract/limits.ts';
+import { ENGRAVING_MAX, SHARE_NAME_MAX, SKU_MAX } from '../../packages/contract/limits.ts';
 import { itemToSave } from '../commerce/listed-facts.ts';
 import { type SavedItem, savedItemKey } from '../commerce/saved-list.ts';
 import { insertWish } from '../commerce/wishlist.ts';
 import { max, regex, required, type Rule } from '../validation/rules.ts';
-import { defineForm } from './form.ts';
+import { defineForm } from '../../packages/engine/forms/form.ts';
 
 const unique_id: readonly Rule[] = [required, regex(/^[A-Za-z0-9_-]{16,64}$/)];
 

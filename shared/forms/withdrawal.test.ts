@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { schemas } from '../contract/schemas.ts';
-import { checksumGroups, receivedAt } from '../contract/withdrawal-text.ts';
+import { schemas } from '../../packages/contract/schemas.ts';
+import { checksumGroups, receivedAt } from '../../packages/contract/withdrawal-text.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
-import { formErrors, readValues, stepOf } from './form.ts';
-import { HONEYPOT } from './bot-checks.ts';
+import { formErrors, readValues, stepOf } from '../../packages/engine/forms/form.ts';
+import { HONEYPOT } from '../../packages/engine/forms/bot-checks.ts';
 import { withdrawalForm } from './withdrawal.ts';
 
 const SENT = { name: 'Anna', contract: 'FL-26-10516', email: 'anna@example.at', scope: 'all', items: 'the ring' };

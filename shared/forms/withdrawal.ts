@@ -1,9 +1,9 @@
-import { EMAIL_MAX } from '../contract/limits.ts';
-import { WITHDRAWAL_LENGTHS } from '../contract/withdrawal-text.ts';
+import { EMAIL_MAX } from '../../packages/contract/limits.ts';
+import { WITHDRAWAL_LENGTHS } from '../../packages/contract/withdrawal-text.ts';
 import { href } from '../routes.ts';
 import { max, required } from '../validation/rules.ts';
-import { defineForm } from './form.ts';
-import { HONEYPOT } from './bot-checks.ts';
+import { defineForm } from '../../packages/engine/forms/form.ts';
+import { HONEYPOT } from '../../packages/engine/forms/bot-checks.ts';
 
 /** The value of `scope` for chosen products; any other is the whole contract. */
 export const SOME_PRODUCTS = 'pieces';

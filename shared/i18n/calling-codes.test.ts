@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KNOWN_COUNTRIES } from '../contract/address-format.ts';
+import { KNOWN_COUNTRIES } from '../../packages/contract/address-format.ts';
 import { phoneNumber } from '../validation/rules.ts';
 import { callingCode } from './calling-codes.ts';
 

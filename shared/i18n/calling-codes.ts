@@ -1,4 +1,4 @@
-import type { CountryCode } from '../contract/country.ts';
+import type { CountryCode } from '../../packages/contract/country.ts';
 
 /** International calling codes (ITU-T E.164) of the countries of `address-format.ts` and of Liechtenstein. */
 const CALLING_CODES: Readonly<Record<CountryCode, string>> = {

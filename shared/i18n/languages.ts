@@ -1,6 +1,6 @@
 /**
- * What the programs know of a language: how it writes what they put together themselves; all else is `Intl`, or a text of `locales/`. Its
- * name, its domain and whether it is offered come from the backend (GET /languages).
+ * The facts that the programs know of a language: how it writes what they put together themselves; all else is `Intl`, or a text of
+ * `locales/`. Its name, its domain and whether it is offered come from the backend (GET /languages).
  */
 export interface Language {
   /** For `Intl`: numbers, dates, decimal sign, plural forms. */
@@ -40,3 +40,9 @@ const table = {
 
 export type Locale = keyof typeof table;
 export const LANGUAGES: Readonly<Record<Locale, Language>> = table;
+
+declare module '../../packages/engine/register.ts' {
+  interface Register {
+    locale: keyof typeof LANGUAGES;
+  }
+}

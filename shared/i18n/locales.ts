@@ -4,12 +4,11 @@ export type { Locale } from './languages.ts';
 /** All languages that have texts. Which of them a shop offers, its backend says (`site.ts`). */
 export const LOCALES = Object.keys(LANGUAGES) as readonly Locale[];
 
+/** They have letters beyond those of western Europe. Not in the table of languages, of which browsers load every row. */
+export const WEST_SLAVIC_LANGUAGES = ['cs', 'pl', 'sk'] as const satisfies readonly Locale[];
+
 /** The language of a shop whose backend names none (specification, section 9). */
 export const FALLBACK_LOCALE: Locale = 'de';
-
-/** Stores the shopper's last language. It does not cause redirects. `LOCALE_COOKIE_MAX_AGE` is in seconds. */
-export const LOCALE_COOKIE = 'locale';
-export const LOCALE_COOKIE_MAX_AGE = 259_200;
 
 export const isLocale = (value: string): value is Locale => (LOCALES as readonly string[]).includes(value);
 

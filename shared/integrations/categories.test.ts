@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { categorizedIntegrations, optionalIntegrations } from './categories.ts';
 
 const shop = (...integrations: Partial<Integration>[]) => ({
@@ -32,7 +32,7 @@ it.each([
   [9, 'free', '9m'],
   [62, 'statistics', '62s'],
   [62, 'necessary', '62m'],
-  // What an integration does is not for the backend to say.
+  // The backend does not decide what an integration does.
   [1, 'necessary', '1s'],
   [2, 'comfort', '2m'],
 ])('type %i with the category %j is %s', (type, category, key) => {

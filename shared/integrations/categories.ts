@@ -1,6 +1,6 @@
 import type { ConsentCategory } from '../commerce/consent.ts';
-import type { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import type { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { CATEGORIES_BY_TYPE } from './categories.computed.ts';
 import type { Category, ShopIntegrations } from './integration.ts';
 

@@ -1,5 +1,5 @@
-import type { Bootstrap } from '../contract/bootstrap.ts';
-import { IntegrationType } from '../contract/codes.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
 import { type RouteKey, routeKeys } from '../routes.ts';
 import { enabledIntegration } from './enabled.ts';
 import type { IntegrationRecord } from './integration.ts';

@@ -1,6 +1,6 @@
 import { CONSENT_CATEGORIES } from '../commerce/consent.ts';
-import { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import type { IntegrationRecord } from './integration.ts';
 import { originOf } from './origin.ts';
 import { BROWSED_PAGES } from './pages.ts';

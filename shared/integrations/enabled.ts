@@ -1,5 +1,5 @@
-import type { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import type { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import type { ShopIntegrations } from './integration.ts';
 
 /** The settings of an integration if it is switched on, else null. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SHOP_EVENTS, type ShopEventName } from '../contract/codes.ts';
-import { FrontendEventRequest, StatsEvent } from '../contract/statistics.ts';
+import { SHOP_EVENTS, type ShopEventName } from '../../packages/contract/codes.ts';
+import { FrontendEventRequest, StatsEvent } from '../../packages/contract/statistics.ts';
 import { ALL_EVENTS, EVENTS } from '../measurement/events.fixture.ts';
 import type { ShopEvent } from '../measurement/events.ts';
 import { factsOf } from '../measurement/facts.ts';

@@ -1,6 +1,6 @@
 import { fromCents } from '../commerce/money.ts';
-import { IntegrationType, type ShopEventName } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType, type ShopEventName } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { type Facts, present } from '../measurement/facts.ts';
 import { type IntegrationRecord, sourcesAt } from './integration.ts';
 import { MEASURED_PAGES, ORDER_PAGE } from './pages.ts';

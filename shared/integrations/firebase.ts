@@ -1,5 +1,5 @@
-import { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { GOOGLE_ANALYTICS_HOSTS, GOOGLE_TAGS } from './google.ts';
 import { type IntegrationRecord, sourcesAt } from './integration.ts';
 import { MEASURED_PAGES } from './pages.ts';

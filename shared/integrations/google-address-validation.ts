@@ -1,4 +1,4 @@
-import { IntegrationType } from '../contract/codes.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
 import type { IntegrationRecord } from './integration.ts';
 import { originOf } from './origin.ts';
 import { CHECKOUT_PAGES } from './pages.ts';

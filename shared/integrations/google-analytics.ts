@@ -1,6 +1,6 @@
 import { fromCents } from '../commerce/money.ts';
-import { IntegrationType, type ShopEventName } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType, type ShopEventName } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { type Facts, type Item, present } from '../measurement/facts.ts';
 import { GOOGLE_ANALYTICS_HOSTS, GOOGLE_TAGS, measurementId } from './google.ts';
 import { type IntegrationRecord, sourcesAt } from './integration.ts';

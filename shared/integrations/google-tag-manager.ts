@@ -1,6 +1,6 @@
 import { CONSENT_CATEGORIES } from '../commerce/consent.ts';
-import { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { type Facts, present } from '../measurement/facts.ts';
 import { googleEvent } from './google-analytics.ts';
 import { GOOGLE_ANALYTICS_HOSTS, GOOGLE_TAGS } from './google.ts';

@@ -1,4 +1,4 @@
-import type { Integration } from '../contract/integration.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { keyOf, textOption } from './settings.ts';
 
 /** Serves the scripts of Analytics and of the tag manager. */

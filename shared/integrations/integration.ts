@@ -1,11 +1,14 @@
 import type { ConsentCategory } from '../commerce/consent.ts';
-import type { Bootstrap } from '../contract/bootstrap.ts';
-import type { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import type { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import type { RouteKey } from '../routes.ts';
 import { originOf } from './origin.ts';
 
-/** What an integration needs before it may be loaded. Necessary: the shopper asks for it by using it (paying), or it serves the page. */
+/**
+ * The consent that an integration needs before it is loaded. Necessary: the shopper asks for it by using it (paying), or it serves the
+ * page.
+ */
 export type Category = ConsentCategory | 'necessary';
 
 /** Foreign origins that a document may use, by kind. */

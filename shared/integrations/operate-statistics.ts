@@ -1,8 +1,8 @@
 import { fromCents } from '../commerce/money.ts';
-import { IntegrationType, type ShopEventName } from '../contract/codes.ts';
-import type { User } from '../contract/customer.ts';
-import type { Integration } from '../contract/integration.ts';
-import type { FrontendEventRequest, StatsEvent } from '../contract/statistics.ts';
+import { IntegrationType, type ShopEventName } from '../../packages/contract/codes.ts';
+import type { User } from '../../packages/contract/customer.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
+import type { FrontendEventRequest, StatsEvent } from '../../packages/contract/statistics.ts';
 import type { Facts, Item } from '../measurement/facts.ts';
 import type { IntegrationRecord } from './integration.ts';
 import { originOf } from './origin.ts';

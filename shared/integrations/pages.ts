@@ -22,7 +22,7 @@ const isCheckout = (page: RouteKey | null): boolean => page !== null && CHECKOUT
 /** Product and cart page have express buttons. */
 export const PAYMENT_PAGES: readonly RouteKey[] = ['product', 'cart', ...CHECKOUT_PAGES];
 
-/** Whether the CSP of a document that was loaded as this page allows scripts of payment gateways. */
+/** True if the CSP of a document that was loaded as this page allows scripts of payment gateways. */
 export const mayLoadGateways = (documentRoute: RouteKey | null): boolean => documentRoute !== null && PAYMENT_PAGES.includes(documentRoute);
 
 /**

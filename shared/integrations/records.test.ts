@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { match, routeKeys, routes } from '../routes.ts';
 import { mayLoadGateways, measuringOf, needsOwnDocument } from './pages.ts';
 import { sourcesOf, unknownTypes } from './records.ts';
@@ -37,7 +37,7 @@ describe('sourcesOf', () => {
     expect(script).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://*.paypal.com']));
     expect(frame).toEqual(expect.arrayContaining(['https://hooks.stripe.com', 'https://*.paypal.com']));
     expect(connect).toEqual(expect.arrayContaining(['https://api.stripe.com', 'https://*.paypalobjects.com']));
-    expect(payment).toEqual(['https://js.stripe.com']);
+    expect(payment).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com']);
     expect(sourcesOf('checkout', shop(addresses)).connect).toEqual(['https://addressvalidation.googleapis.com']);
   });
 

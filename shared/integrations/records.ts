@@ -1,5 +1,5 @@
-import type { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import type { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import type { RouteKey } from '../routes.ts';
 import { cdnDomain } from './cdn-domain.ts';
 import { customScripts } from './custom-scripts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Integration } from '../contract/integration.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { customScriptOf } from './custom-scripts.ts';
 import { pixelReceiver, pixelScript } from './facebook-pixel.ts';
 import { firebaseScripts } from './firebase.ts';

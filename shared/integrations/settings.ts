@@ -1,4 +1,4 @@
-import type { Integration } from '../contract/integration.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { originOf } from './origin.ts';
 
 /** A text of the options; null for any other type, for an empty or a too long one. */

@@ -1,4 +1,4 @@
-import { IntegrationType } from '../contract/codes.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
 import type { IntegrationRecord } from './integration.ts';
 import { originOf } from './origin.ts';
 import { PAYMENT_PAGES } from './pages.ts';
@@ -22,7 +22,8 @@ export const stripe = {
       frame: [HOST, 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://checkout.stripe.com'],
       connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
       img: ['https://*.stripe.com'],
-      payment: [HOST],
+      // Wallets ask from the frames.
+      payment: [HOST, 'https://*.js.stripe.com'],
     };
   },
 } satisfies IntegrationRecord;

@@ -1,5 +1,5 @@
-import { IntegrationType } from '../contract/codes.ts';
-import type { Integration } from '../contract/integration.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import type { Integration } from '../../packages/contract/integration.ts';
 import { type IntegrationRecord, sourcesAt } from './integration.ts';
 import { BROWSED_PAGES } from './pages.ts';
 import { baseOf, keyOf } from './settings.ts';

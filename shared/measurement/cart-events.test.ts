@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cart } from '../contract/cart.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
 import { cartEvent } from './cart-events.ts';
 
 const cartOf = (quantity: number): Cart =>

@@ -1,8 +1,8 @@
-import { lineKey } from '../commerce/cart-changes.ts';
-import type { Cart } from '../contract/cart.ts';
+import { lineKey } from '../../packages/contract/line-facts.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
 import type { EventOf } from './events.ts';
 
-/** What a change has added to a line of a cart or taken from it, in the backend's answers before and after. */
+/** The units that a change has added to a line of a cart or taken from it, in the backend's answers before and after. */
 export function cartEvent(before: Cart | null, after: Cart, key: string): EventOf<'add_to_cart' | 'remove_from_cart'> | null {
   const lineOf = (cart: Cart | null) => cart?.items.find((item) => lineKey(item) === key);
   const [old, line] = [lineOf(before), lineOf(after)];

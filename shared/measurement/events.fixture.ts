@@ -1,5 +1,5 @@
-import { SHOP_EVENTS } from '../contract/codes.ts';
-import type { AnalyticsLabels } from '../contract/common.ts';
+import { SHOP_EVENTS } from '../../packages/contract/codes.ts';
+import type { AnalyticsLabels } from '../../packages/contract/common.ts';
 import type { SeenCart, SeenOrder, ShopEvent, ShopEvents } from './events.ts';
 
 const LABELS: AnalyticsLabels = { name: 'Aurelia', category: 'engagement-rings', options: { metal: 'yellow-gold', size: '54' } };

@@ -1,5 +1,5 @@
-import type { ShopEventName } from '../contract/codes.ts';
-import type { Id } from '../contract/common.ts';
+import type { ShopEventName } from '../../packages/contract/codes.ts';
+import type { Id } from '../../packages/contract/common.ts';
 import type { Labels } from './item-labels.ts';
 import type { RouteKey } from '../routes.ts';
 

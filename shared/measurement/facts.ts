@@ -1,9 +1,9 @@
 import { type Cents, toCents } from '../commerce/money.ts';
 import { type Priced, saleCents } from '../commerce/price.ts';
-import type { ShopEventName } from '../contract/codes.ts';
+import type { ShopEventName } from '../../packages/contract/codes.ts';
 import type { EventOf, SeenCard, SeenCart, SeenLine, SeenOrder, SeenItem, ShopEvent } from './events.ts';
 import { type ItemLabels, itemLabels } from './item-labels.ts';
-import type { Id } from '../contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 /** A product in an event. Analytics know it by its product's id, social pixels by its sku (specification, section 3). */
 export interface Item extends ItemLabels {
@@ -18,7 +18,7 @@ export interface Item extends ItemLabels {
   readonly index?: number;
 }
 
-/** What an event says, in the terms of all listeners. Amounts are cents. */
+/** The facts of an event, in the terms of all listeners. Amounts are cents. */
 export interface Facts {
   readonly name: ShopEventName;
   readonly items: readonly Item[];

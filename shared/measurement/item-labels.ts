@@ -3,7 +3,7 @@
  * order line `analytics`: the name in the shop's first language and keys of category and options. Not the sku as name (reports for people
  * would list numbers), and no translation in the browser (the other language's texts would have to be loaded).
  */
-import type { AnalyticsLabels, Translations } from '../contract/common.ts';
+import type { AnalyticsLabels, Translations } from '../../packages/contract/common.ts';
 
 /** The words of a product in every event, for every integration: they depend on the product alone, not on the page's language. */
 export interface ItemLabels {

@@ -1,9 +1,9 @@
 import { salePrice } from '../commerce/price.ts';
-import type { ConfigurationRow, ProductCard } from '../contract/product.ts';
+import type { ConfigurationRow, ProductCard } from '../../packages/contract/product.ts';
 import type { SeenItem } from './events.ts';
 import type { Labels } from './item-labels.ts';
 
-/** What a card or a product page knows of a product. */
+/** The facts that a card or a product page knows of a product. */
 export interface KnownProduct extends Partial<Pick<ProductCard, 'id' | 'base_cost' | 'sale' | 'sale_value' | 'default_sku'>> {
   readonly analytics?: Labels | undefined;
   readonly mixedTranslation: { readonly title: string };

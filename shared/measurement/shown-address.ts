@@ -1,4 +1,4 @@
-import { pathPrefix, withoutLocale, withPrefix } from '../i18n/site.ts';
+import { pathPrefix, withoutLocale, withPrefix } from '../../packages/engine/site.ts';
 import { match, type RouteMatch, routes } from '../routes.ts';
 
 /** Names where a visitor came from: the operator's campaigns and the click ids of advertisers. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import * as rules from './rules.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const {
   check,
@@ -94,7 +95,7 @@ describe('rules', () => {
   });
 
   it('past fails for days after today', () => {
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
     expect(past(day(0))).toBeNull();
     expect(past(day(2))).toEqual({ rule: 'past' });
   });

@@ -1,6 +1,7 @@
-import { PASSWORD_MIN } from '../contract/limits.ts';
-import { isLinkedName } from '../contract/web-address.ts';
-import { cleanPhone, hasForeignLocal, mailAddress } from './typed.ts';
+import { PASSWORD_MIN } from '../../packages/contract/limits.ts';
+import type { Invalid, Rule } from '../../packages/engine/forms/rule.ts';
+import { isLinkedName } from '../../packages/contract/web-address.ts';
+import { cleanPhone, hasForeignLocal, mailAddress } from '../../packages/contract/typed.ts';
 
 /**
  * `confirmed` and `min` are rules of the specification that no form of this shop uses. Passwords are typed once: the field can show them
@@ -30,14 +31,15 @@ export type RuleName =
   | 'past'
   | 'no_web_address';
 
-export interface Invalid {
-  readonly rule: RuleName;
-  /** Number of characters or digits, for messages that contain one. */
-  readonly n?: number;
-  /** A right value. */
-  readonly example?: string;
+type NameOfRule = RuleName;
+
+declare module '../../packages/engine/register.ts' {
+  interface Register {
+    rule: NameOfRule;
+  }
 }
-export type Rule = (value: string) => Invalid | null;
+
+export { check, type Invalid, type Rule } from '../../packages/engine/forms/rule.ts';
 
 /**
  * Maximum number of characters that a rule inspects. A longer text is invalid without inspection, so that a pasted book costs as much as a
@@ -108,13 +110,4 @@ function filled(rule: Rule): Rule {
 /** For rules that inspect the text: fails beyond `INSPECTED_MAX` without inspecting it. */
 function inside(invalid: Invalid, test: (value: string) => boolean): Rule {
   return filled((value) => (value.length <= INSPECTED_MAX && test(value) ? null : invalid));
-}
-
-/** The first violated rule; null if the value is valid. Put `max` first, so that no other rule gets a very long text. */
-export function check(value: string, rules: readonly Rule[]): Invalid | null {
-  for (const rule of rules) {
-    const invalid = rule(value);
-    if (invalid) return invalid;
-  }
-  return null;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MailAddress } from '../contract/mail-address.ts';
+import { MailAddress } from '../../packages/contract/mail-address.ts';
 import { email, phoneNumber } from './rules.ts';
-import { cleanName, cleanPhone, mailAddress } from './typed.ts';
+import { cleanName, cleanPhone, mailAddress } from '../../packages/contract/typed.ts';
 
 describe('a mail address', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { DeliveryRate } from '../../contract/product.ts';
+import type { DeliveryRate } from '../../../packages/contract/product.ts';
 import { toCents } from '../money.ts';
 
 /** Delivery of one product to some countries. */

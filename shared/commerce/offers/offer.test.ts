@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfigurationRow } from '../../contract/product.ts';
+import type { ConfigurationRow } from '../../../packages/contract/product.ts';
 import type { CountryProfile } from '../country-profile.ts';
-import { product, row } from '../product.fixture.ts';
+import { product, row } from '../../../packages/contract/product.fixture.ts';
 import { offerOf } from './offer.ts';
 
 const SALE = { sale: true, sale_value: 15, sale_ends_at: '2026-11-29T22:59:59Z' };

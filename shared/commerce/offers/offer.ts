@@ -1,4 +1,4 @@
-import type { ConfigurationRow, Product } from '../../contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 import { href } from '../../routes.ts';
 import type { CountryProfile } from '../country-profile.ts';
 import { type PriceView, priceView, salePrice } from '../price.ts';
@@ -6,14 +6,14 @@ import { type StockStatus, stockStatus } from '../stock.ts';
 import { deliveriesOf, type Delivery } from './delivery.ts';
 import { nameOf, type OptionedProduct, type Traits, traitsOf } from './traits.ts';
 
-/** What the rule reads of a product, whichever call answered it. */
+/** The fields of a product that the rule reads, whichever call answered them. */
 export type OfferedProduct = Pick<
   Product,
   'slug' | 'embedded' | 'start_at_cost' | 'sale' | 'sale_value' | 'sale_ends_at' | 'delivery_rates'
 > &
   OptionedProduct & { readonly digital?: boolean | undefined };
 
-/** What is offered of one configuration. Pages, structured data and feeds write these values and no others. */
+/** The offer of one configuration. Pages, structured data and feeds write these values and no others. */
 export interface Offer extends Traits {
   readonly sku: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { product, row } from '../product.fixture.ts';
+import { product, row } from '../../../packages/contract/product.fixture.ts';
 import { colourOf, coloursOf, inOrder, picturesOf } from './pictures.ts';
 
 const media = (position: string, type: 'image' | 'video' = 'image') => ({ type, url: `/media/${position}.webp`, position });

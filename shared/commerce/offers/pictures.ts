@@ -1,5 +1,5 @@
-import type { Media } from '../../contract/media.ts';
-import type { ConfigurationRow, Product } from '../../contract/product.ts';
+import type { Media } from '../../../packages/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 import { findBySku } from '../configuration-choice.ts';
 import { isMetal } from './traits.ts';
 

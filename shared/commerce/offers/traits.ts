@@ -1,15 +1,15 @@
-import type { ConfigurationRow, Product } from '../../contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 
 type Option = Product['item_page']['options'][number];
 
-/** What the traits are read from: a product with its options in the language of the answer. */
+/** The source of the traits: a product with its options in the language of the answer. */
 export interface OptionedProduct {
   readonly mixedTranslation: Pick<Product['mixedTranslation'], 'title'>;
   readonly materials: readonly Pick<Product['materials'][number], 'title'>[];
   readonly item_page: Pick<Product['item_page'], 'options'>;
 }
 
-/** What machines know of a configuration besides its price, in the language of the product. */
+/** Facts for machines about a configuration besides its price, in the language of the product. */
 export interface Traits {
   readonly color: string | null;
   /** `Roségold 750/Brillant`: the metal of the configuration, then the product's other materials. */

@@ -1,10 +1,10 @@
 import type { Offer } from '../offers/offer.ts';
 import { shippingDetails } from './delivery.ts';
 import type { Node, Reference } from './node.ts';
+import { DAY_MS } from '../../../packages/contract/time.ts';
 
 /** Validity of an offer: 30 days (specification, section 9). */
 const VALID_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 const AVAILABILITY = { in_stock: 'InStock', pre_order: 'PreOrder', out_of_stock: 'OutOfStock' } as const;
 

@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/post.ts';
+import type { Post } from '../../../packages/contract/post.ts';
 import { asDocument, type Node } from './node.ts';
 
 interface PostFacts {

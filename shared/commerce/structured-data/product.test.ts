@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ConfigurationRow, Product } from '../../contract/product.ts';
-import { product, row } from '../product.fixture.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
+import { product, row } from '../../../packages/contract/product.fixture.ts';
 import type { Node } from './node.ts';
 import { type ProductContext, productData } from './product.ts';
 

@@ -4,7 +4,7 @@
  * are a field of the product (`delivery_rates`), because POST /orders/rates needs a cart. Return fees are left out: the backend has them as
  * text.
  */
-import type { ConfigurationRow, Product } from '../../contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 import { href } from '../../routes.ts';
 import type { CountryProfile } from '../country-profile.ts';
 import { offerOf } from '../offers/offer.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Settings } from '../../contract/bootstrap.ts';
+import type { Settings } from '../../../packages/contract/bootstrap.ts';
 import { jewellerData, websiteData } from './shop.ts';
 
 const settings: Settings = {

@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/bootstrap.ts';
+import type { Settings } from '../../../packages/contract/bootstrap.ts';
 import { asDocument, type Node } from './node.ts';
 
 const DAYS = {

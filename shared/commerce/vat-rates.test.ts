@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DUTIES } from '../commerce/country-profile.ts';
-import { VAT_COUNTRIES, VAT_RATES, VAT_RATES_CHECKED, vatRate } from './vat-rates.ts';
+import { DUTIES } from './country-profile.ts';
+import { VAT_COUNTRIES, VAT_RATES, VAT_RATES_CHECKED, vatRate } from '../../packages/contract/vat-rates.ts';
 
 const NOW = Date.now();
 const rateIn = (country: string, at = NOW) => vatRate({ from: country, to: country, at });
