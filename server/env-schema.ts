@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import * as z from 'zod';
 import { COUNTRY_PROFILES } from '../shared/commerce/country-profile.ts';
 import { isLocale, LOCALES } from '../shared/i18n/locales.ts';
-import { isRedisAddress } from './redis/redis-setup.ts';
-import { parseRegisteredPlatforms } from './ucp/registered-platforms.ts';
-import { parseSigningKeys } from './ucp/signing-keys.ts';
+import { isRedisAddress } from '../packages/engine/redis/redis-setup.ts';
+import { parseRegisteredPlatforms } from '../packages/ucp/identity/registered-platforms.ts';
+import { parseSigningKeys } from '../packages/ucp/identity/signing-keys.ts';
 
 /** The description of a variable, for docs/configuration.md and for the message about a wrong value. */
 export interface Documented {

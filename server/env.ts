@@ -1,77 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import type { CountryProfile } from '../shared/commerce/country-profile.ts';
 import type { FeedTarget } from './feeds/feeds.ts';
 import { documented, envSchema } from './env-schema.ts';
-import { readRedisSetup, type RedisSetup } from './redis/redis-setup.ts';
-import type { RegisteredPlatform } from './ucp/registered-platforms.ts';
-import type { SigningKey } from './ucp/signing-keys.ts';
+import { readRedisSetup } from '../packages/engine/redis/redis-setup.ts';
 
 const MEGABYTE = 1024 * 1024;
-
-export interface Env {
-  readonly mode: 'production' | 'development' | 'test';
-  readonly port: number;
-  readonly host: string | undefined;
-  /** API base with version, without trailing slash: `http://127.0.0.1:3001/api/v1`. */
-  readonly backendUrl: string;
-  /** Code of Greece in requests. */
-  readonly backendGreece: 'GR' | 'EL';
-  /** Where shoppers reach the shop, e.g. `https://shop.example`. Never taken from a request. */
-  readonly publicOrigin: string;
-  /** Whose consumer law the pages follow. */
-  readonly countryProfile: CountryProfile;
-  /** The backend's secret for the list of all pages; undefined: no sitemap. */
-  readonly sitemapSecret: string | undefined;
-  /** Product feeds; empty: none. */
-  readonly feeds: readonly FeedTarget[];
-  /** Of all feeds together. */
-  readonly feedBytes: number;
-  /** From the order of what is made to order to its dispatch; undefined: not told. */
-  readonly productionDays: number | undefined;
-  /** Signs purge calls; undefined: no such calls. */
-  readonly purgeSecret: string | undefined;
-  /** Encrypts the cookie of a sign-in with a provider; undefined: each process has its own. */
-  readonly cookieSecret: string | undefined;
-  /** Contacts for security reports; empty: no security.txt. */
-  readonly securityContacts: readonly string[];
-  /** Whether machines are served by the Universal Commerce Protocol. */
-  readonly ucp: boolean;
-  /** Sign the answers to machines, the current one first; empty: answers are not signed. */
-  readonly ucpSigningKeys: readonly SigningKey[];
-  /** Platforms may order for buyers, where the law does not want the buyer to. */
-  readonly ucpCompletion: boolean;
-  /** Platforms read orders of their checkouts, and are told of changes. */
-  readonly ucpOrders: boolean;
-  /** Platforms that the operator knows. */
-  readonly ucpPlatforms: readonly RegisteredPlatform[];
-  /** Null: memory only. */
-  readonly redis: RedisSetup | null;
-  readonly logLevel: z.infer<typeof envSchema>['LOG_LEVEL'];
-  readonly pageCacheBytes: number;
-  readonly upstreamCacheBytes: number;
-  /** For pictures that were served (`server/http/served-pictures.ts`). */
-  readonly pictureBytes: number;
-  /** Milliseconds between two polls of the backend's cache versions. */
-  readonly versionPoll: number;
-  /** Milliseconds after which a page whose data are late sends its header. */
-  readonly latePageMs: number;
-  /** Pages rendered at a time; as many may wait, the rest get 503. */
-  readonly renderLimit: number;
-  /** Addresses of proxies whose X-Forwarded-For is trusted. */
-  readonly trustProxy: readonly string[];
-  /** Address of metrics and health checks for operators. Null: off. */
-  readonly ops: { readonly host: string; readonly port: number } | null;
-  /** The collector of spans. Null: off. */
-  readonly openTelemetry: {
-    readonly endpoint: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly service: string;
-    /** Share of requests without `traceparent` that are sampled. */
-    readonly share: number;
-  } | null;
-  readonly devEventsOrigin: string | undefined;
-}
 
 export class EnvError extends Error {
   override readonly name = 'EnvError';
@@ -85,11 +18,13 @@ export class EnvError extends Error {
 
 type Source = Readonly<Record<string, string | undefined>>;
 
+export type Env = Readonly<ReturnType<typeof readEnv>>;
+
 /**
  * Parses the process environment; throws one `EnvError` that names every problem and what to do. An empty value counts as not set,
  * so that `REDIS_URL=` in a compose file switches Redis off. A secret may stand in a file that `<NAME>_FILE` names.
  */
-export function readEnv(source: Source): Env {
+export function readEnv(source: Source) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ''));
   const files = readSecretFiles(given);
   const present = Object.fromEntries(Object.entries({ ...given, ...files.values }).filter(([name]) => name in envSchema.shape));
@@ -99,36 +34,61 @@ export function readEnv(source: Source): Env {
   if (typeof redis === 'string') problems.push(redis);
   if (!parsed.success || problems.length > 0 || typeof redis === 'string') throw new EnvError(problems);
   const env = parsed.data;
+  const feeds: readonly FeedTarget[] = env.FEEDS.map(feedTarget);
   return {
     mode: env.NODE_ENV,
     port: env.PORT,
     host: env.HOST,
+    /** API base with version, without trailing slash: `http://127.0.0.1:3001/api/v1`. */
     backendUrl: env.BACKEND_URL,
+    /** Code of Greece in requests. */
     backendGreece: env.BACKEND_GREECE,
+    /** Where shoppers reach the shop, e.g. `https://shop.example`. Never taken from a request. */
     publicOrigin: new URL(env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
+    /** Whose consumer law the pages follow. */
     countryProfile: env.COUNTRY_PROFILE,
+    /** The backend's secret for the list of all pages; undefined: no sitemap. */
     sitemapSecret: env.SITEMAP_SECRET,
-    feeds: env.FEEDS.map(feedTarget),
+    /** Product feeds; empty: none. */
+    feeds,
+    /** Of all feeds together. */
     feedBytes: env.FEEDS_MB * MEGABYTE,
+    /** From the order of what is made to order to its dispatch; undefined: not told. */
     productionDays: env.FEED_PRODUCTION_DAYS,
+    /** Signs purge calls; undefined: no such calls. */
     purgeSecret: env.PURGE_SECRET,
+    /** Encrypts the cookie of a sign-in with a provider; undefined: each process has its own. */
     cookieSecret: env.COOKIE_SECRET,
+    /** Contacts for security reports; empty: no security.txt. */
     securityContacts: env.SECURITY_CONTACT,
+    /** True if machines are served by the Universal Commerce Protocol. */
     ucp: env.UCP === 'on',
+    /** Sign the answers to machines, the current one first; empty: answers are not signed. */
     ucpSigningKeys: env.UCP_SIGNING_KEYS,
+    /** Platforms may order for buyers, where the law does not want the buyer to. */
     ucpCompletion: env.UCP === 'on' && env.UCP_COMPLETION === 'on',
+    /** Platforms read orders of their checkouts, and are told of changes. */
     ucpOrders: env.UCP === 'on' && env.UCP_ORDERS === 'on',
+    /** Platforms that the operator knows. */
     ucpPlatforms: env.UCP_PLATFORMS,
+    /** Null: memory only. */
     redis,
     logLevel: env.LOG_LEVEL,
     pageCacheBytes: env.PAGE_CACHE_MB * MEGABYTE,
     upstreamCacheBytes: env.UPSTREAM_CACHE_MB * MEGABYTE,
+    /** For pictures that were served (`packages/engine/http/served-pictures.ts`). */
     pictureBytes: env.PICTURES_MB * MEGABYTE,
+    /** Milliseconds between two polls of the backend's cache versions. */
     versionPoll: env.CV_POLL_SECONDS * 1000,
+    /** Milliseconds after which a page whose data are late sends its header. */
     latePageMs: env.LATE_PAGE_MS,
+    /** Pages rendered at a time; as many may wait, the rest get 503. */
     renderLimit: env.RENDER_LIMIT,
+    /** Addresses of proxies whose X-Forwarded-For is trusted. */
     trustProxy: env.TRUST_PROXY,
+    /** Address of metrics and health checks for operators. Null: off. */
     ops: env.OPS_PORT === undefined ? null : { host: env.OPS_HOST, port: env.OPS_PORT },
+    /** The collector of spans. Null: off. */
     openTelemetry: openTelemetryOf(env),
     // Outside development a page must not connect to another origin.
     devEventsOrigin: env.NODE_ENV === 'development' ? env.DEV_EVENTS_ORIGIN : undefined,
@@ -154,7 +114,7 @@ function readSecretFiles(given: Source): { readonly values: Source; readonly pro
   return { values, problems };
 }
 
-function openTelemetryOf(env: z.infer<typeof envSchema>): Env['openTelemetry'] {
+function openTelemetryOf(env: z.infer<typeof envSchema>) {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
   return { endpoint, headers: headers ?? {}, service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AssetManifest } from '../shared/assets.ts';
+import type { AssetManifest } from '../packages/engine/assets.ts';
 import { createRenderer } from './pages/renderer.ts';
 import { loadTexts } from './pages/texts.ts';
 import { runShop } from './run-shop.ts';

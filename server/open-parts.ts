@@ -1,18 +1,21 @@
-import type { OpenApi } from './backend/api-session.ts';
+import type { OpenApi } from '../packages/engine/backend/api-session.ts';
 import type { Env } from './env.ts';
-import { createInstrumentation, type Instrumentation } from './observability/instrumentation.ts';
-import type { ProcessLog } from './observability/log.ts';
-import type { Metrics } from './observability/metrics.ts';
-import { registerGauges } from './observability/register-gauges.ts';
-import { raceTimeout } from './limits/race-timeout.ts';
-import { createTracing, type Tracing } from './observability/trace.ts';
+import { createInstrumentation, type Instrumentation } from '../packages/engine/observability/instrumentation.ts';
+import type { ProcessLog } from '../packages/engine/observability/log.ts';
+import type { Metrics } from '../packages/engine/observability/metrics.ts';
+import { registerGauges } from '../packages/engine/observability/register-gauges.ts';
+import { raceTimeout } from '../packages/engine/limits/race-timeout.ts';
+import { createTracing, type Tracing } from '../packages/engine/observability/trace.ts';
 import { type BackendParts, type BackendTuning, openBackend } from './open-backend.ts';
 import { openPages, type PageParts, type PagesOptions } from './open-pages.ts';
-import type { Renderer } from './pages/types.ts';
+import type { Renderer } from '../packages/engine/render/types.ts';
 import { createFeeds, type Feeds } from './feeds/feeds.ts';
 import { createFeedMaker, type FeedMakerOptions } from './feeds/make-feed.ts';
-import { createServerTexts, loadTexts } from './pages/texts.ts';
+import { loadTexts, openTexts } from './pages/texts.ts';
+import { contract } from './backend/contract.ts';
+import { shopRoutes } from '../shared/routes.ts';
 import { createSitemapSource } from './seo/read-sitemap.ts';
+import { openProduct, type Product } from './shop.ts';
 import { createSitemaps, type Sitemaps } from './seo/sitemap.ts';
 
 export interface PartsOptions {
@@ -39,6 +42,7 @@ export interface ShopParts
     Pick<BackendParts, 'backend' | 'reads' | 'versions' | 'replicas' | 'settings'>,
     Omit<PageParts, 'onSettings'>,
     Pick<Instrumentation, 'tracing' | 'metrics' | 'timings'> {
+  readonly product: Product;
   /** Null without its secret. */
   readonly sitemaps: Sitemaps | null;
   /** Null without FEEDS. */
@@ -53,16 +57,27 @@ const SETTINGS_PATIENCE = 1000;
 
 export async function openParts(options: PartsOptions): Promise<ShopParts> {
   const { env, log, buildId, createRenderer, metrics = null, tracing = createTracing(), tuning = {} } = options;
-  const instrumentation = createInstrumentation({ env, log, buildId, tracing, metrics });
+  const instrumentation = createInstrumentation({ contract, routes: shopRoutes, env, log, buildId, tracing, metrics });
   const data = await openBackend({ env, log, instrumentation, tuning, onSettings: (isFirst) => pages.onSettings(isFirst) });
   const renderer = instrumentation.renderer(createRenderer(data.openApi));
-  const pages = openPages({ env, log, buildId, instrumentation, backend: data, renderer, tuning: tuning.pages });
+  const pages = openPages({
+    env,
+    log,
+    buildId,
+    instrumentation,
+    backend: data,
+    renderer,
+    plugins: () => product.plugins,
+    tuning: tuning.pages,
+  });
   const { backend, reads, versions, replicas, settings } = data;
   if (metrics) registerGauges(metrics, { ...data, ...pages });
   const sitemaps = openSitemaps(options, data);
   const feeds = openFeeds(options, data);
+  const product = openProduct({ env, log, data, sitemaps, feeds, traceHeaders: tracing.headers, report: pages.errors.report });
   return {
     ...pages,
+    product,
     backend,
     reads,
     versions,
@@ -108,6 +123,6 @@ function openFeeds({ env, log, tuning }: PartsOptions, { versions, reads, settin
     maxBytes: env.feedBytes,
     profile: env.countryProfile,
     productionDays: env.productionDays,
-    returnsSlug: async (locale) => createServerTexts(locale, (await loadTexts())[locale]).of('common')('returnsSlug'),
+    returnsSlug: async (locale) => openTexts(locale, (await loadTexts())[locale]).of('common')('returnsSlug'),
   });
 }

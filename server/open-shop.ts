@@ -1,20 +1,21 @@
+import { contract } from './backend/contract.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { createShopServer } from './connections/shop-server.ts';
+import { createShopServer } from '../packages/engine/connections/shop-server.ts';
 import { isUpload } from './returns/upload.ts';
 import type { Env } from './env.ts';
-import type { ProcessLog } from './observability/log.ts';
-import { createMetrics } from './observability/metrics.ts';
-import { opsListener } from './observability/ops-listener.ts';
-import { createShutdown } from './observability/shutdown.ts';
-import type { Tracing } from './observability/trace.ts';
-import type { Renderer } from './pages/types.ts';
+import type { ProcessLog } from '../packages/engine/observability/log.ts';
+import { createMetrics } from '../packages/engine/observability/metrics.ts';
+import { opsListener } from '../packages/engine/observability/ops-listener.ts';
+import { createShutdown } from '../packages/engine/observability/shutdown.ts';
+import type { Tracing } from '../packages/engine/observability/trace.ts';
+import type { Renderer } from '../packages/engine/render/types.ts';
 import { openParts, type ShopTuning } from './open-parts.ts';
-import type { OpenApi } from './backend/api-session.ts';
+import type { OpenApi } from '../packages/engine/backend/api-session.ts';
 import { warmUp } from './warm-up.ts';
 
-/** What the build gives to the process. */
+/** Files that the build gives to the process. */
 export interface ShopBuild {
   readonly buildId: string;
   /** `dist/public`. */
@@ -34,7 +35,7 @@ export interface OpenOptions {
 /** One process that serves the shop, from its first line to its last. */
 export async function openShop({ env, log, tracing, build }: OpenOptions): Promise<void> {
   const { buildId, publicDir, createRenderer, tuning = {} } = build;
-  const metrics = env.ops && createMetrics({ build: buildId });
+  const metrics = env.ops && createMetrics({ build: buildId, contract });
   const parts = await openParts({
     env,
     log,

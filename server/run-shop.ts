@@ -1,7 +1,7 @@
 import { EnvError, readEnv } from './env.ts';
 import { openShop, type ShopBuild } from './open-shop.ts';
-import { createLog, openDestination } from './observability/log.ts';
-import { createTracing } from './observability/trace.ts';
+import { createLog, openDestination } from '../packages/engine/observability/log.ts';
+import { createTracing } from '../packages/engine/observability/trace.ts';
 
 /** The program. Explains once why it cannot start, and ends with 1. */
 export async function runShop(source: NodeJS.ProcessEnv, loadBuild: () => Promise<ShopBuild>): Promise<void> {

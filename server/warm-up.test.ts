@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { SITES } from './testing/sites.fixture.ts';
-import type { Origin } from './http-cache/origin.ts';
+import { SITES } from '../packages/engine/testing/sites.fixture.ts';
+import type { Origin } from '../packages/http-cache/origin.ts';
 import { warmUp, type WarmUpOptions } from './warm-up.ts';
 
 const reads = {

@@ -1,10 +1,10 @@
-import type { ResponseOf } from '../shared/contract/request.ts';
+import type { ResponseOf } from '../packages/contract/request.ts';
 import type { Locale } from '../shared/i18n/locales.ts';
-import { type Sites, withPrefix } from '../shared/i18n/site.ts';
+import { type Sites, withPrefix } from '../packages/engine/site.ts';
 import { href } from '../shared/routes.ts';
-import type { Origin } from './http-cache/origin.ts';
-import { raceTimeout } from './limits/race-timeout.ts';
-import type { PublicReads } from './backend/public-reads.ts';
+import type { Origin } from '../packages/http-cache/origin.ts';
+import { raceTimeout } from '../packages/engine/limits/race-timeout.ts';
+import type { PublicReads } from '../packages/engine/backend/public-reads.ts';
 
 export interface WarmUpOptions {
   readonly sites: Sites;

@@ -1,15 +1,16 @@
+import { contract } from './contract.ts';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Capability } from '../../shared/contract/codes.ts';
-import { FILE_BYTES_MAX } from '../../shared/contract/files.ts';
-import { silentLog } from '../observability/log.ts';
+import type { Capability } from '../../packages/contract/codes.ts';
+import { FILE_BYTES_MAX } from '../../packages/contract/files.ts';
+import { silentLog } from '../../packages/engine/observability/log.ts';
 import { withoutPhotoFiles } from '../returns/without-photo-files.ts';
-import type { BackendFile } from './backend-file.ts';
-import { type Backend, type BackendCall, createBackend } from './call-backend.ts';
-import { createHttpClient } from './http-client.ts';
+import type { BackendFile } from '../../packages/engine/contract.ts';
+import { type Backend, type BackendCall, createBackend } from '../../packages/engine/backend/call-backend.ts';
+import { createHttpClient } from '../../packages/engine/backend/http-client.ts';
 
 const ID = 'o'.repeat(16);
 const PDF = Buffer.from('%PDF-1.7 and more');
@@ -24,7 +25,7 @@ let answer: RequestListener;
 beforeAll(async () => {
   server = createServer((req, res) => answer(req, res)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  backend = createBackend({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, client, log: silentLog });
+  backend = createBackend({ contract, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, client, log: silentLog });
 });
 afterEach(() => {
   answer = (_req, res) => void res.writeHead(404).end();

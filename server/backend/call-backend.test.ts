@@ -1,11 +1,13 @@
+import { contract, greeceAs } from './contract.ts';
+import { reviewAnswers } from './review-answers.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { type Log, silentLog } from '../observability/log.ts';
-import { type BackendCall, backendPath, createBackend } from './call-backend.ts';
-import { COLD_PAGE_DEADLINE, PERSONAL_PAGE_DEADLINE } from '../pages/render-page.ts';
-import type { UpstreamAnswer, UpstreamRequest } from './http-client.ts';
-import { HTML_MAX_BYTES } from '../../shared/contract/html-bounds.ts';
-import { PAGE_BUDGET, TIMEOUTS } from '../limits/timeouts.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import { type Log, silentLog } from '../../packages/engine/observability/log.ts';
+import { type BackendCall, backendPath, createBackend } from '../../packages/engine/backend/call-backend.ts';
+import { COLD_PAGE_DEADLINE, PERSONAL_PAGE_DEADLINE } from '../../packages/engine/pages/render-page.ts';
+import type { UpstreamAnswer, UpstreamRequest } from '../../packages/engine/backend/http-client.ts';
+import { HTML_MAX_BYTES } from '../../packages/contract/html-bounds.ts';
+import { PAGE_BUDGET, TIMEOUTS } from '../../packages/engine/limits/timeouts.ts';
 
 const warn = vi.fn<Log['warn']>();
 const log: Log = { ...silentLog, warn };
@@ -19,7 +21,7 @@ const client = {
   close: () => Promise.resolve(),
   retries: 0,
 };
-const backend = createBackend({ baseUrl: 'http://backend.test/api/v1', client, log });
+const backend = createBackend({ contract, baseUrl: 'http://backend.test/api/v1', review: reviewAnswers(log), client, log });
 const call = (key: EndpointKey, more: Partial<BackendCall> = {}) => backend.call({ key, locale: 'en', ...more });
 
 beforeEach(() => {
@@ -73,7 +75,7 @@ describe('a call', () => {
 
   it.each(['GR', 'EL'] as const)('of a backend that writes %s for Greece has that in each address', async (greece) => {
     const address = { person_first_name: 'GR', country: 'GR' };
-    const greek = createBackend({ baseUrl: 'http://backend.test/api/v1', greece, client, log });
+    const greek = createBackend({ contract, baseUrl: 'http://backend.test/api/v1', replacer: greeceAs(greece), client, log });
     await greek.call({ key: 'getRates', locale: 'en', body: { cart_unique_id: 'c', country: 'GR' } }).catch(() => undefined);
     await greek.call({ key: 'updateCart', locale: 'en', params: { id: 'c' }, body: { shipping_address: address } }).catch(() => undefined);
     expect(sent.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
@@ -111,7 +113,9 @@ describe('a call', () => {
   });
 
   it.each(['.', '..', '%2e', '%2E%2e'])('is refused with parameter %j, which would change the address', (slug) => {
-    expect(() => backendPath({ key: 'getPage', params: { slug }, locale: 'de' })).toThrow(expect.objectContaining({ status: 404 }));
+    expect(() => backendPath(contract, { key: 'getPage', params: { slug }, locale: 'de' })).toThrow(
+      expect.objectContaining({ status: 404 }),
+    );
   });
 });
 

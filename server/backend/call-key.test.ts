@@ -1,7 +1,8 @@
+import { contract } from './contract.ts';
 import { expect, it } from 'vitest';
-import { callKeys } from './call-key.ts';
+import { callKeys } from '../../packages/engine/backend/call-key.ts';
 
-const keyOf = callKeys('build-1');
+const keyOf = callKeys(contract, 'build-1');
 
 it('returns the canonical path of a public call', () => {
   const key = keyOf('/api/system-catalog?count=20&lang=de');

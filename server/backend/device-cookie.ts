@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { readCookie } from './proxy-input.ts';
+import { type EndpointKey, endpoints } from '../../packages/contract/endpoints.ts';
+import { readCookie } from '../../packages/engine/http/browser-request.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const DEVICE_COOKIE = 'device_token';
 /** The most that browsers allow (RFC 6265bis, section 5.5). */
-const MAX_AGE_MS = 400 * 86_400_000;
+const MAX_AGE_MS = 400 * DAY_MS;
 const TOKEN = /^[\w-]{20,128}$/;
 
 /**
@@ -16,7 +17,7 @@ export function keepDevice(res: Response, token: unknown, secure: boolean): void
   res.cookie(DEVICE_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_MS, encode: String });
 }
 
-/** What the backend is told about the browser that makes the call. */
+/** Facts for the backend about the browser that makes the call. */
 export function browserOf(
   req: Pick<Request, 'headers'>,
   key: EndpointKey,

@@ -1,8 +1,9 @@
+import { contract } from './contract.ts';
 import { expect, it } from 'vitest';
-import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { createEndpointRouter } from './endpoint-router.ts';
+import { type Endpoint, type EndpointKey, endpoints } from '../../packages/contract/endpoints.ts';
+import { createEndpointRouter } from '../../packages/engine/backend/endpoint-router.ts';
 
-const find = createEndpointRouter();
+const find = createEndpointRouter(contract);
 const rows = Object.entries(endpoints) as [EndpointKey, Endpoint][];
 
 const open = rows.filter(([, { serverOnly }]) => serverOnly !== true);

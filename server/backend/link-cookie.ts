@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { ApiError } from '../../shared/errors.ts';
-import type { Backend, BackendCall } from './call-backend.ts';
-import { readCookie } from './proxy-input.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import type { Backend, BackendCall } from '../../packages/engine/backend/call-backend.ts';
+import { readCookie } from '../../packages/engine/http/browser-request.ts';
 
 /** Ten minutes: the customer is asked for the password at once. */
 const MAX_AGE_MS = 600_000;

@@ -5,13 +5,13 @@
  * document needs the session, a guest's the unguessable id of the order; the tracking id opens none, because tracking links are passed on.
  */
 import type { Request, RequestHandler } from 'express';
-import { UniqueId } from '../../shared/contract/common.ts';
-import { DocumentKind, OrderDocumentRequest } from '../../shared/contract/order.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { clientAddress } from '../connections/client-address.ts';
-import type { BackendFile } from './backend-file.ts';
-import type { Backend } from './call-backend.ts';
-import { localeOfCall } from './proxy-input.ts';
+import { UniqueId } from '../../packages/contract/common.ts';
+import { DocumentKind, OrderDocumentRequest } from '../../packages/contract/order.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { clientAddress } from '../../packages/engine/connections/client-address.ts';
+import type { BackendFile } from '../../packages/engine/contract.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
+import { localeOfCall } from './call-input.ts';
 import { readToken } from './session-cookie.ts';
 
 export const ORDER_DOCUMENT_PATH = '/api/orders/:id/documents/:kind';

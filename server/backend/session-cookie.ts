@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { type Endpoint, type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { type Endpoint, type EndpointKey, endpoints } from '../../packages/contract/endpoints.ts';
 import { MERGED_COOKIE, SIGNED_IN_COOKIE } from '../../shared/session-cookies.ts';
 import { keepDevice } from './device-cookie.ts';
-import { readCookie } from './proxy-input.ts';
+import { readCookie } from '../../packages/engine/http/browser-request.ts';
 import { clearWishlistId, keepWishlistId, wishlistIdOf } from './wishlist-cookie.ts';
 
 export const TOKEN_COOKIE = 'access_token_v1';
@@ -27,15 +26,6 @@ const opensSession = (session: Endpoint['session']): boolean => session === 'ope
 
 /** False: the customer does not want this browser to stay signed in. */
 export const isKept = (body: unknown): boolean => (body as { readonly remember?: boolean } | undefined)?.remember !== false;
-
-/**
- * Specification, section 4: a 401 ends the session. A call that closes it does so in this browser when the backend is away, too; a refusal
- * (a wrong password) leaves the session as it is.
- */
-export function endsSession(session: Endpoint['session'], error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.status === 401 || (session === 'closes' && error.status >= 500);
-}
 
 export interface SessionCookie {
   /**

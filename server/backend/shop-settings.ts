@@ -1,13 +1,13 @@
 import { ZodError } from 'zod';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import type { ResponseOf } from '../../shared/contract/request.ts';
-import { FALLBACK_LOCALE } from '../../shared/i18n/locales.ts';
-import type { Sites } from '../../shared/i18n/site.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import type { ResponseOf } from '../../packages/contract/request.ts';
+import { FALLBACK_LOCALE, LOCALES } from '../../shared/i18n/locales.ts';
+import type { Sites } from '../../packages/engine/site.ts';
 import { originOf } from '../../shared/integrations/origin.ts';
-import type { CacheVersions } from './cache-versions.ts';
-import type { Log } from '../observability/log.ts';
-import { type OfferedLanguage, sitesOf } from '../sites.ts';
-import type { PublicReads } from './public-reads.ts';
+import type { CacheVersions } from '../../packages/engine/backend/cache-versions.ts';
+import type { Log } from '../../packages/engine/observability/log.ts';
+import { type OfferedLanguage, sitesOf } from '../../packages/engine/sites.ts';
+import type { PublicReads } from '../../packages/engine/backend/public-reads.ts';
 
 /** Settings that the server itself needs: the media host, services whose scripts a page may run, identity providers, capabilities. */
 export type EdgeSettings = Pick<Bootstrap, 'settings' | 'integrations' | 'enabled_integrations' | 'social_providers' | 'capabilities'>;
@@ -38,7 +38,8 @@ export interface ShopSettingsOptions {
 export function createShopSettings({ origin, reads, versions, log, onChange, retryDelay = 1000 }: ShopSettingsOptions): ShopSettings {
   let settings: EdgeSettings | null = null;
   let languages: readonly OfferedLanguage[] = [];
-  let sites = sitesOf(origin);
+  const shop = { origin, locales: LOCALES, fallback: FALLBACK_LOCALE };
+  let sites = sitesOf(shop);
   let problem = WAITING;
   let timer: NodeJS.Timeout | undefined;
   let running = false;
@@ -53,7 +54,7 @@ export function createShopSettings({ origin, reads, versions, log, onChange, ret
       const isChanged = headOf(before, languages) !== headOf(next, offered);
       [settings, languages] = [next, offered];
       if (!isChanged) return;
-      sites = sitesOf(origin, offered);
+      sites = sitesOf(shop, offered);
       onChange?.(before === null);
     } catch (err) {
       problem = problemOf(err);

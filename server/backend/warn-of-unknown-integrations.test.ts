@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { IntegrationType } from '../../shared/contract/codes.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
 import { warnOfUnknownIntegrations } from './warn-of-unknown-integrations.ts';
 
 const shop = (...types: number[]) => ({

@@ -1,6 +1,6 @@
 import type { ShopIntegrations } from '../../shared/integrations/integration.ts';
 import { unknownTypes } from '../../shared/integrations/records.ts';
-import type { ProcessLog } from '../observability/log.ts';
+import type { ProcessLog } from '../../packages/engine/observability/log.ts';
 
 /** Logs each unknown type of integration that is switched on once: a newer backend may have it in each of its answers. */
 export function warnOfUnknownIntegrations(log: Pick<ProcessLog, 'warn'>): (shop: ShopIntegrations | null) => void {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { LIST_LIFE_MS } from '../../shared/commerce/saved-list.ts';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { readCookie } from './proxy-input.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import { readCookie } from '../../packages/engine/http/browser-request.ts';
 
 const NAME = 'wishlist';
 /** As `UniqueId` of the contract. */
@@ -9,7 +9,8 @@ const UNIQUE_ID = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
  * The id of the visitor's wish list, so that its page is complete in the server's HTML. Scripts have the id in their storage and need no
- * cookie. It lives as long as there, extended on each use (specification, section 9).
+ * cookie. It lives as long as there, extended on each use (specification, section 9). Only `/wishlist` reads it, and the end of a session
+ * clears it.
  */
 export const readWishlistId = (req: Pick<Request, 'headers'>): string | undefined => readCookie(req.headers.cookie, NAME, UNIQUE_ID);
 

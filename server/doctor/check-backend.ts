@@ -1,15 +1,17 @@
-import type { Bootstrap, CacheVersions } from '../../shared/contract/bootstrap.ts';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import type { PaymentGateway, PaymentMethod } from '../../shared/contract/payment.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { contract } from '../backend/contract.ts';
+import type { Bootstrap, CacheVersions } from '../../packages/contract/bootstrap.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import type { PaymentGateway, PaymentMethod } from '../../packages/contract/payment.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import { FALLBACK_LOCALE, isLocale, type Locale } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
-import { silentLog } from '../observability/log.ts';
+import { silentLog } from '../../packages/engine/observability/log.ts';
 import { createSitemapSource } from '../seo/read-sitemap.ts';
-import { BadStatus, isRefusal } from '../limits/bad-status.ts';
-import { createBackend } from '../backend/call-backend.ts';
-import { createHttpClient } from '../backend/http-client.ts';
+import { BadStatus, isRefusal } from '../../packages/engine/limits/bad-status.ts';
+import { createBackend } from '../../packages/engine/backend/call-backend.ts';
+import { createHttpClient } from '../../packages/engine/backend/http-client.ts';
 
+import { checkGateways } from './check-gateways.ts';
 import { checkLaw } from './check-law.ts';
 import { checkPayment } from './check-payment.ts';
 import { checkCountryProfile } from './check-country-profile.ts';
@@ -24,7 +26,7 @@ export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile
   const client = createHttpClient();
   let issues: readonly string[] = [];
   const log = { ...silentLog, warn: (fields: object) => void ({ issues = [] } = fields as { issues?: readonly string[] }) };
-  const backend = createBackend({ baseUrl: backendUrl, client, log });
+  const backend = createBackend({ contract, baseUrl: backendUrl, client, log });
 
   async function ask<T>(key: EndpointKey, locale: Locale): Promise<{ value: T; ms: number } | Finding> {
     issues = [];
@@ -65,7 +67,8 @@ export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile
     const methods = await ask<{ data: PaymentMethod[] }>('getPaymentMethods', FALLBACK_LOCALE);
     const gateways = await ask<{ data: PaymentGateway[] }>('getPaymentGateways', FALLBACK_LOCALE);
     if ('state' in methods || 'state' in gateways) findings.push(...[methods, gateways].filter((one) => 'state' in one));
-    else findings.push(checkPayment(methods.value.data, gateways.value.data));
+    else
+      findings.push(checkPayment(methods.value.data, gateways.value.data), ...(await checkGateways(env, bootstrap, gateways.value.data)));
     const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
     if ('state' in versions) return [...findings, versions];
     const groups = Object.keys(versions.value.data);
@@ -150,5 +153,5 @@ const TEXTS = 'Add a folder to locales/ and a row to shared/i18n/languages.ts, o
 const ONE_DEFAULT = 'Mark one with is_default: it has no prefix, and is for people whose language the shop does not have.';
 const REACH = 'Is it running, and does BACKEND_URL reach it from this machine?';
 const VERSION = 'BACKEND_URL needs the base with its version, e.g. https://api.example/api/v1.';
-const CONFORM = 'Correct the backend: see shared/contract/, or /openapi.json of the sandbox.';
+const CONFORM = 'Correct the backend: see packages/contract/, or /openapi.json of the sandbox.';
 const VERSIONS = 'Without versions a change takes up to ten minutes: return a version for each cache group.';

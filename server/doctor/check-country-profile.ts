@@ -1,5 +1,5 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
 import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 

@@ -1,12 +1,13 @@
+import { contract } from '../backend/contract.ts';
 import { request } from 'undici';
-import { FALLBACK_LOCALE } from '../../shared/i18n/locales.ts';
-import { ownLocale, type Site } from '../../shared/i18n/site.ts';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import { createBackend } from '../backend/call-backend.ts';
-import { createHttpClient } from '../backend/http-client.ts';
+import { FALLBACK_LOCALE, LOCALES } from '../../shared/i18n/locales.ts';
+import { ownLocale, type Site } from '../../packages/engine/site.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import { createBackend } from '../../packages/engine/backend/call-backend.ts';
+import { createHttpClient } from '../../packages/engine/backend/http-client.ts';
 import type { Env } from '../env.ts';
-import { silentLog } from '../observability/log.ts';
-import { domainOrigin, type OfferedLanguage, sitesOf } from '../sites.ts';
+import { silentLog } from '../../packages/engine/observability/log.ts';
+import { domainOrigin, type OfferedLanguage, sitesOf } from '../../packages/engine/sites.ts';
 import { checkReach, type Place } from './check-origin.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
@@ -16,7 +17,7 @@ type Settings = Pick<Env, 'backendUrl' | 'publicOrigin' | 'cookieSecret' | 'redi
 export async function checkDomains(env: Settings, place: Omit<Place, 'setting'>): Promise<Finding[]> {
   const languages = await readLanguages(env);
   const findings = languages.flatMap((language) => spellingOf(language, env));
-  const [, ...others] = sitesOf(env.publicOrigin, languages).all;
+  const [, ...others] = sitesOf({ origin: env.publicOrigin, locales: LOCALES, fallback: FALLBACK_LOCALE }, languages).all;
   if (others.length === 0) return findings;
   const answers = await Promise.all(others.map((site) => answerOf(site, { ...place, setting: 'domain_name of the backend' })));
   return [...findings, ...checkSeal(env), ...answers.flat()];
@@ -25,7 +26,7 @@ export async function checkDomains(env: Settings, place: Omit<Place, 'setting'>)
 /** As the shop reads them; none while the backend does not answer, which is another finding. */
 async function readLanguages({ backendUrl }: Settings): Promise<readonly OfferedLanguage[]> {
   const client = createHttpClient();
-  const backend = createBackend({ baseUrl: backendUrl, client, log: silentLog });
+  const backend = createBackend({ contract, baseUrl: backendUrl, client, log: silentLog });
   const ask = async <T>(key: 'getLanguages' | 'getBootstrap') =>
     ((await backend.call({ key, locale: FALLBACK_LOCALE })) as { data: T }).data;
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ENGLISH, GERMAN } from '../testing/sites.fixture.ts';
+import { ENGLISH, GERMAN } from '../../packages/engine/testing/sites.fixture.ts';
 import { feedsOf, languagesOf } from './check-backend.ts';
 
 it('the doctor tells which languages are offered, which are not for want of texts, and when there is not one default', () => {

@@ -1,8 +1,8 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
 import { languageOf } from '../../shared/commerce/content-language.ts';
-import type { ResponseOf } from '../../shared/contract/request.ts';
-import { VAT_RATES_CHECKED } from '../../shared/contract/vat-rates.ts';
+import type { ResponseOf } from '../../packages/contract/request.ts';
+import { VAT_RATES_CHECKED } from '../../packages/contract/vat-rates.ts';
 import type checkoutTexts from '../../locales/de/checkout.json';
 import { FALLBACK_LOCALE, type Locale, textsFolder } from '../../shared/i18n/locales.ts';
 import type { Env } from '../env.ts';
@@ -10,6 +10,7 @@ import lastRun from '../../shared/accessibility/last-run.json' with { type: 'jso
 import { type AccessibilityRun, isOld, RUN_DAYS, sumOf } from '../../shared/accessibility/run.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 import { imprintGaps } from './imprint-gaps.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 /** A call of the backend. Rejects when it fails. */
 export type Ask = <K extends EndpointKey>(key: K, locale: Locale, args?: object) => Promise<ResponseOf<K>>;
@@ -27,7 +28,7 @@ export interface LawOptions extends Pick<Env, 'countryProfile'> {
   readonly locales: readonly Locale[];
 }
 
-/** What the country profile asks the operator for (docs/law.md): is it in the backend? Nothing of it is legal advice. */
+/** Checks that the backend has what the country profile asks the operator for (docs/law.md). Nothing of it is legal advice. */
 export async function checkLaw({ countryProfile, locales }: LawOptions, ask: Ask): Promise<Finding[]> {
   if (countryProfile === 'none') return [];
   const { productSafety, guaranteeNotice, creditText, withdrawal } = DUTIES[countryProfile];
@@ -122,9 +123,9 @@ export function vatRatesFinding(checked: string, now: number): Finding {
   return note('VAT', `the rates were last compared on ${checked}, more than a year ago`, VAT);
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const VAT =
-  'Update Karat, or compare shared/contract/vat-rates.ts with TEDB; the backend takes rows of its own (vat_rates in the document shop).';
+  'Update Karat, or compare packages/contract/vat-rates.ts with TEDB; the backend takes rows of its own (vat_rates in the document shop).';
 const AXE = 'Run `npm run test:all` and build with the file that it writes: shared/accessibility/last-run.json.';
 const SAFETY = 'Add item_page.safety: manufacturer, addresses, warnings (Regulation (EU) 2023/988, article 19).';
 const NOTICE = 'Add the official file as `notice` of the block product-guarantee: docs/configuration.md.';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PaymentMethod } from '../../shared/contract/payment.ts';
+import { PaymentMethod } from '../../packages/contract/payment.ts';
 import { checkPayment } from './check-payment.ts';
 
 const gateways = [{ id: 1, name: 'Stripe', provider: 'stripe', methods: ['card'] }];

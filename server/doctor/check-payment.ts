@@ -1,5 +1,5 @@
 import { adapterOf, gatewayOf, kindOf } from '../../shared/commerce/payment-kind.ts';
-import type { PaymentGateway, PaymentMethod } from '../../shared/contract/payment.ts';
+import type { PaymentGateway, PaymentMethod } from '../../packages/contract/payment.ts';
 import { type Finding, note, ok } from './finding.ts';
 
 /** Methods that the backend offers and the storefront does not show. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
-import { SHOP_KEY } from '../redis/replicas.ts';
+import { SHOP_KEY } from '../../packages/engine/redis/replicas.ts';
 import { openForDoctor, type OpenRedis } from './open-redis.ts';
 import { explainRedis } from './explain-redis.ts';
 

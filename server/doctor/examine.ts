@@ -4,6 +4,7 @@ import { checkBuild } from './check-build.ts';
 import { checkCollector } from './check-collector.ts';
 import { checkDomains } from './check-domains.ts';
 import { checkMachine } from './check-machine.ts';
+import { examineMails } from './check-mails.ts';
 import { checkOrigin, isContainer } from './check-origin.ts';
 import { checkPorts } from './check-ports.ts';
 import { checkRedis } from './check-redis.ts';
@@ -27,6 +28,7 @@ export async function examine(
       checkOrigin(env, { ...ports, inContainer }),
       checkDomains(env, { ...ports, inContainer }),
       checkCollector(env),
+      examineMails(source, env),
     ]);
     return [
       ok('settings', 'are valid'),

@@ -1,7 +1,7 @@
-import type { RedisSetup } from '../redis/redis-setup.ts';
+import type { RedisSetup } from '../../packages/engine/redis/redis-setup.ts';
 import { reasonOf } from './finding.ts';
 
-/** What to do about an error of Redis, of its network or of TLS; without `fix` it is not known. */
+/** Explains an error of Redis, of its network or of TLS, and how to mend it; without `fix` it is not known. */
 export function explainRedis(error: unknown, setup: RedisSetup, kind: 'node' | 'sentinel' = 'node'): { reason: string; fix?: string } {
   const reason = reasonOf(error);
   const code = codeOf(error);

@@ -1,6 +1,6 @@
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import type { CompanyLegal } from '../../shared/contract/company-legal.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import type { CompanyLegal } from '../../packages/contract/company-legal.ts';
 
 export type ImprintFacts = Pick<Bootstrap, 'company_legal'> & {
   readonly settings: Pick<Bootstrap['settings'], 'legal_name' | 'company_address'>;
@@ -15,7 +15,7 @@ const OF_PROFILE: Readonly<Record<CountryProfile, readonly (keyof CompanyLegal)[
 };
 const ADDRESS = ['address_line_1', 'zip', 'city', 'country', 'email_address', 'phone_number'] as const;
 
-/** What the imprint has to say and the backend does not: paths in GET /bootstrap. */
+/** Facts that the imprint has to state and the backend does not: paths in GET /bootstrap. */
 export function imprintGaps(profile: CountryProfile, { settings, company_legal: legal }: ImprintFacts): string[] {
   if (profile === 'none') return [];
   const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim() === '';

@@ -3,7 +3,7 @@ import { get as request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it, vi } from 'vitest';
-import { openGzip } from '../http/gzipped-file.ts';
+import { openGzip } from '../../packages/engine/http/gzipped-file.ts';
 import { feedFiles } from './feed-files.ts';
 
 it('eight downloads at a time are served, four of one network; a ninth is told to come again', async () => {

@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
-import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
-import { clientAddress } from '../connections/client-address.ts';
-import { sendAsGzipFile, sendGzipped } from '../http/gzipped-file.ts';
-import { createBulkhead } from '../limits/bulkhead.ts';
+import { visitorNetwork } from '../../packages/contract/visitor-network.ts';
+import { clientAddress } from '../../packages/engine/connections/client-address.ts';
+import { sendAsGzipFile, sendGzipped } from '../../packages/engine/http/gzipped-file.ts';
+import { createBulkhead } from '../../packages/engine/limits/bulkhead.ts';
 import type { Feeds } from './feeds.ts';
 
 const PREFIX = '/feeds/';

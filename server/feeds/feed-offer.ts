@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import type { OffersProduct } from '../../shared/contract/offers.ts';
-import type { ConfigurationRow, ProductDetail } from '../../shared/contract/product.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import type { OffersProduct } from '../../packages/contract/offers.ts';
+import type { ConfigurationRow, ProductDetail } from '../../packages/contract/product.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import { detailsOf } from '../../shared/commerce/details.ts';
 import { type Offer, offerOf } from '../../shared/commerce/offers/offer.ts';
 import { returnDays } from '../../shared/commerce/return-window.ts';
 import { ringSizeOf } from '../../shared/commerce/resize.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { canonicalUrl, type Site } from '../../shared/i18n/site.ts';
+import { canonicalUrl, type Site } from '../../packages/engine/site.ts';
 
 /** A configuration as the backend gives it, by whichever call. */
 export interface OfferedConfiguration {
@@ -18,7 +18,7 @@ export interface OfferedConfiguration {
   readonly pictures: readonly string[];
 }
 
-/** What holds for all items of a feed. */
+/** Facts that hold for all items of a feed. */
 export interface FeedTerms {
   readonly site: Site;
   readonly locale: Locale;
@@ -45,7 +45,7 @@ export interface ReturnFacts {
   readonly defaultDays: number;
 }
 
-/** What the formats write of one configuration. */
+/** The values of one configuration that the formats write. */
 export interface FeedOffer {
   readonly offer: Offer;
   readonly url: string;

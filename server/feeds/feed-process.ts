@@ -1,9 +1,10 @@
+import { contract } from '../backend/contract.ts';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createBackend } from '../backend/call-backend.ts';
-import { createHttpClient } from '../backend/http-client.ts';
-import { runWhenIdle } from '../limits/lower-priority.ts';
-import type { Log } from '../observability/log.ts';
+import { createBackend } from '../../packages/engine/backend/call-backend.ts';
+import { createHttpClient } from '../../packages/engine/backend/http-client.ts';
+import { runWhenIdle } from '../../packages/engine/limits/lower-priority.ts';
+import type { Log } from '../../packages/engine/observability/log.ts';
 import { FORMATS } from './formats.ts';
 import type { FeedMessage, FeedOrder } from './make-feed.ts';
 import { createOfferSource } from './read-offers.ts';
@@ -37,7 +38,7 @@ if (job.whenIdle) await runWhenIdle();
 process.once('disconnect', () => process.exit(1));
 
 const client = createHttpClient({ maxBytes: ANSWER_MAX, maxTotalBytes: ANSWER_MAX });
-const backend = createBackend({ baseUrl: job.backendUrl, client, log, reusesCards: false });
+const backend = createBackend({ contract, baseUrl: job.backendUrl, client, log, reusesItems: false });
 try {
   const counts = await writeFeed({
     format: FORMATS[job.format],

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { product, row } from '../../shared/commerce/product.fixture.ts';
-import { gatherGzip } from '../http/gzipped-file.ts';
-import { silentLog } from '../observability/log.ts';
-import { SITE, sites } from '../testing/sites.fixture.ts';
+import { product, row } from '../../packages/contract/product.fixture.ts';
+import { gatherGzip } from '../../packages/engine/http/gzipped-file.ts';
+import { silentLog } from '../../packages/engine/observability/log.ts';
+import { SITE, sites } from '../../packages/engine/testing/sites.fixture.ts';
 import type { OfferedConfiguration } from './feed-offer.ts';
 import { FORMATS } from './formats.ts';
 import type { MakeFeed } from './make-feed.ts';

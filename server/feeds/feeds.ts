@@ -1,23 +1,23 @@
 import pLimit from 'p-limit';
-import type { CacheGroup } from '../../shared/contract/codes.ts';
-import type { ResponseOf } from '../../shared/contract/request.ts';
+import type { CacheGroup } from '../../packages/contract/codes.ts';
+import type { ResponseOf } from '../../packages/contract/request.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { isHomeOf, type Site } from '../../shared/i18n/site.ts';
-import { canonicalUrl } from '../../shared/i18n/site.ts';
+import { isHomeOf, type Site } from '../../packages/engine/site.ts';
+import { canonicalUrl } from '../../packages/engine/site.ts';
 import { href } from '../../shared/routes.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
-import type { CacheVersions } from '../backend/cache-versions.ts';
-import type { PublicReads } from '../backend/public-reads.ts';
-import type { GzippedFile } from '../http/gzipped-file.ts';
-import { raceTimeout } from '../limits/race-timeout.ts';
-import type { Log } from '../observability/log.ts';
-import type { SitesOfNow } from '../sites.ts';
+import type { CacheVersions } from '../../packages/engine/backend/cache-versions.ts';
+import type { PublicReads } from '../../packages/engine/backend/public-reads.ts';
+import type { GzippedFile } from '../../packages/engine/http/gzipped-file.ts';
+import { raceTimeout } from '../../packages/engine/limits/race-timeout.ts';
+import type { Log } from '../../packages/engine/observability/log.ts';
+import type { SitesOfNow } from '../../packages/engine/sites.ts';
 import type { FeedTerms } from './feed-offer.ts';
 import { FORMATS, type FormatName } from './formats.ts';
 import type { MakeFeed } from './make-feed.ts';
 
-/** What the setting names: a format, and the language of its readers with the country that they live in. */
+/** A feed as the setting names it: a format, and the language of its readers with the country that they live in. */
 export interface FeedTarget {
   readonly format: FormatName;
   readonly locale: Locale;
@@ -27,7 +27,7 @@ export interface FeedTarget {
 export interface FeedsOptions {
   readonly make: MakeFeed;
   readonly backendUrl: string;
-  /** Whether the backend has GET /offers. */
+  /** True if the backend has GET /offers. */
   readonly hasOffers: () => boolean;
   readonly reads: Pick<PublicReads, 'read'>;
   readonly versions: Pick<CacheVersions, 'current'>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OffersProduct } from '../../shared/contract/offers.ts';
-import { product, row } from '../../shared/commerce/product.fixture.ts';
-import { SITE } from '../testing/sites.fixture.ts';
+import type { OffersProduct } from '../../packages/contract/offers.ts';
+import { product, row } from '../../packages/contract/product.fixture.ts';
+import { SITE } from '../../packages/engine/testing/sites.fixture.ts';
 import { feedOfferOf, type FeedTerms, idOf } from './feed-offer.ts';
 import { google, googleItem } from './google.ts';
 import { GoogleItem } from './google-item.ts';

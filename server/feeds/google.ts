@@ -3,8 +3,8 @@ import { amountOf, DESCRIPTION_MAX, type FeedOffer, type FeedTerms, idOf, TITLE_
 import type { FeedFormat } from './feed-format.ts';
 import { GoogleItem } from './google-item.ts';
 import { escapeXml } from '../seo/sitemap-xml.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
-const DAY = 86_400_000;
 /** Google's number of jewellery in its taxonomy; it asks for gender and age group there. */
 const JEWELLERY = '188';
 /** The contract does not say for whom a product is made; grown-ups of any gender is what Google assumes of nothing. */
@@ -38,7 +38,7 @@ export function googleItem(one: FeedOffer, terms: FeedTerms): GoogleItem {
     additional_image_link: others.slice(0, 10),
     availability: AVAILABILITY[offer.availability],
     ...(offer.availability === 'pre_order' &&
-      terms.productionDays !== undefined && { availability_date: instant(dayOf(terms.now) + terms.productionDays * DAY) }),
+      terms.productionDays !== undefined && { availability_date: instant(dayOf(terms.now) + terms.productionDays * DAY_MS) }),
     ...priceOf(one, terms),
     condition: 'new',
     brand: cutText(terms.company, 70),
@@ -74,7 +74,7 @@ function priceOf({ offer: { price, crossedOut, saleEndsAt } }: FeedOffer, terms:
   };
 }
 
-const dayOf = (time: number): number => Math.floor(time / DAY) * DAY;
+const dayOf = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
 
 /** `2026-11-26T00:00+0000` */
 const instant = (time: number): string => `${new Date(time).toISOString().slice(0, 16)}+0000`;

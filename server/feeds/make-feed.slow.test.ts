@@ -7,10 +7,10 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { product, row } from '../../shared/commerce/product.fixture.ts';
-import { NICE } from '../limits/lower-priority.ts';
-import { type Log, silentLog } from '../observability/log.ts';
-import { SITE } from '../testing/sites.fixture.ts';
+import { product, row } from '../../packages/contract/product.fixture.ts';
+import { NICE } from '../../packages/engine/limits/lower-priority.ts';
+import { type Log, silentLog } from '../../packages/engine/observability/log.ts';
+import { SITE } from '../../packages/engine/testing/sites.fixture.ts';
 import { createFeedMaker, type FeedJob } from './make-feed.ts';
 
 const job: FeedJob = {
@@ -42,7 +42,7 @@ const PAGE = JSON.stringify({
 const POLICY = 38;
 const SCHED_IDLE = '5';
 
-/** What the kernel says of the threads of this process's children. */
+/** The kernel's figures on the threads of this process's children. */
 function childThreads(): string[] {
   const tasks = (pid: string): string[] => readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`);
   const children = tasks('self').flatMap((task) => readFileSync(`${task}/children`, 'utf8').split(' ').filter(Boolean));

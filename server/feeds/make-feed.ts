@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
-import { gatherGzip, type GzippedFile } from '../http/gzipped-file.ts';
-import { lowerPriority } from '../limits/lower-priority.ts';
-import type { Log } from '../observability/log.ts';
+import { gatherGzip, type GzippedFile } from '../../packages/engine/http/gzipped-file.ts';
+import { lowerPriority } from '../../packages/engine/limits/lower-priority.ts';
+import type { Log } from '../../packages/engine/observability/log.ts';
 import type { FeedTerms } from './feed-offer.ts';
 import type { FormatName } from './formats.ts';
 import type { FeedCounts } from './write-feed.ts';
 
-/** What the process that writes a feed has to know. */
+/** The job of the process that writes a feed. */
 export interface FeedJob {
   readonly format: FormatName;
   readonly terms: FeedTerms;
   readonly backendUrl: string;
-  /** Whether the backend has GET /offers. */
+  /** True if the backend has GET /offers. */
   readonly hasOffers: boolean;
 }
 
@@ -38,14 +38,14 @@ export interface FeedMakerOptions {
   readonly log: Log;
   /** Another one in tests. */
   readonly program?: string;
-  /** The process waits for an idle processor, and pauses between its calls (ADR-0090). False in tests of what a feed says. */
+  /** The process waits for an idle processor, and pauses between its calls (ADR-0058). False in tests of what a feed says. */
   readonly whenIdle?: boolean;
 }
 
 /** The bundle has the program beside its own. */
 const PROGRAM = join(import.meta.dirname, `feed-process${extname(import.meta.filename)}`);
 /**
- * Little memory rather than little work: objects of an answer die with it, so a small heap that is cleared often is enough (ADR-0076). A
+ * Little memory rather than little work: objects of an answer die with it, so a small heap that is cleared often is enough (ADR-0058). A
  * feed needs about 25 MB of heap for 100,000 configurations.
  */
 const FLAGS = ['--max-semi-space-size=1', '--heap-growing-percent=30', '--max-old-space-size=96'];

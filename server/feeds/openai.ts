@@ -1,5 +1,5 @@
 import { cutText } from '../../shared/commerce/cut-text.ts';
-import { canonicalUrl } from '../../shared/i18n/site.ts';
+import { canonicalUrl } from '../../packages/engine/site.ts';
 import type { FeedFormat } from './feed-format.ts';
 import { amountOf, DESCRIPTION_MAX, type FeedOffer, type FeedTerms, idOf, TITLE_MAX } from './feed-offer.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { product, row } from '../../shared/commerce/product.fixture.ts';
-import type { BackendCall } from '../backend/call-backend.ts';
+import { product, row } from '../../packages/contract/product.fixture.ts';
+import type { BackendCall } from '../../packages/engine/backend/call-backend.ts';
 import { createOfferSource } from './read-offers.ts';
 
 /** A backend of some answers that take `ms` each, and what happened in which order. */

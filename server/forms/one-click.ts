@@ -1,9 +1,9 @@
 import express, { type RequestHandler } from 'express';
-import { ApiError } from '../../shared/errors.ts';
-import { match } from '../../shared/routes.ts';
-import type { Backend } from '../backend/call-backend.ts';
-import { clientAddress } from '../connections/client-address.ts';
-import { pageAddress } from '../pages/page-address.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { match, shopRoutes } from '../../shared/routes.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
+import { clientAddress } from '../../packages/engine/connections/client-address.ts';
+import { pageAddress } from '../../packages/engine/pages/page-address.ts';
 
 const MARK = 'List-Unsubscribe';
 /** The field of RFC 8058, section 3.1, in both encodings that it allows. */
@@ -16,7 +16,7 @@ const FIELDS = [/(?:^|&)List-Unsubscribe=One-Click(?:&|$)/, /name="?List-Unsubsc
 export function oneClickUnsubscribe(backend: Backend): RequestHandler {
   const parseBody = express.text({ limit: '4kb', type: ['multipart/form-data', 'application/x-www-form-urlencoded'], inflate: false });
   return function unsubscribe(req, res, next) {
-    const address = req.method === 'POST' ? pageAddress(req.site, req.originalUrl) : null;
+    const address = req.method === 'POST' ? pageAddress(shopRoutes, req.site, req.originalUrl) : null;
     if (address?.routeKey !== 'newsletterUnsubscribe') return next();
     // Only browsers send these, with the form of the page.
     if (req.headers['sec-fetch-site'] !== undefined || req.headers.origin !== undefined) return next();

@@ -3,13 +3,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import { isResizable } from '../../shared/commerce/resize.ts';
 import { choiceOf, type ReturnChoice } from '../../shared/commerce/return-choice.ts';
-import { UniqueId } from '../../shared/contract/common.ts';
-import { PHOTOS_MAX } from '../../shared/contract/return-limits.ts';
-import type { ReturnOrderResponse, ReturnResponse } from '../../shared/contract/return.ts';
-import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { type FieldProblem, type FormProblems, type FormValues, type PostedForm } from '../../shared/forms/form.ts';
-import { refusedForm } from '../../shared/forms/refused-form.ts';
+import { UniqueId } from '../../packages/contract/common.ts';
+import { PHOTOS_MAX } from '../../packages/contract/return-limits.ts';
+import type { ReturnOrderResponse, ReturnResponse } from '../../packages/contract/return.ts';
+import { visitorNetwork } from '../../packages/contract/visitor-network.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { type FieldProblem, type FormProblems, type FormValues, type PostedForm } from '../../packages/engine/forms/form.ts';
+import { refusedForm } from '../../packages/engine/forms/refused-form.ts';
 import {
   photoControl,
   PHOTOS_CONTROL,
@@ -21,13 +21,15 @@ import {
   returnControls,
   returnErrors,
 } from '../../shared/forms/return.ts';
-import { withPrefix } from '../../shared/i18n/site.ts';
-import { href, match } from '../../shared/routes.ts';
-import type { Backend } from '../backend/call-backend.ts';
-import { checkInput, isSameOrigin } from '../backend/proxy-input.ts';
+import { withPrefix } from '../../packages/engine/site.ts';
+import { href, match, shopRoutes } from '../../shared/routes.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
+import { checkInput } from '../../packages/engine/backend/check-input.ts';
+import { contract } from '../backend/contract.ts';
+import { isSameOrigin } from '../../packages/engine/http/browser-request.ts';
 import { readToken } from '../backend/session-cookie.ts';
-import { clientAddress } from '../connections/client-address.ts';
-import { pageAddress, type PageAddress } from '../pages/page-address.ts';
+import { clientAddress } from '../../packages/engine/connections/client-address.ts';
+import { pageAddress, type PageAddress } from '../../packages/engine/pages/page-address.ts';
 import { keepPhoto, type PhotoSender, takesPhotos } from '../returns/return-photos.ts';
 import { endAfterAnswer, holdBytes } from '../returns/upload.ts';
 import { type PostedFile, readReturn as readPosted } from './read-return.ts';
@@ -42,6 +44,9 @@ interface ReturnForm {
   readonly choice: ReturnChoice;
   readonly sender: PhotoSender;
 }
+
+/** False for a return: it is posted with its photos, which no hidden field can carry. */
+export const hasNoPhotos = ({ name }: PostedForm): boolean => name !== RETURN_FORM;
 
 /**
  * The form of a return or a repair, posted with its photos by browsers without JavaScript. As `postForm` does it: a request that was made
@@ -118,7 +123,7 @@ export function postReturn({ backend }: PostReturnOptions): RequestHandler {
   async function request({ id, choice, sender }: ReturnForm, values: FormValues): Promise<{ number: string } | Omit<PostedForm, 'name'>> {
     try {
       const body = returnBody(id, choice, { ...values, request_key: requestKey(id, choice, values) });
-      const made = await backend.call({ key: 'requestReturn', ...checkInput('requestReturn', {}, body), ...sender });
+      const made = await backend.call({ key: 'requestReturn', ...checkInput(contract, 'requestReturn', {}, body), ...sender });
       return { number: (made as z.output<typeof ReturnResponse>).data.number };
     } catch (error) {
       const fields = Object.fromEntries(returnControls(choice).map((name) => [name, []]));
@@ -127,7 +132,7 @@ export function postReturn({ backend }: PostReturnOptions): RequestHandler {
   }
 
   return function handlePost(req, res, next) {
-    const address = req.method === 'POST' ? pageAddress(req.site, req.originalUrl) : null;
+    const address = req.method === 'POST' ? pageAddress(shopRoutes, req.site, req.originalUrl) : null;
     if (address?.routeKey !== 'returnRequest') return next();
     if (!isSameOrigin(req)) throw new ApiError(403, 'not_allowed');
     if (!CONTENT_TYPE.test(req.headers['content-type'] ?? '')) throw new ApiError(415, 'validation_failed');

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { PHOTO_BYTES_MAX, PHOTOS_MAX, RETURN_LENGTHS } from '../../shared/contract/return-limits.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, RETURN_LENGTHS } from '../../packages/contract/return-limits.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import { PHOTOS_CONTROL } from '../../shared/forms/return.ts';
 import { bodyOf, type HeldBytes } from '../returns/upload.ts';
 
@@ -30,7 +30,7 @@ const LIMITS = {
   fieldNameSize: 40,
   // A character has at most three bytes in UTF-8; a longer text is cut and then refused by its rule.
   fieldSize: 3 * (RETURN_LENGTHS.comment + 1),
-  // What is asked for fifty products, and some.
+  // The fields of fifty products, and some.
   fields: 300,
   files: PHOTOS_MAX,
   fileSize: PHOTO_BYTES_MAX,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentText } from '../../shared/contract/payment-text.ts';
+import { paymentText } from '../../packages/contract/payment-text.ts';
 import { paymentCode } from './payment-code.ts';
 
 const BANK = {

@@ -1,5 +1,5 @@
 import { type DrawingContext, qrcode } from 'bwip-js/node';
-import type { BankDetails } from '../../shared/contract/order.ts';
+import type { BankDetails } from '../../packages/contract/order.ts';
 
 /** QR code, error correction level M, without its quiet zone of four modules. */
 export const paymentCode = (text: string): NonNullable<BankDetails['code']> => qrcode({ ...LEVEL_M, text }, outline());

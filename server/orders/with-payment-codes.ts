@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import type { OrderResponse } from '../../shared/contract/order.ts';
-import { paymentText } from '../../shared/contract/payment-text.ts';
-import type { Backend } from '../backend/call-backend.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import type { OrderResponse } from '../../packages/contract/order.ts';
+import { paymentText } from '../../packages/contract/payment-text.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
 import { paymentCode } from './payment-code.ts';
 
 type Answer = z.output<typeof OrderResponse>;

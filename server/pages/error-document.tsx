@@ -3,25 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createFrozenStores } from '../../client/app/create-stores.ts';
 import { type App, AppProvider } from '../../client/core/app-context.tsx';
 import { ErrorPage } from '../../client/layouts/error-page.tsx';
-import { LocationProvider, serverLocation } from '../../client/core/navigation/location.tsx';
-import { NO_PAGE, type PageFailure, PageViewProvider } from '../../client/core/page-view.ts';
-import type { AssetManifest } from '../../shared/assets.ts';
-import type { Locale } from '../../shared/i18n/locales.ts';
-import { prefixOf, type Site, withPrefix } from '../../shared/i18n/site.ts';
-
-export interface ErrorDocument {
-  readonly status: number;
-  readonly site: Site;
-  readonly locale: Locale;
-  readonly assets: Pick<AssetManifest, 'entry' | 'icons'>;
-  readonly texts: App['texts'];
-  /** Its name for the title, if it is known. */
-  readonly shop: string | null;
-  readonly failure: PageFailure;
-}
+import { LocationProvider, serverLocation } from '../../packages/engine/browser/navigation/location.tsx';
+import { NO_PAGE, PageViewProvider } from '../../packages/engine/browser/page-view.ts';
+import type { PlainError } from '../../packages/engine/render/views.ts';
+import { prefixOf, withPrefix } from '../../packages/engine/site.ts';
 
 /** A page that needs nothing: no backend, no scripts, no state. Links in it are plain navigations. */
-export function renderErrorDocument({ status, site, locale, assets, texts, shop, failure }: ErrorDocument): string {
+export function renderErrorDocument({ status, site, locale, assets, texts, shop, failure }: PlainError): string {
   const prefix = prefixOf(site, locale);
   const app: App = {
     locale,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from '../../client/core/error-text.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { createServerTexts, loadTexts } from './texts.ts';
+import { loadTexts, openTexts } from './texts.ts';
 
 const bundles = await loadTexts();
 const textOf = (locale: Locale, retryAfter?: number): string =>
-  errorText(createServerTexts(locale, bundles[locale]).of('errors'), new ApiError(429, 'too_many_requests', { retryAfter }));
+  errorText(openTexts(locale, bundles[locale]).of('errors'), new ApiError(429, 'too_many_requests', { retryAfter }));
 
 describe('too many requests', () => {
   it('name the minutes until a retry, rounded up', () => {

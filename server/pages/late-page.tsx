@@ -6,26 +6,15 @@
  * better than a part that failed.
  */
 import type { App } from '../../client/core/app-context.tsx';
-import { LATE_PAGE_KEY } from '../../client/core/page-state.ts';
-import { type LoadedPage, NO_PAGE, type PageView } from '../../client/core/page-view.ts';
+import { LATE_PAGE_KEY } from '../../packages/engine/browser/page-state.ts';
+import { type LoadedPage, NO_PAGE } from '../../packages/engine/browser/page-view.ts';
 import { bootstrapQuery, type PageBootstrap } from '../../client/core/queries.ts';
 import { pageTitle } from '../../client/features/seo/page-title.ts';
 import { match, type RouteMatch, routes } from '../../shared/routes.ts';
 import { LateSkeleton } from '../../client/app/late-skeleton.tsx';
-import { handedOver } from './page-context.ts';
-import type { RenderRequest } from './types.ts';
-
-/** Until then a page comes whole; DESIGN: "after 300 ms a page that nobody waits to store sends header, title and skeleton". */
-export const LATE_AFTER_MS = 300;
-
-export interface LatePage {
-  readonly view: PageView;
-  readonly latePage: NonNullable<App['latePage']>;
-}
-
-/** Of a request for which something may be sent before its data are there. */
-export const mayBeLate = ({ mode, representation, ifNoneMatch }: RenderRequest, isPersonal: boolean): boolean =>
-  mode === 'stream' && representation === 'html' && ifNoneMatch === undefined && !isPersonal;
+import { handedOver } from '../../packages/engine/render/page-context.ts';
+import type { RenderRequest } from '../../packages/engine/render/types.ts';
+import type { LatePage } from '../../packages/engine/render/views.ts';
 
 /** Null: the address is unknown, or there are no settings to make a header of. `loading` never rejects. */
 export async function openLatePage(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { campaignFixture } from '../../shared/commerce/campaign.fixture.ts';
-import type { Campaign } from '../../shared/contract/campaign.ts';
-import type { Api } from '../../shared/contract/request.ts';
+import type { Campaign } from '../../packages/contract/campaign.ts';
+import type { Api } from '../../packages/contract/request.ts';
 import { loadBars } from './load-bars.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');

@@ -2,7 +2,7 @@ import { localPathsOf } from '../../client/core/links.ts';
 import { noBreak } from '../../client/ui/no-break.ts';
 import { type Bars, barsOf } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
-import type { Api } from '../../shared/contract/request.ts';
+import type { Api } from '../../packages/contract/request.ts';
 
 interface BarsContext {
   readonly api: Api;

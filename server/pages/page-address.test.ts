@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SITE } from '../testing/sites.fixture.ts';
-import { canonicalPath, pageAddress } from './page-address.ts';
+import { SITE } from '../../packages/engine/testing/sites.fixture.ts';
+import { pages } from './pages.ts';
+import { canonicalPath, pageAddress } from '../../packages/engine/pages/page-address.ts';
 
-const of = (target: string) => pageAddress(SITE, target);
+const of = (target: string) => pageAddress(pages.routes, SITE, target);
 
 describe('pageAddress', () => {
   it('has locale, path, accepted parameters, storage and surrogate key', () => {

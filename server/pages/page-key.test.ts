@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sites } from '../testing/sites.fixture.ts';
-import { pageKeys } from './page-key.ts';
+import { sites } from '../../packages/engine/testing/sites.fixture.ts';
+import { buildOf, pages } from './pages.ts';
+import { pageKeys } from '../../packages/engine/pages/page-key.ts';
 
-const of = pageKeys(sites, 'b');
+const of = pageKeys(pages, sites, 'b');
 
 describe('the key of a page', () => {
   it('is build, locale, path and accepted parameters, with target, label and purge tag', () => {
@@ -27,7 +28,7 @@ describe('the key of a page', () => {
   });
 
   it('differs between country profiles, because their replicas may share a cache', () => {
-    const keys = (['none', 'AT', 'DE'] as const).map((profile) => pageKeys(sites, 'b', profile)('/catalog')?.key);
+    const keys = (['none', 'AT', 'DE'] as const).map((profile) => pageKeys(pages, sites, buildOf('b', profile))('/catalog')?.key);
     expect(keys).toEqual(['b de /catalog ', 'b+AT de /catalog ', 'b+DE de /catalog ']);
   });
 
@@ -101,7 +102,7 @@ describe('the key of a page', () => {
   });
 
   it('differs between builds', () => {
-    expect(pageKeys(sites, 'b1')('/')?.key).not.toBe(pageKeys(sites, 'b2')('/')?.key);
+    expect(pageKeys(pages, sites, 'b1')('/')?.key).not.toBe(pageKeys(pages, sites, 'b2')('/')?.key);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SITE } from '../testing/sites.fixture.ts';
-import { redirectOf } from './redirects.ts';
+import { SITE } from '../../packages/engine/testing/sites.fixture.ts';
+import { pages } from './pages.ts';
+import { redirectOf } from '../../packages/engine/pages/redirects.ts';
 
 describe('redirectOf', () => {
   it.each([
@@ -9,13 +10,13 @@ describe('redirectOf', () => {
     ['/en/catalog/ringe?search=&cut=oval&min_cost_from=&max_cost_to=900', '/en/catalog/ringe?cut=oval&max_cost_to=900'],
     ['/de/catalog?search=&utm_source=', '/catalog?utm_source='],
   ])('GET %s redirects to %s, without the empty fields of a form', (target, location) => {
-    expect(redirectOf(SITE, target)).toEqual({ status: 301, location });
+    expect(redirectOf(pages, SITE, target)).toEqual({ status: 301, location });
   });
 
   it.each(['/catalog?min_cost_from=5', '/catalog?q=', '/nothing?search=', '/catalog?search=a=', '/cart?search='])(
     'GET %s is not redirected',
     (target) => {
-      expect(redirectOf(SITE, target)).toBeNull();
+      expect(redirectOf(pages, SITE, target)).toBeNull();
     },
   );
 
@@ -25,7 +26,7 @@ describe('redirectOf', () => {
       fc.property(fc.array(part, { maxLength: 10 }), (parts) => {
         let target = `/${parts.join('')}`;
         for (let hop = 0; hop < 4; hop += 1) {
-          const found = redirectOf(SITE, target);
+          const found = redirectOf(pages, SITE, target);
           if (!found) return;
           expect(new URL(found.location, 'http://shop.test').origin).toBe('http://shop.test');
           target = found.location;

@@ -1,233 +1,25 @@
-import { randomBytes } from 'node:crypto';
-import { loadPage } from '../../client/app/load-page.ts';
-import type { App } from '../../client/core/app-context.tsx';
-import type { LoadedPage, PageView } from '../../client/core/page-view.ts';
-import { ApiError, statusOf } from '../../shared/errors.ts';
-import type { PostedForm } from '../../shared/forms/form.ts';
-import { withPrefix } from '../../shared/i18n/site.ts';
-import { match, pageStorage, type RouteKey } from '../../shared/routes.ts';
-import type { OpenApi } from '../backend/api-session.ts';
-import { createEventLoopQueue } from '../limits/event-loop-queue.ts';
-import { raceTimeout } from '../limits/race-timeout.ts';
-import { stallTolerantTimeout } from '../limits/stall-tolerant-timeout.ts';
-import { LATE_PAGE_BUDGET } from '../limits/timeouts.ts';
-import { createErrorRenderer } from './error-renderer.ts';
-import { LATE_AFTER_MS, type LatePage, mayBeLate, openLatePage } from './late-page.tsx';
-import { markdownPath } from './markdown/markdown-path.ts';
-import { writeMarkdown } from './markdown/write-markdown.ts';
-import { createPageContext, type PageContextOptions } from './page-context.ts';
-import type { Renderer, RenderOutcome, RenderRequest, RenderSink } from './types.ts';
-import { writeDocument } from './write-document.tsx';
+import type { Bundles } from '../../packages/engine/browser/text-source.ts';
+import { createRenderer as createEngineRenderer, type RendererOptions } from '../../packages/engine/render/renderer.ts';
+import type { Renderer } from '../../packages/engine/render/types.ts';
+import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
+import { type Locale, LOCALES } from '../../shared/i18n/locales.ts';
+import { buildOf } from './pages.ts';
+import { openTexts } from './texts.ts';
+import { createViews } from './views.tsx';
 
-export interface RendererOptions extends PageContextOptions {
-  /** Milliseconds that the shell waits for deferred data; later data is streamed out of order (ADR-0002). */
-  readonly graceMs?: number;
-  /** Milliseconds after which a page whose data are late sends its header. */
-  readonly lateMs?: number;
-  readonly onError: (error: unknown) => void;
+export interface ShopRendererOptions extends Omit<RendererOptions, 'views' | 'build' | 'texts'> {
+  readonly countryProfile: CountryProfile;
+  readonly texts: Readonly<Record<Locale, Bundles>>;
 }
 
-/** A page for the store waits longer for its bars: nobody waits for it. */
-const STORED_GRACE_MS = 1000;
-/** Markdown is not streamed: it waits for deferred data, and is written without them when they are late. */
-const MARKDOWN_GRACE_MS = 1000;
-
-/** Renders pages from a route, its parameters and a locale; knows neither Express nor any request (architecture, invariant 1). */
-export function createRenderer(options: RendererOptions): Renderer {
-  const { graceMs = 120, lateMs = LATE_AFTER_MS, onError } = options;
-  const context = createPageContext(options);
-  const queue = createEventLoopQueue();
-
-  async function render(request: RenderRequest, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
-    await queue();
-    signal.throwIfAborted();
-    const visit = openVisit(request, signal);
-    const loaded = await load(visit);
-    if ('redirectTo' in loaded) return sendRedirect(visit, loaded, sink);
-    if ('error' in loaded) throwOutage(loaded.error, loaded.view.status, visit.isPersonal);
-    const page = 'latePage' in loaded ? await latePage(visit, loaded, signal) : await completePage(visit, loaded.view, signal);
-    const outcome = await send(visit, page, sink, signal);
-    visit.app.queryClient.clear();
-    return outcome;
-  }
-
-  /** The page; or what can be sent of it before its data are there. */
-  async function load({ app, request, isPersonal }: Visit): Promise<LoadedPage | LatePage> {
-    const loading = loadPage(app, request.path, request.search);
-    if (!mayBeLate(request, isPersonal)) return loading;
-    const onTimeout = async () => (await openLatePage(app, request, loading)) ?? loading;
-    // Data that came while this process stood still are not late.
-    return raceTimeout(loading, { ms: lateMs, onTimeout, startTimer: stallTolerantTimeout });
-  }
-
-  /** Its bars have had the time of its data. */
-  async function latePage(visit: Visit, { view, latePage: late }: LatePage, signal: AbortSignal): Promise<CompletePage> {
-    visit.session.extendBudget(LATE_PAGE_BUDGET);
-    void late.loaded.then((page) => 'error' in page && statusOf(page.error) >= 500 && onError(page.error));
-    const bars = await raceTimeout(visit.loadingBars, { ms: 0, onTimeout: () => undefined });
-    await queue();
-    signal.throwIfAborted();
-    const app: App = { ...visit.app, bars: bars ?? null, latePage: late };
-    return { app, view, isWhole: false, barsAreLate: bars === undefined, usedData: null, validator: undefined };
-  }
-
-  async function send(visit: Visit, page: CompletePage, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
-    if (page.validator !== undefined && page.validator === visit.request.ifNoneMatch) return sendUnchanged(visit, page, sink);
-    return visit.request.representation === 'markdown' ? sendMarkdown(visit, page, sink) : sendDocument(visit, page, sink, signal);
-  }
-
-  /** The session at the backend, and the app without its bars, which are loaded beside the page. */
-  function openVisit(request: RenderRequest, signal: AbortSignal): Visit {
-    const { site, path, locale, visitor = {}, posted } = request;
-    const found = match(path);
-    const routeKey = found?.key ?? null;
-    const isPersonal = found !== null && pageStorage(found) === 'personal';
-    const session = options.openApi(locale, signal, isPersonal ? visitor : null);
-    const app = context.createApp({
-      site,
-      locale,
-      routeKey,
-      session,
-      posted,
-      isSignedIn: () => visitor.token !== undefined && !session.sessionEnded(),
-      wishlistId: isPersonal ? visitor.wishlistId : undefined,
-    });
-    const loadingBars = context.loadBars(session, app);
-    return { request, session, app, routeKey, isPersonal, loadingBars };
-  }
-
-  /** Waits for deferred data and for the bars. */
-  async function completePage(visit: Visit, view: PageView, signal: AbortSignal): Promise<CompletePage> {
-    const { mode, representation } = visit.request;
-    const isBuffered = mode === 'buffered';
-    const isWhole = await deferredSettled(
-      visit.app.queryClient,
-      isBuffered ? Infinity : representation === 'markdown' ? MARKDOWN_GRACE_MS : graceMs,
-    );
-    const ms = isBuffered ? STORED_GRACE_MS : graceMs;
-    const bars = await raceTimeout(visit.loadingBars, { ms, onTimeout: () => undefined });
-    // Data may have come for many pages at a time.
-    await queue();
-    // React does not notice an abort that happened before rendering starts.
-    signal.throwIfAborted();
-    const app: App = { ...visit.app, bars: bars ?? null };
-    const usedData = visit.session.usedData();
-    const validator = isWhole && view.status === 200 ? context.validatorOf(app, usedData) : undefined;
-    return { app, view, isWhole, barsAreLate: bars === undefined, usedData, validator };
-  }
-
-  async function sendDocument(visit: Visit, page: CompletePage, sink: RenderSink, signal: AbortSignal): Promise<RenderOutcome> {
-    const { request, session, routeKey } = visit;
-    const { app, view, validator } = page;
-    const nonce = page.isWhole ? null : randomBytes(16).toString('base64');
-    let hasBrokenPart = false;
-    const complete = await writeDocument({
-      ...context.documentOf(app, view, request),
-      nonce,
-      signal,
-      body: sink.body,
-      onShell: () =>
-        sink.head({
-          status: statusOfPage(view.status, request.posted),
-          headers: {},
-          nonce,
-          routeKey,
-          // The render may use more: the read cache answers queries of components. The next validator cannot know them before its render.
-          validator: session.usedData() === page.usedData ? validator : undefined,
-          ...endOfSession(visit),
-        }),
-      onError(error) {
-        // The session counts refused calls; they may be no failure.
-        hasBrokenPart ||= !(error instanceof ApiError);
-        onError(error);
-      },
-    });
-    return outcomeOf(visit, { complete, outOfOrder: !page.isWhole, degraded: hasBrokenPart || page.barsAreLate });
-  }
-
-  return { render, renderError: createErrorRenderer({ context, queue, graceMs, onError }) };
-}
-
-interface Visit {
-  readonly request: RenderRequest;
-  readonly session: ReturnType<OpenApi>;
-  readonly app: App;
-  readonly routeKey: RouteKey | null;
-  readonly isPersonal: boolean;
-  readonly loadingBars: Promise<App['bars']>;
-}
-
-interface CompletePage {
-  readonly app: App;
-  readonly view: PageView;
-  /** Nothing is to be streamed out of order. */
-  readonly isWhole: boolean;
-  readonly barsAreLate: boolean;
-  readonly usedData: string | null;
-  readonly validator: string | undefined;
-}
-
-const WHOLE = { complete: true, outOfOrder: false, degraded: false };
-
-const outcomeOf = ({ session }: Visit, outcome: Omit<RenderOutcome, 'versions'>): RenderOutcome => ({
-  ...outcome,
-  degraded: outcome.degraded || session.degraded(),
-  versions: session.versions,
-});
-
-const endOfSession = ({ session }: Visit) => (session.sessionEnded() ? { sessionEnded: true } : {});
-
-type Redirected = Extract<LoadedPage, { redirectTo: string }>;
-
-function sendRedirect(visit: Visit, { redirectTo, status }: Redirected, sink: RenderSink): RenderOutcome {
-  const { routeKey, app, request } = visit;
-  const [path = '', query] = redirectTo.split('?', 2);
-  const target =
-    request.representation === 'markdown' ? [markdownPath(path), ...(query === undefined ? [] : [query])].join('?') : redirectTo;
-  const location = withPrefix(app.prefix, target);
-  sink.head({ status, headers: { location }, nonce: null, routeKey, ...endOfSession(visit) });
-  sink.body.end();
-  return outcomeOf(visit, WHOLE);
-}
-
-/** The stored page is still true. */
-function sendUnchanged(visit: Visit, { validator, barsAreLate }: CompletePage, sink: RenderSink): RenderOutcome {
-  sink.head({ status: 304, headers: {}, nonce: null, routeKey: visit.routeKey, validator });
-  sink.body.end();
-  return outcomeOf(visit, { ...WHOLE, degraded: barsAreLate });
-}
-
-/** At once: nothing of it is late, and a page without its deferred data is soon made again. */
-function sendMarkdown(visit: Visit, { app, view, isWhole, validator }: CompletePage, sink: RenderSink): RenderOutcome {
-  const text = writeMarkdown(app, view);
-  sink.head({ status: view.status, headers: {}, nonce: null, routeKey: visit.routeKey, validator });
-  sink.body.write(Buffer.from(text));
-  sink.body.end();
-  return outcomeOf(visit, { ...WHOLE, degraded: !isWhole });
-}
-
-/** Throws what is no page: a failed one, and a public one whose data are refused for another reason than what they are (`isAnswer`). */
-function throwOutage(error: unknown, status: number, isPersonal: boolean): void {
-  // A page that says itself what is missing has no error.
-  if (error === undefined) return;
-  if (status >= 500) throw error;
-  if (!isPersonal && status !== 404 && status !== 403) throw new ApiError(503, 'unavailable', { cause: error });
-}
-
-/** After a refused form, its page has the status of the refusal. */
-function statusOfPage(status: number, posted: PostedForm | undefined): number {
-  if (status !== 200 || posted === undefined) return status;
-  return posted.failure?.status ?? (Object.keys(posted.errors).length > 0 ? 422 : 200);
-}
-
-/** Waits until no query is pending, at most `ms`: true when the page can be rendered as a whole. */
-async function deferredSettled(queryClient: App['queryClient'], ms: number): Promise<boolean> {
-  const pending = queryClient
-    .getQueryCache()
-    .getAll()
-    .filter((query) => query.state.fetchStatus === 'fetching')
-    .map((query) => query.promise);
-  if (pending.length === 0) return true;
-  const settled = Promise.allSettled(pending).then(() => true);
-  return raceTimeout(settled, { ms, onTimeout: () => false });
+/** Renders the pages of this shop. */
+export function createRenderer({ countryProfile, texts, ...options }: ShopRendererOptions): Renderer {
+  return createEngineRenderer({
+    ...options,
+    views: createViews(countryProfile, options.now),
+    build: buildOf(options.manifest.buildId, countryProfile),
+    texts: Object.fromEntries(LOCALES.map((locale) => [locale, openTexts(locale, texts[locale])])) as Readonly<
+      Record<Locale, ReturnType<typeof openTexts>>
+    >,
+  });
 }

@@ -1,6 +1,5 @@
-import { createInstance } from 'i18next';
-import { fillText, type TextValues } from '../../client/core/fill-text.ts';
-import { type Bundles, type Namespace, NAMESPACES, type TextSource } from '../../client/core/i18n.ts';
+import { createServerTexts } from '../../packages/engine/render/server-texts.ts';
+import { type Bundles, NAMESPACES, type TextSource } from '../../client/core/i18n.ts';
 import { languageTag, type Locale, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 
 /** Loads all texts of all languages at the start; the bundler includes the catalogues in the program. */
@@ -17,53 +16,5 @@ async function bundle(locale: Locale, name: string): Promise<[string, object]> {
   return [name, texts];
 }
 
-/** One i18next instance for one language. Texts do not change while the server runs, so requests share it. */
-export function createServerTexts(locale: Locale, bundles: Bundles): TextSource {
-  const i18n = createInstance();
-  const lng = languageTag(locale);
-  void i18n.init({
-    lng,
-    fallbackLng: false,
-    ns: NAMESPACES,
-    defaultNS: 'common',
-    resources: { [lng]: bundles },
-    initAsync: false,
-  });
-  const translatorOf = (name: Namespace) => withMemo(i18n.getFixedT(lng, name) as unknown as TextOf);
-  const translators = Object.fromEntries(NAMESPACES.map((name) => [name, translatorOf(name)]));
-  return { of: (namespace) => translators[namespace] as never, load: () => Promise.resolve() };
-}
-
-type Translator = (key: string, values?: TextValues) => string;
-/** The part of i18next that is used. */
-type TextOf = (key: string, options: { readonly count: number | undefined; readonly skipInterpolation: true }) => string;
-
-/** Maximal characters of memoized texts of a namespace. Numbers choose the form of a text, so there may be any number of them. */
-const MAX_CHARACTERS = 200_000;
-
-/**
- * i18next chooses the text; its values are filled in as in the browser, because prices and what visitors typed differ from page to page.
- * Memoized: a lookup takes ten microseconds, with values forty, together a sixth of a listing's render.
- */
-function withMemo(textOf: TextOf): Translator {
-  const known = new Map<string, string>();
-  let characters = 0;
-  function lookUp(key: string, count?: number): string {
-    const name = count === undefined ? key : `${key} ${count}`;
-    const cached = known.get(name);
-    if (cached !== undefined) return cached;
-    const text = textOf(key, { count, skipInterpolation: true });
-    characters += name.length + text.length;
-    if (characters > MAX_CHARACTERS) {
-      known.clear();
-      characters = name.length + text.length;
-    }
-    known.set(name, text);
-    return text;
-  }
-  return (key, values) => {
-    if (!values) return lookUp(key);
-    const { count } = values;
-    return fillText(typeof count === 'number' ? lookUp(key, count) : lookUp(key), values);
-  };
-}
+/** The texts of one language, for pages. */
+export const openTexts = (locale: Locale, bundles: Bundles): TextSource => createServerTexts(languageTag(locale), bundles);

@@ -15,7 +15,7 @@ const START_B = '211214';
 const START_B_VALUE = 104;
 const STOP = '2331112';
 
-/** What a scanner reads, in set B; throws for anything else. */
+/** The text that a scanner reads, in set B; throws for anything else. */
 function scanned(bars: readonly number[]): string {
   const widths = bars.join('');
   const signs = widths.slice(0, -STOP.length).match(/.{6}/g) ?? [];

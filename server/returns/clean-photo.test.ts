@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
+import { PHOTO_BYTES_MAX } from '../../packages/contract/return-limits.ts';
 import { cleanPhoto as cleanPhotoOf } from './clean-photo.ts';
 
 const cleanPhoto = (bytes: Buffer) => cleanPhotoOf(bytes, 'visitor');

@@ -1,11 +1,10 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { createFairQueue } from '../limits/fair-queue.ts';
-import { lowerPriority } from '../limits/lower-priority.ts';
-import { photoTypeOf } from './photo-type.ts';
+import { PHOTO_BYTES_MAX } from '../../packages/contract/return-limits.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { createFairQueue } from '../../packages/engine/limits/fair-queue.ts';
+import { lowerPriority } from '../../packages/engine/limits/lower-priority.ts';
 
 /** The bundle has the program beside its own. */
 const PROGRAM = join(import.meta.dirname, `photo-process${extname(import.meta.filename)}`);
@@ -65,4 +64,35 @@ function refusalOf(error: ExecFileException): ApiError {
   if (error.code === EXIT_UNREADABLE) return new ApiError(422, 'photo_unreadable', { cause: error });
   if (error.code === EXIT_PIXELS || (error.signal && !error.killed)) return new ApiError(422, 'photo_pixels', { cause: error });
   return new ApiError(503, 'unavailable', { retryAfter: RETRY_AFTER, cause: error });
+}
+
+/** Formats that are read. `heic` is told apart because so many telephones write it. */
+type PhotoType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
+
+/** By the first bytes of the content; neither the name nor the content type counts. Null for everything else. */
+function photoTypeOf(bytes: Buffer): PhotoType | null {
+  const at = (start: number, text: string): boolean => bytes.subarray(start, start + text.length).equals(Buffer.from(text, 'latin1'));
+  if (at(0, '\xff\xd8\xff')) return 'jpeg';
+  if (at(0, '\x89PNG\r\n\x1a\n')) return 'png';
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'webp';
+  return at(4, 'ftyp') ? typeOfBrands(brands(bytes)) : null;
+}
+
+const BRANDS_MAX = 32;
+
+/** ISO/IEC 14496-12, section 4.3: the main brand, a version, then further brands to the end of the box. */
+function brands(bytes: Buffer): readonly string[] {
+  const end = Math.min(bytes.length, bytes.readUInt32BE(0), 8 + 4 * BRANDS_MAX);
+  const found: string[] = [];
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) found.push(bytes.toString('latin1', at, at + 4));
+  return found;
+}
+
+const AVIF = ['avif', 'avis'];
+const HEIC = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+
+/** An AVIF names `mif1`, too. */
+function typeOfBrands(found: readonly string[]): PhotoType | null {
+  if (found.some((brand) => AVIF.includes(brand))) return 'avif';
+  return found.some((brand) => HEIC.includes(brand)) ? 'heic' : null;
 }

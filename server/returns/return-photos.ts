@@ -1,17 +1,18 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import { offersReturn } from '../../shared/commerce/order-offers.ts';
-import { UniqueId } from '../../shared/contract/common.ts';
-import type { ReturnOrderResponse, ReturnPhotoResponse } from '../../shared/contract/return.ts';
-import { PHOTO_BYTES_MAX, RETURN_PHOTO_PATH, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
-import { visitorNetwork } from '../../shared/contract/visitor-network.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { UniqueId } from '../../packages/contract/common.ts';
+import type { ReturnOrderResponse, ReturnPhotoResponse } from '../../packages/contract/return.ts';
+import { PHOTO_BYTES_MAX, RETURN_PHOTO_PATH, RETURN_PHOTOS_PATH } from '../../packages/contract/return-limits.ts';
+import { visitorNetwork } from '../../packages/contract/visitor-network.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import type { BackendFile } from '../backend/backend-file.ts';
-import type { Backend } from '../backend/call-backend.ts';
-import { isSameOrigin, localeOfCall } from '../backend/proxy-input.ts';
+import type { BackendFile } from '../../packages/engine/contract.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
+import { isSameOrigin } from '../../packages/engine/http/browser-request.ts';
+import { localeOfCall } from '../backend/call-input.ts';
 import { readToken } from '../backend/session-cookie.ts';
-import { clientAddress } from '../connections/client-address.ts';
+import { clientAddress } from '../../packages/engine/connections/client-address.ts';
 import { cleanPhoto } from './clean-photo.ts';
 import { endAfterAnswer, holdBytes, readBody } from './upload.ts';
 
@@ -19,7 +20,7 @@ export interface ReturnPhotosOptions {
   readonly backend: Backend;
 }
 
-/** Who sends a photo, as the backend has to know. */
+/** The sender of a photo, as the backend has to know. */
 export interface PhotoSender {
   readonly locale: Locale;
   readonly token: string | undefined;

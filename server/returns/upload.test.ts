@@ -42,7 +42,7 @@ describe('a body', () => {
     server.close();
   });
 
-  /** What reading a body ends with, whose parts come every 50 ms, at a pace of 1000 bytes in 200 ms. */
+  /** The outcome of reading a body whose parts come every 50 ms, at a pace of 1000 bytes in 200 ms. */
   async function read(parts: readonly string[], readerTakes = 0): Promise<unknown> {
     let ended: (outcome: unknown) => void;
     const outcome = new Promise((resolve) => (ended = resolve));

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PHOTO_BYTES_MAX, RETURN_PHOTOS_PATH } from '../../shared/contract/return-limits.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { withoutLocale } from '../../shared/i18n/site.ts';
+import { PHOTO_BYTES_MAX, RETURN_PHOTOS_PATH } from '../../packages/contract/return-limits.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { withoutLocale } from '../../packages/engine/site.ts';
 import { match } from '../../shared/routes.ts';
-import { raceTimeout } from '../limits/race-timeout.ts';
+import { raceTimeout } from '../../packages/engine/limits/race-timeout.ts';
 
 /** Bytes of uploads that this process holds at once: a slow one holds few for long, a fast one many for a moment. */
 const HELD_MAX = 48 * 1024 * 1024;
@@ -63,7 +63,7 @@ const PACE = { bytes: 64 * 1024, ms: 20_000 };
 
 /**
  * The parts of a body as they come. A declared length is refused unread; ends with 413 after `most` bytes, with 408 when the sender is
- * slower than `pace`; the time that the reader takes does not count. What is left unread stays unread.
+ * slower than `pace`; the time that the reader takes does not count. The rest of a body stays unread.
  */
 export async function* bodyOf(req: IncomingMessage, most: number, pace = PACE): AsyncGenerator<Buffer, void> {
   if (Number(req.headers['content-length'] ?? 0) > most) throw new ApiError(413, 'photo_too_large');
@@ -97,7 +97,7 @@ export function endAfterAnswer(req: IncomingMessage, res: ServerResponse): void 
   if (req.complete) return;
   const { socket } = req;
   if (!res.headersSent) res.setHeader('connection', 'close');
-  // What Node does behind such an answer.
+  // Node calls it behind such an answer.
   socket.destroySoon = () => void socket.end();
   res.once('finish', () => {
     // Node resumes reading at the end of a response, to drop the rest of the body.

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import type { ReturnResponse } from '../../shared/contract/return.ts';
-import type { Backend } from '../backend/call-backend.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import type { ReturnResponse } from '../../packages/contract/return.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
 import { barCode } from './bar-code.ts';
 
 type Answer = z.output<typeof ReturnResponse>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Capability } from '../../shared/contract/codes.ts';
-import type { ReturnPhotoRequest } from '../../shared/contract/return.ts';
-import type { Backend } from '../backend/call-backend.ts';
+import type { Capability } from '../../packages/contract/codes.ts';
+import type { ReturnPhotoRequest } from '../../packages/contract/return.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
 
 /** A backend without the capability `photo-files` gets photos in JSON, until contract 1.2. `has` is asked at each call. */
 export const withoutPhotoFiles = (backend: Backend, has: (capability: Capability) => boolean): Backend => ({

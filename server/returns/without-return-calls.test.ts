@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../shared/errors.ts';
-import type { BackendCall } from '../backend/call-backend.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import type { BackendCall } from '../../packages/engine/backend/call-backend.ts';
 import { withoutReturnCalls } from './without-return-calls.ts';
 
 const ID = 'order-0000-0000-0001';

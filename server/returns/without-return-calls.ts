@@ -1,16 +1,17 @@
 import type { z } from 'zod';
-import type { Capability } from '../../shared/contract/codes.ts';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import type { OrderResponse } from '../../shared/contract/order.ts';
-import type { FindReturnOrderResponse, ReturnOrderResponse, ReturnResponse } from '../../shared/contract/return.ts';
-import { ApiError } from '../../shared/errors.ts';
-import type { Backend, BackendCall } from '../backend/call-backend.ts';
+import type { Capability } from '../../packages/contract/codes.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import type { OrderResponse } from '../../packages/contract/order.ts';
+import type { FindReturnOrderResponse, ReturnOrderResponse, ReturnResponse } from '../../packages/contract/return.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import type { Backend, BackendCall } from '../../packages/engine/backend/call-backend.ts';
 
 type Order = z.output<typeof OrderResponse>['data'];
 
 /**
  * For a backend without the capability `returns`, which takes POST /returns/request alone: the calls that /return/{id} reads with are
- * answered by those of the specification. `has` is asked at each call, because settings arrive after the start.
+ * answered by those of the specification. `has` is asked at each call, because settings arrive after the start. Done here, because branches
+ * in each page would be needed in browser, form and upload, and shoppers would load them. Photos are neither offered nor kept.
  */
 export const withoutReturnCalls = (backend: Backend, has: (capability: Capability) => boolean): Backend => {
   const ask = async (call: BackendCall, key: EndpointKey, args: Pick<BackendCall, 'params' | 'query'>): Promise<Order> => {
@@ -52,7 +53,7 @@ const unlessRefused = <T>(other: () => Promise<T>) =>
     throw error;
   };
 
-/** What an order tells of its requests; the page leaves out the rest. */
+/** The requests of an order, as far as it names them; the page leaves out the rest. */
 function requestOf(
   { unique_id, po_number, contact_email, currency_code, returns }: Order,
   number: string,

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { sendGzipped } from '../http/gzipped-file.ts';
+import { sendGzipped } from '../../packages/engine/http/gzipped-file.ts';
 import { robotsTxt } from './robots.ts';
 import { SECURITY_TXT, type SecurityContacts, securityTxt } from './security-txt.ts';
 import type { Sitemaps } from './sitemap.ts';

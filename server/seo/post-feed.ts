@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'express';
 import { Feed } from 'feed';
 import type german from '../../locales/de/magazine.json';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import type { ResponseOf } from '../../shared/contract/request.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import type { ResponseOf } from '../../packages/contract/request.ts';
 import { type Locale, textsFolder } from '../../shared/i18n/locales.ts';
-import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../shared/i18n/site.ts';
+import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../packages/engine/site.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
 import { href, POST_FEED } from '../../shared/routes.ts';
-import type { PublicReads } from '../backend/public-reads.ts';
-import { sendDocument, sendUnavailable } from '../http/send-document.ts';
+import type { PublicReads } from '../../packages/engine/backend/public-reads.ts';
+import { sendDocument, sendUnavailable } from '../../packages/engine/http/send-document.ts';
 import { escapeXml, xmlCharacters } from './sitemap-xml.ts';
 
 export interface PostFeedOptions {

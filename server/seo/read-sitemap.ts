@@ -1,11 +1,12 @@
+import { contract } from '../backend/contract.ts';
 import { setImmediate } from 'node:timers/promises';
 import { Agent } from 'undici';
 import * as z from 'zod';
-import { SitemapEntry } from '../../shared/contract/sitemap.ts';
+import { SitemapEntry } from '../../packages/contract/sitemap.ts';
 import { FALLBACK_LOCALE } from '../../shared/i18n/locales.ts';
-import { createBoundedRequest } from '../backend/bounded-request.ts';
-import { backendPath } from '../backend/call-backend.ts';
-import type { Log } from '../observability/log.ts';
+import { createBoundedRequest } from '../../packages/engine/backend/bounded-request.ts';
+import { backendPath } from '../../packages/engine/backend/call-backend.ts';
+import type { Log } from '../../packages/engine/observability/log.ts';
 
 export interface SitemapSourceOptions {
   /** API base with version, without trailing slash. */
@@ -33,7 +34,7 @@ const List = z.object({ data: z.object({ sitemap: z.array(z.unknown()) }) });
 export function createSitemapSource({ baseUrl, secret, log }: SitemapSourceOptions): SitemapSource {
   const agent = new Agent({ connect: { timeout: 5000 }, headersTimeout: 60_000, bodyTimeout: 30_000, connections: 1 });
   const request = createBoundedRequest(agent, { maxBytes: MAX_BYTES, maxTotalBytes: MAX_BYTES });
-  const url = baseUrl + backendPath({ key: 'getSitemap', query: { secret }, locale: FALLBACK_LOCALE });
+  const url = baseUrl + backendPath(contract, { key: 'getSitemap', query: { secret }, locale: FALLBACK_LOCALE });
 
   async function* read(signal: AbortSignal): AsyncGenerator<SitemapEntry> {
     const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);

@@ -2,7 +2,7 @@
  * Facets stay allowed, because menus link to them, `page`, because it leads to further products, and `search`, because a crawler that may
  * not fetch a page never reads its `noindex`.
  */
-import { type Site, withPrefix } from '../../shared/i18n/site.ts';
+import { type Site, withPrefix } from '../../packages/engine/site.ts';
 import { routeKeys, routes } from '../../shared/routes.ts';
 
 /**

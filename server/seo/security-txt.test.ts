@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { SITE } from '../testing/sites.fixture.ts';
+import { SITE } from '../../packages/engine/testing/sites.fixture.ts';
 import { securityTxt } from './security-txt.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const NOW = Date.parse('2026-11-22T16:00:00Z');
 const contacts = ['mailto:security@shop.example', 'https://shop.example/security'];
@@ -20,10 +21,10 @@ it('has the fields of RFC 9116, one a line', () => {
 
 it('expires later each day, always within a year', () => {
   for (const days of [0, 1, 100, 1000]) {
-    const now = NOW + days * 86_400_000;
+    const now = NOW + days * DAY_MS;
     const [, expires = ''] = /^Expires: (.*)$/m.exec(securityTxt({ contacts, site: SITE }, now)) ?? [];
-    expect(Date.parse(expires)).toBeGreaterThan(now + 60 * 86_400_000);
-    expect(Date.parse(expires)).toBeLessThan(now + 365 * 86_400_000);
+    expect(Date.parse(expires)).toBeGreaterThan(now + 60 * DAY_MS);
+    expect(Date.parse(expires)).toBeLessThan(now + 365 * DAY_MS);
   }
 });
 

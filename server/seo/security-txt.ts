@@ -1,4 +1,5 @@
-import type { Site } from '../../shared/i18n/site.ts';
+import type { Site } from '../../packages/engine/site.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
@@ -8,13 +9,12 @@ export interface SecurityContacts {
   readonly site: Site;
 }
 
-const DAY = 86_400_000;
 /** RFC 9116, 2.5.5 recommends less than a year. */
 const VALID_DAYS = 90;
 
 /** RFC 9116. Made for each request, so that it does not expire in a process that runs for months; the same text for a whole day. */
 export function securityTxt({ contacts, site: { origin, languages } }: SecurityContacts, now: number): string {
-  const expires = new Date((Math.floor(now / DAY) + VALID_DAYS) * DAY).toISOString();
+  const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires}`,

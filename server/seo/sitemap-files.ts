@@ -1,5 +1,5 @@
-import type { Site } from '../../shared/i18n/site.ts';
-import { type GzippedFile, openGzip } from '../http/gzipped-file.ts';
+import type { Site } from '../../packages/engine/site.ts';
+import { type GzippedFile, openGzip } from '../../packages/engine/http/gzipped-file.ts';
 import type { SitemapPage } from './sitemap-pages.ts';
 import { indexXml, LIST_END, LIST_START, urlElements } from './sitemap-xml.ts';
 
@@ -9,7 +9,7 @@ export interface SitemapLimits {
   /** sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) in one file. */
   readonly urls: number;
   readonly bytes: number;
-  /** What we keep at most, compressed. */
+  /** The most bytes that are kept, compressed. */
   readonly kept: number;
 }
 export const LIMITS: SitemapLimits = { urls: 50_000, bytes: 52_428_800, kept: 64 * 1024 * 1024 };

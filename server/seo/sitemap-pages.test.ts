@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SITE } from '../testing/sites.fixture.ts';
+import { SITE } from '../../packages/engine/testing/sites.fixture.ts';
 import { routeKeys, routes } from '../../shared/routes.ts';
 import { robotsTxt } from './robots.ts';
 import { sitemapPage } from './sitemap-pages.ts';

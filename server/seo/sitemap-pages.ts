@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '../../shared/contract/sitemap.ts';
+import type { SitemapEntry } from '../../packages/contract/sitemap.ts';
 import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
 import { href, match, type RouteKey, routes } from '../../shared/routes.ts';
 
@@ -11,7 +11,7 @@ export interface SitemapPage {
 /** Specification, section 2. Most of them are no pages to be found anyway; what a backend calls so later is none either. */
 const EXCLUDED = /^\/(?:(?:profile|cart|checkout)(?:\/.*)?|main|500)$/;
 
-/** What an entry of the backend stands for in the sitemap; null for what is no page, or none that is to be found. */
+/** The page of an entry of the backend in the sitemap; null for what is no page, or none that is to be found. */
 export function sitemapPage(first: Locale, { url, updated_at: updatedAt, alternates = [] }: SitemapEntry): SitemapPage | null {
   const own = pageAt(url);
   if (!own) return null;

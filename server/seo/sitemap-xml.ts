@@ -1,4 +1,4 @@
-import { canonicalUrl, isHomeOf, type Site } from '../../shared/i18n/site.ts';
+import { canonicalUrl, isHomeOf, type Site } from '../../packages/engine/site.ts';
 import type { SitemapPage } from './sitemap-pages.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

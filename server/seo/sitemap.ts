@@ -3,12 +3,12 @@
  * is awaited for 30 s, then the answer is 503 with Retry-After: a crawler retries after an error but forgets pages after an empty list.
  * Invalid entries are skipped and logged; a truncated list is rejected as a whole. It is stored as gzip only (2 MB for 107 MB of XML).
  */
-import type { CacheGroup } from '../../shared/contract/codes.ts';
-import { defaultLocale, type Site } from '../../shared/i18n/site.ts';
-import type { CacheVersions } from '../backend/cache-versions.ts';
-import { raceTimeout } from '../limits/race-timeout.ts';
-import type { Log } from '../observability/log.ts';
-import type { SitesOfNow } from '../sites.ts';
+import type { CacheGroup } from '../../packages/contract/codes.ts';
+import { defaultLocale, type Site } from '../../packages/engine/site.ts';
+import type { CacheVersions } from '../../packages/engine/backend/cache-versions.ts';
+import { raceTimeout } from '../../packages/engine/limits/race-timeout.ts';
+import type { Log } from '../../packages/engine/observability/log.ts';
+import type { SitesOfNow } from '../../packages/engine/sites.ts';
 import type { SitemapSource } from './read-sitemap.ts';
 import { LIMITS, makeSitemapFiles, type SitemapFiles, type SitemapLimits } from './sitemap-files.ts';
 import { type SitemapPage, sitemapPage } from './sitemap-pages.ts';

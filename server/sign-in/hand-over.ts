@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
-import { UniqueId } from '../../shared/contract/common.ts';
-import { ApiError } from '../../shared/errors.ts';
+import { UniqueId } from '../../packages/contract/common.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import { ARRIVED_COOKIE, type ArrivedLists, HAND_OVER_PATH } from '../../shared/hand-over.ts';
-import { type Site, splitLocale } from '../../shared/i18n/site.ts';
+import { type Site, splitLocale } from '../../packages/engine/site.ts';
 import { href, match } from '../../shared/routes.ts';
-import { checkJsonBody, isSameOrigin } from '../backend/proxy-input.ts';
+import { checkJsonBody, isSameOrigin } from '../../packages/engine/http/browser-request.ts';
 import { readToken, type SessionCookie } from '../backend/session-cookie.ts';
-import { createSeal } from '../http/sealed.ts';
-import type { ReplayGuard } from '../redis/replay-guard.ts';
-import type { SitesOfNow } from '../sites.ts';
+import { createSeal } from '../../packages/engine/http/sealed.ts';
+import type { ReplayGuard } from '../../packages/engine/redis/replay-guard.ts';
+import type { SitesOfNow } from '../../packages/engine/sites.ts';
 
 export interface HandOverOptions {
   readonly sites: SitesOfNow;

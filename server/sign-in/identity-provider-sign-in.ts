@@ -1,20 +1,21 @@
 import express, { type Request, type Response, Router } from 'express';
-import type { IdentityProvider } from '../../shared/contract/codes.ts';
-import { UniqueId } from '../../shared/contract/common.ts';
+import type { IdentityProvider } from '../../packages/contract/codes.ts';
+import { UniqueId } from '../../packages/contract/common.ts';
 
-import { ApiError } from '../../shared/errors.ts';
-import { isLocale, type Locale, LOCALE_COOKIE } from '../../shared/i18n/locales.ts';
-import { localizePath, ownLocale, type Site, splitLocale, withoutLocale } from '../../shared/i18n/site.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { LOCALE_COOKIE } from '../../packages/engine/locale-cookie.ts';
+import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
+import { localizePath, ownLocale, type Site, splitLocale, withoutLocale } from '../../packages/engine/site.ts';
 import { href, redirectPath } from '../../shared/routes.ts';
 import { callbackPath, isIdentityProviderPath } from '../../shared/identity-provider-paths.ts';
-import { clientAddress } from '../connections/client-address.ts';
+import { clientAddress } from '../../packages/engine/connections/client-address.ts';
 import type { LinkCookie } from '../backend/link-cookie.ts';
-import type { Backend } from '../backend/call-backend.ts';
-import { isSameOrigin, readCookie } from '../backend/proxy-input.ts';
+import type { Backend } from '../../packages/engine/backend/call-backend.ts';
+import { isSameOrigin, readCookie } from '../../packages/engine/http/browser-request.ts';
 import { browserOf } from '../backend/device-cookie.ts';
 import { readToken, type SessionCookie } from '../backend/session-cookie.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../observability/log.ts';
+import type { Log } from '../../packages/engine/observability/log.ts';
 import { authorizationUrl, findIdentityProvider, newSecrets, readResponse, type IdentityProviders } from './identity-providers.ts';
 import { createSignInCookies, type SignInAttempt } from './sign-in-cookies.ts';
 
@@ -28,7 +29,7 @@ export interface IdentityProviderSignInOptions {
   readonly log: Log;
 }
 
-/** What /sign-in tells after a sign-in that failed. Other codes are those of errors.json. */
+/** Codes with which /sign-in explains a sign-in that failed. Other codes are those of errors.json. */
 type Problem = 'cancelled' | 'social_failed' | 'social_email_missing' | 'social_email_taken' | 'too_many_requests' | 'unavailable';
 const PROBLEMS: readonly string[] = ['social_email_missing', 'social_email_taken', 'too_many_requests', 'unavailable'] satisfies Problem[];
 
@@ -142,7 +143,7 @@ function giveUp(
   res.redirect(303, localizePath(site, locale, href('signIn', undefined, { problem, ...(redirect === null ? {} : { redirect }) })));
 }
 
-/** What the visitor comes back to, and brings along. Cookies have little room: a longer path is forgotten. */
+/** The page that the visitor comes back to, and the data that come along. Cookies have little room: a longer path is forgotten. */
 const REDIRECT_MAX = 1000;
 
 function wishesOf(body: unknown): Pick<SignInAttempt, 'redirect' | 'cart' | 'wishlist'> {

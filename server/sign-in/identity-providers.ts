@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
 import type { Env } from '../env.ts';
 import type { SignInAttempt } from './sign-in-cookies.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import * as z from 'zod';
-import { IDENTITY_PROVIDERS, type IdentityProvider } from '../../shared/contract/codes.ts';
-import { UniqueId } from '../../shared/contract/common.ts';
+import { IDENTITY_PROVIDERS, type IdentityProvider } from '../../packages/contract/codes.ts';
+import { UniqueId } from '../../packages/contract/common.ts';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { callbackPath } from '../../shared/identity-provider-paths.ts';
-import { readCookie } from '../backend/proxy-input.ts';
-import { createSeal, JWE } from '../http/sealed.ts';
+import { readCookie } from '../../packages/engine/http/browser-request.ts';
+import { createSeal, JWE } from '../../packages/engine/http/sealed.ts';
 
 const RandomValue = z.string().min(43).max(128);
 

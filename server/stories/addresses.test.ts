@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressQuestion, suggestedAddress } from '../../shared/commerce/address-check.ts';
 import type { AddressForm } from '../../shared/commerce/address-form.ts';
 import { emptyForm } from '../../shared/commerce/checkout-form.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { factsOf } from '../../shared/measurement/facts.ts';
 import { googleEvent } from '../../shared/integrations/google-analytics.ts';
 import { klaviyoEvent } from '../../shared/integrations/klaviyo.ts';
 import { seenItem } from '../../shared/measurement/seen-item.ts';
-import { ADDRESS, bankBody } from '../../sandbox/testing/purchase.fixture.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { ADDRESS, bankBody } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 
 let shop: Running;
 beforeAll(async () => {

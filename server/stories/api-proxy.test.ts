@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Cart } from '../../shared/contract/cart.ts';
-import { get, raw, send } from '../testing/http.ts';
-import { startShop } from './support/shop.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import { get, raw, send } from '../../packages/http-cache/testing/http.ts';
+import { startShop } from './testing/shop.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 let api: string;

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { get } from '../testing/http.ts';
-import type { TestEdge } from '../testing/edges.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { EDGES } from './support/edge-story.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import type { TestEdge } from '../../packages/engine/testing/edges.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { EDGES } from './testing/edge-story.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 /** A deployment: two replicas of different builds behind docs/edge. */
 let backend: TestBackend;

@@ -1,11 +1,11 @@
-import type { Id } from '../../shared/contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { get, type Received, send } from '../testing/http.ts';
-import type { TestBackend } from './support/backend.ts';
-import { faultStory, settled } from './support/fault-story.ts';
-import type { RunningShop } from './support/shop.ts';
-import { allFaults, asHttp10, endless, FAULTS, MB, onceReset } from './support/wire-faults.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
+import type { TestBackend } from './testing/backend.ts';
+import { faultStory, settled } from './testing/fault-story.ts';
+import type { RunningShop } from './testing/shop.ts';
+import { allFaults, asHttp10, endless, FAULTS, MB, onceReset } from './testing/wire-faults.ts';
 
 /** Milliseconds: less than a hanging backend takes, more than a busy machine needs. */
 const SOON = 15_000;

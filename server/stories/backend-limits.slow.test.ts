@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { get, send } from '../testing/http.ts';
-import { faultStory, settled } from './support/fault-story.ts';
-import { SHORT_TIMES, FAULTS } from './support/wire-faults.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { faultStory, settled } from './testing/fault-story.ts';
+import { SHORT_TIMES, FAULTS } from './testing/wire-faults.ts';
 
 const PATIENT = { pageBudget: 20_000, pages: { budget: 20_000 }, timeouts: { ...SHORT_TIMES.timeouts, stored: 20_000 } };
 const story = faultStory(PATIENT, { OPS_PORT: '0' });

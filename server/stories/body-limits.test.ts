@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
-import { returnPhotosUrl } from '../../shared/contract/return-limits.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { bankBody, readyCart, returnIdOf } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { returnPhotosUrl } from '../../packages/contract/return-limits.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 /** The whole server, attacked with raw connections. */
 const BODY_MS = 1000;

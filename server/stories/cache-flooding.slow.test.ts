@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { get } from '../testing/http.ts';
-import { backend, openForEachStory, shop } from './support/opened-shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { backend, openForEachStory, shop } from './testing/opened-shop.ts';
 
 /** One visitor requests many invented addresses from a shop with little memory. */
 let products: readonly string[];

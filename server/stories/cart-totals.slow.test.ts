@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkoutTotals } from '../../shared/commerce/checkout-totals.ts';
 import { isDigitalOnly } from '../../shared/commerce/digital.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
-import { handlers } from '../../backend/api/handlers.ts';
-import { perform } from '../../backend/api/perform.ts';
-import { ADDRESS } from '../../sandbox/testing/purchase.fixture.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import { handlers } from '../../packages/backend/api/handlers.ts';
+import { perform } from '../../packages/backend/api/perform.ts';
+import { ADDRESS } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 
 /**
  * Compares the totals that the browser computes with those of the backend. Its handlers are called in this process, so that many carts can

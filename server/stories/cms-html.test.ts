@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { get } from '../testing/http.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COUNTRY_PROFILES, type CountryProfile } from '../../shared/commerce/country-profile.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
-import { renderPage } from './support/render-page.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { renderPage } from './testing/render-page.ts';
 
 /** Pages as the server writes them, with each country profile. */
 let sandbox: Running;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mailsTo, PASSWORD, signUp as signUpAtBackend } from '../../backend/customers/customers.fixture.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { mailsTo, PASSWORD, signUp as signUpAtBackend } from '../../packages/backend/customers/customers.fixture.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { get, type Received } from '../testing/http.ts';
-import type { WireFault } from './support/backend.ts';
-import { faultStory, settled } from './support/fault-story.ts';
-import { allFaults, endless, MB } from './support/wire-faults.ts';
+import { get, type Received } from '../../packages/http-cache/testing/http.ts';
+import type { WireFault } from './testing/backend.ts';
+import { faultStory, settled } from './testing/fault-story.ts';
+import { allFaults, endless, MB } from './testing/wire-faults.ts';
 
 const story = faultStory();
 let path: string;

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { STONE_SHAPES } from '../../shared/commerce/carat-tables.ts';
-import { ShopDocument } from '../../backend/shop/shop-document.ts';
-import { findSeedDir } from '../../sandbox/seed/import/seed-files.ts';
+import { ShopDocument } from '../../packages/backend/shop/shop-document.ts';
+import { findSeedDir } from '../../packages/sandbox/seed/import/seed-files.ts';
 
 type Lang = 'de' | 'en';
 const SEED = findSeedDir(undefined);
-const LOCALES = join(SEED, '..', '..', 'locales');
+const LOCALES = join(import.meta.dirname, '../../locales');
 const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 /**

@@ -6,12 +6,12 @@ import { salePrice } from '../../shared/commerce/price.ts';
 import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
 import type { CatalogSelection } from '../../shared/commerce/catalog-query.ts';
 import { stockStatus } from '../../shared/commerce/stock.ts';
-import type { ResponseOf } from '../../shared/contract/request.ts';
+import type { ResponseOf } from '../../packages/contract/request.ts';
 import { parseAnswers } from '../../shared/commerce/quiz-steps.ts';
 import { match } from '../../shared/routes.ts';
-import { renderPage } from './support/render-page.ts';
-import { LANGS } from '../../backend/core/language.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { renderPage } from './testing/render-page.ts';
+import { LANGS } from '../../packages/backend/core/language.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 
 type Card = ResponseOf<'getCatalog'>['data'][number];
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LANGS } from '../../backend/core/language.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { LANGS } from '../../packages/backend/core/language.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 
 const LOCALES = join(import.meta.dirname, '../../locales');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sizeOf as sizeOfWeight, weightOf } from '../../shared/commerce/carat.ts';
 import { STONE_SHAPES, type StoneShape } from '../../shared/commerce/carat-tables.ts';
-import { type Design, findSeedDir, readSeed } from '../../sandbox/seed/import/seed-files.ts';
+import { type Design, findSeedDir, readSeed } from '../../packages/sandbox/seed/import/seed-files.ts';
 
 const SEED = findSeedDir(undefined);
 const { designs } = readSeed(SEED);

@@ -11,14 +11,14 @@ import { checkOrigin } from '../doctor/check-origin.ts';
 import { checkSecrets } from '../doctor/check-secrets.ts';
 import { examine, report } from '../doctor/examine.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
-import { get } from '../testing/http.ts';
-import { singleRedis } from '../redis/redis-setup.ts';
-import { startRedis } from '../testing/redis.ts';
-import { ENGLISH, GERMAN } from '../testing/sites.fixture.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { offerLanguages } from './support/offered-languages.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { SITEMAP_SECRET } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { singleRedis } from '../../packages/engine/redis/redis-setup.ts';
+import { startRedis } from '../../packages/engine/testing/redis.ts';
+import { ENGLISH, GERMAN } from '../../packages/engine/testing/sites.fixture.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { offerLanguages } from './testing/offered-languages.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 let backend: TestBackend;
 let shop: RunningShop;
@@ -113,7 +113,7 @@ describe('the backend', () => {
     ['down', /getBootstrap got no answer/, /Is it running/],
     ['dead', /getBootstrap got no answer/, /Is it running/],
     ['garbage', /getBootstrap got no answer: answer is not JSON/, /Is it running/],
-    ['wrong', /getBootstrap does not match the contract \(\S+: \w+/, /shared\/contract/],
+    ['wrong', /getBootstrap does not match the contract \(\S+: \w+/, /packages\/contract/],
   ] as const)('which is %s', async (mode, text, fix) => {
     await backend.fault(mode, { path: '/api/v1/bootstrap' });
     const [finding] = failures(about(await examine(env), 'backend'));
@@ -252,7 +252,7 @@ describe('the domain of a language', () => {
     await two.close();
     backend.breakWire(null);
   });
-  /** What the doctor says of the second domain of a shop that knows it by this name. */
+  /** The doctor's findings on the second domain of a shop that knows it by this name. */
   async function second(domain: string, more: Readonly<Record<string, string>> = {}): Promise<readonly Finding[]> {
     const { port } = new URL(two.url);
     languages = [GERMAN, ENGLISH, czech(domain.replace('PORT', port))];

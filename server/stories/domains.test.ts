@@ -1,15 +1,16 @@
+import { FALLBACK_LOCALE, LOCALES } from '../../shared/i18n/locales.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
+import { SITEMAP_SECRET } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 import { POST_FEED } from '../../shared/routes.ts';
-import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../http/purge-signature.ts';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../../packages/engine/http/purge-signature.ts';
 import { createRenderer } from '../pages/renderer.ts';
 import { loadTexts } from '../pages/texts.ts';
-import { type OfferedLanguage, sitesOf } from '../sites.ts';
-import { get, type Received, send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { offerLanguages } from './support/offered-languages.ts';
-import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { type OfferedLanguage, sitesOf } from '../../packages/engine/sites.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { offerLanguages } from './testing/offered-languages.ts';
+import { EMPTY_MANIFEST } from './testing/empty-manifest.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 /** A shop that speaks Czech on a domain of its own. */
 const MAIN = 'http://shop.test';
@@ -35,7 +36,11 @@ async function offer(next: object[]): Promise<void> {
   languages = next;
   await backend.bump('system_settings');
   await shop.parts.versions.poll();
-  await vi.waitFor(() => expect(shop.parts.settings.sites()).toEqual(sitesOf(MAIN, next as OfferedLanguage[])));
+  await vi.waitFor(() =>
+    expect(shop.parts.settings.sites()).toEqual(
+      sitesOf({ origin: MAIN, locales: LOCALES, fallback: FALLBACK_LOCALE }, next as OfferedLanguage[]),
+    ),
+  );
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SECOND_DOMAIN } from '../testing/edges.ts';
-import { get, raw, send } from '../testing/http.ts';
-import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory } from './support/edge-story.ts';
+import { SECOND_DOMAIN } from '../../packages/engine/testing/edges.ts';
+import { get, raw, send } from '../../packages/http-cache/testing/http.ts';
+import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory } from './testing/edge-story.ts';
 
 /** nginx and Varnish in front of two replicas: the requests that they pass on, and their logs. */
 const shops = shopStory();

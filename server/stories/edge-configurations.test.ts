@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
+import { type EndpointKey, endpoints } from '../../packages/contract/endpoints.ts';
 import { HAND_OVER_PATH } from '../../shared/hand-over.ts';
 import { routes } from '../../shared/routes.ts';
-import { edgeConfig, prepareNginx, siteFor, systemPath } from '../testing/edges.ts';
+import { edgeConfig, prepareNginx, siteFor, systemPath } from '../../packages/engine/testing/edges.ts';
 
 /** Calls that guess a secret, or send a mail to an address that the caller names. */
 const GUESSES = [
@@ -85,7 +85,8 @@ describe('both configurations', () => {
     expect(shops).toMatch(/\n {4}server app:3000 resolve max_fails=\d+ fail_timeout=\d+s;\n/);
     expect(shops).toMatch(/\n {4}zone shops \d+k;\n/);
     // Debian's nginx is older than that directive.
-    const dir = prepareNginx((folder) => shops.replace(' resolve ', ' ').replace('app:', '127.0.0.1:') + siteFor(1, folder));
+    const local = shops.replaceAll(' resolve', '').replaceAll(/server (?:app|sandbox):/g, 'server 127.0.0.1:');
+    const dir = prepareNginx((folder) => local + siteFor(1, folder));
     const { status, stderr } = spawnSync('nginx', ['-t', '-p', dir, '-c', `${dir}/nginx.conf`, '-e', 'stderr'], {
       encoding: 'utf8',
       env: systemPath(),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { startLimitingNginx, VISITOR_HEADER } from '../testing/edges.ts';
-import { get, type Received, send } from '../testing/http.ts';
-import { edgeStory, JSON_TYPE, shopStory } from './support/edge-story.ts';
+import { startLimitingNginx, VISITOR_HEADER } from '../../packages/engine/testing/edges.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
+import { edgeStory, JSON_TYPE, shopStory } from './testing/edge-story.ts';
 
 /** docs/edge/nginx.conf: limits for each visitor's address. */
 const story = edgeStory(shopStory(), startLimitingNginx);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { ACCEPTS } from '../testing/accept.fixture.ts';
-import { SECOND_DOMAIN } from '../testing/edges.ts';
-import { get, send } from '../testing/http.ts';
-import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory, UNLISTED_DOMAIN } from './support/edge-story.ts';
+import { ACCEPTS } from '../../packages/engine/testing/accept.fixture.ts';
+import { SECOND_DOMAIN } from '../../packages/engine/testing/edges.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { CART, CART_CALL, did, EDGES, edgeStory, HIT, JSON_TYPE, shopStory, UNLISTED_DOMAIN } from './testing/edge-story.ts';
 
 /** nginx and Varnish in front of two replicas: the responses that they store, and their behaviour when the replicas are down. */
 const shops = shopStory();

@@ -1,9 +1,9 @@
 import supertest from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
-import { createShutdown } from '../observability/shutdown.ts';
-import { get, raw } from '../testing/http.ts';
-import { startShop } from './support/shop.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { createShutdown } from '../../packages/engine/observability/shutdown.ts';
+import { get, raw } from '../../packages/http-cache/testing/http.ts';
+import { startShop } from './testing/shop.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { GoogleItem } from '../feeds/google-item.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { feedItems, readFeed } from './support/feed-items.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
-import { xmlFaults } from './support/xmllint.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { feedItems, readFeed } from './testing/feed-items.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
+import { xmlFaults } from './testing/xmllint.ts';
 
 /** A feed rests most of its time, so as not to be in the way of pages. */
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,9 +1,9 @@
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { feedItems, readFeed, readLines } from './support/feed-items.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { feedItems, readFeed, readLines } from './testing/feed-items.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 /** Each feed is read by a process of its own. */
 vi.setConfig({ testTimeout: 90_000 });

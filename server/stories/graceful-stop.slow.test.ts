@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { startClients } from './support/keep-alive-clients.ts';
-import { startProgram, untilSaid } from './support/shop-process.ts';
+import { freePort } from '../../packages/engine/testing/free-port.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { startClients } from './testing/keep-alive-clients.ts';
+import { startProgram, untilSaid } from './testing/shop-process.ts';
 
 /** A production process without an edge: what happens to connections in use when it stops. */
 let backend: TestBackend;

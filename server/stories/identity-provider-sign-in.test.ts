@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PASSWORD, signUp } from '../../backend/customers/customers.fixture.ts';
-import { cartWith } from '../../sandbox/testing/purchase.fixture.ts';
-import { TIMEOUTS } from '../limits/timeouts.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
-import { choose, comeBack, ORIGIN, request, type Reply, signInAs, start, userOf, withParam } from './support/identity-provider-visitor.ts';
+import { PASSWORD, signUp } from '../../packages/backend/customers/customers.fixture.ts';
+import { cartWith } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { TIMEOUTS } from '../../packages/engine/limits/timeouts.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
+import { choose, comeBack, ORIGIN, request, type Reply, signInAs, start, userOf, withParam } from './testing/identity-provider-visitor.ts';
 
 const env = { PUBLIC_ORIGIN: ORIGIN, COOKIE_SECRET: 'a secret that all replicas of this test share' };
 openBeforeStories(env, { timeouts: { ...TIMEOUTS, payment: 700 } });

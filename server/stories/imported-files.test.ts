@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
-import { get } from '../testing/http.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { SITEMAP_SECRET } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories({ SITEMAP_SECRET });
 

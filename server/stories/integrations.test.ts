@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { IntegrationType } from '../../shared/contract/codes.ts';
-import { get } from '../testing/http.ts';
-import { backend, openForEachStory, shop } from './support/opened-shop.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { backend, openForEachStory, shop } from './testing/opened-shop.ts';
 
 const RING = '/product/solitaerring-klassik';
 const CART = '0f8fad5b-d9cb-469f-a165-70867728950e';

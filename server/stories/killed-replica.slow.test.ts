@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startNginx, type TestEdge } from '../testing/edges.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
+import { startNginx, type TestEdge } from '../../packages/engine/testing/edges.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type ShopProcess, startShopProcess } from './testing/shop-process.ts';
 
 /** Two shops behind nginx with the configuration of docs/edge; one of them is killed. */
 let backend: TestBackend;

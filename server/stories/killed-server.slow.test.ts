@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
-import type { FaultPoint } from '../../backend/core/fault-points.ts';
-import { ADDRESS, cartWith } from '../../sandbox/testing/purchase.fixture.ts';
-import { atGateway, charges } from '../../sandbox/testing/payment.fixture.ts';
-import { send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type ShopProcess, startShopProcess } from './support/shop-process.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import type { Order } from '../../packages/contract/order.ts';
+import type { Payment } from '../../packages/contract/payment.ts';
+import type { FaultPoint } from '../../packages/backend/core/fault-points.ts';
+import { ADDRESS, cartWith } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { atGateway, charges } from '../../packages/sandbox/testing/payment.fixture.ts';
+import { send } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type ShopProcess, startShopProcess } from './testing/shop-process.ts';
 
 /**
  * The shop's server is killed in the middle of purchases. The test does over HTTP what the browser does: it keeps its payment attempt and
- * repeats the call with the same idempotency key. (`backend/payments/kill.slow.test.ts` kills the backend.)
+ * repeats the call with the same idempotency key. (`packages/backend/payments/kill.slow.test.ts` kills the backend.)
  */
 let backend: TestBackend;
 let shop: ShopProcess;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createRenderer } from '../pages/renderer.ts';
 import { loadTexts } from '../pages/texts.ts';
-import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { EMPTY_MANIFEST } from './testing/empty-manifest.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const NAMES = { de: 'Deutsch', en: 'English', cs: 'Čeština', sk: 'Slovenčina', pl: 'Polski', es: 'Español', nl: 'Nederlands' } as const;
 const FONTS = { western: ['/assets/latin.woff2'], westSlavic: ['/assets/latin-west-slavic.woff2'] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { get, send } from '../testing/http.ts';
-import type { WireFault } from './support/backend.ts';
-import { faultStory } from './support/fault-story.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import type { WireFault } from './testing/backend.ts';
+import { faultStory } from './testing/fault-story.ts';
 
 const story = faultStory({}, { TRUST_PROXY: 'loopback' });
 const busy: WireFault = (_, res) =>

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
+import { SITEMAP_SECRET } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 import { parseSelection } from '../../shared/commerce/catalog-query.ts';
-import { withoutLocale } from '../../shared/i18n/site.ts';
+import { withoutLocale } from '../../packages/engine/site.ts';
 import { match, routes } from '../../shared/routes.ts';
-import { get, type Received, send } from '../testing/http.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
 import { readMarkdown } from '../testing/read-markdown.fixture.ts';
-import { ENGLISH, GERMAN } from '../testing/sites.fixture.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { offerLanguages } from './support/offered-languages.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { ENGLISH, GERMAN } from '../../packages/engine/testing/sites.fixture.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { offerLanguages } from './testing/offered-languages.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const MAIN = 'http://shop.test';
 const OWN = 'http://shop.cz.test';

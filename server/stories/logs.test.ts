@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { get, raw, send } from '../testing/http.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { get, raw, send } from '../../packages/http-cache/testing/http.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 beforeAll(async () => {

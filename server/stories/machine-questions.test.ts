@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { barsOf } from '../../shared/commerce/campaign-bars.ts';
 import { createRenderer } from '../pages/renderer.ts';
 import { loadTexts } from '../pages/texts.ts';
-import { get } from '../testing/http.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
 import { readMarkdown } from '../testing/read-markdown.fixture.ts';
-import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { EMPTY_MANIFEST } from './testing/empty-manifest.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 /** Questions of shoppers, answered by a program that begins at llms.txt, follows links and reads nothing but Markdown. */
 const texts = await loadTexts();

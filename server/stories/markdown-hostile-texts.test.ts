@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createRenderer } from '../pages/renderer.ts';
 import { loadTexts } from '../pages/texts.ts';
-import { get } from '../testing/http.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
 import { readMarkdown } from '../testing/read-markdown.fixture.ts';
-import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { EMPTY_MANIFEST } from './testing/empty-manifest.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 /** Texts of a backend are data in Markdown, too: nothing in them becomes a link, a picture, HTML, a heading or a row of a table. */
 const texts = await loadTexts();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { signPurge, PURGE_PATH, SIGNATURE_HEADER } from '../http/purge-signature.ts';
-import { ACCEPTS } from '../testing/accept.fixture.ts';
-import { get, type Received, send } from '../testing/http.ts';
-import { backend, openForEachStory, shop } from './support/opened-shop.ts';
+import { signPurge, PURGE_PATH, SIGNATURE_HEADER } from '../../packages/engine/http/purge-signature.ts';
+import { ACCEPTS } from '../../packages/engine/testing/accept.fixture.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
+import { backend, openForEachStory, shop } from './testing/opened-shop.ts';
 
 /** HTML and Markdown of a page at one address, and the address that the Markdown has besides (ADR-0059). */
 const SECRET = 'a purge secret that is long enough for everybody';

@@ -1,15 +1,15 @@
 import { parseDocument } from 'htmlparser2';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
+import { SITEMAP_SECRET } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 import { hasMarkdown, match } from '../../shared/routes.ts';
-import { withoutLocale } from '../../shared/i18n/site.ts';
+import { withoutLocale } from '../../packages/engine/site.ts';
 import { createRenderer } from '../pages/renderer.ts';
-import { createServerTexts, loadTexts } from '../pages/texts.ts';
-import { get } from '../testing/http.ts';
+import { openTexts, loadTexts } from '../pages/texts.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
 import { readMarkdown } from '../testing/read-markdown.fixture.ts';
-import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
-import { PATIENT_TIMES } from './support/patient-times.ts';
+import { EMPTY_MANIFEST } from './testing/empty-manifest.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
+import { PATIENT_TIMES } from './testing/patient-times.ts';
 
 /** The Markdown of real pages, beside their HTML. */
 const texts = await loadTexts();
@@ -85,7 +85,7 @@ describe('every page of the sitemap', () => {
 
 /** Links to the next page, which the page loads without them; the lines of posts, which a list without room leaves out. */
 async function saidElsewhere(locale: 'de' | 'en'): Promise<string> {
-  const t = createServerTexts(locale, texts[locale]).of('common');
+  const t = openTexts(locale, texts[locale]).of('common');
   const { data } = await backend.sandbox.call('getPosts', { query: { count: 50 } }, locale);
   const paging = [t('pageNumber', { page: 1 }), t('nextPage'), ...Array.from({ length: 20 }, (_, page) => String(page))];
   return [...paging, ...data.map((post) => post.short_description)].join(' ');

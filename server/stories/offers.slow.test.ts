@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { offerOf } from '../../shared/commerce/offers/offer.ts';
-import type { ConfigurationRow, Product } from '../../shared/contract/product.ts';
-import { oncePer } from '../../shared/once-per.ts';
-import { comparedOffers, type IsRead, OFFER_LOCALES, productsOf, startOfferShop } from './support/offer-shop.ts';
+import type { ConfigurationRow, Product } from '../../packages/contract/product.ts';
+import { oncePer } from '../../packages/engine/once-per.ts';
+import { comparedOffers, type IsRead, OFFER_LOCALES, productsOf, startOfferShop } from './testing/offer-shop.ts';
 
 /** Rings of two sizes that cost the same have the same documents but for the size. */
 function kindOf(product: Product, row: ConfigurationRow): string {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Product } from '../../shared/contract/product.ts';
+import type { Product } from '../../packages/contract/product.ts';
 import { stockStatus } from '../../shared/commerce/stock.ts';
-import type { TestBackend } from './support/backend.ts';
-import { comparedOffers, OFFER_LOCALES, productsOf, startOfferShop } from './support/offer-shop.ts';
-import type { RunningShop } from './support/shop.ts';
+import type { TestBackend } from './testing/backend.ts';
+import { comparedOffers, OFFER_LOCALES, productsOf, startOfferShop } from './testing/offer-shop.ts';
+import type { RunningShop } from './testing/shop.ts';
 
 /** Some configurations of each kind; `offers.slow.test.ts` has them all. */
+// Hundreds of pages and feeds: slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 let backend: TestBackend;
 let shop: RunningShop;
 beforeAll(async () => ({ backend, shop } = await startOfferShop()));

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '../../shared/contract/endpoints.ts';
-import { opsListener } from '../observability/ops-listener.ts';
-import { PAGE_OUTCOMES } from '../observability/metrics.ts';
-import { silentLog } from '../observability/log.ts';
-import { get, send } from '../testing/http.ts';
-import { startRedis } from '../testing/redis.ts';
-import { startShop } from './support/shop.ts';
-import { backend, openForEachStory, shop } from './support/opened-shop.ts';
+import { endpoints } from '../../packages/contract/endpoints.ts';
+import { opsListener } from '../../packages/engine/observability/ops-listener.ts';
+import { PAGE_OUTCOMES } from '../../packages/engine/observability/metrics.ts';
+import { silentLog } from '../../packages/engine/observability/log.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { startRedis } from '../../packages/engine/testing/redis.ts';
+import { startShop } from './testing/shop.ts';
+import { backend, openForEachStory, shop } from './testing/opened-shop.ts';
 
 let operations: Server;
 let ops: string;
@@ -148,12 +148,14 @@ describe('the metrics', () => {
     await get(`${shop.url}/`);
     const exposition = (await get(`${ops}/metrics`)).body;
     const known = new Set([...exposition.matchAll(/^# TYPE (\w+?)(?:_bucket|_count|_sum)? /gm)].map(([, name]) => name));
-    const namesIn = async (file: string): Promise<string[]> => {
-      const text = await readFile(new URL(`../../docs/operations/${file}`, import.meta.url), 'utf8');
+    const namesIn = async (file: string, folder = 'docs/operations'): Promise<string[]> => {
+      const text = await readFile(new URL(`../../${folder}/${file}`, import.meta.url), 'utf8');
       return [...text.matchAll(/\b(?:karat|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(?:bucket|count|sum)$/, ''));
     };
     const shown = await namesIn('grafana/karat.json');
     const watched = await namesIn('alerts.yml');
+    // A program of its own.
+    for (const name of await namesIn('metrics.ts', 'packages/mailer')) known.add(name);
     for (const name of [...shown, ...watched]) expect(known).toContain(name);
     expect(watched).toContain('karat_ready');
     // Conversely, each of our metrics is on the dashboard.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { customer } from '../../backend/customers/customers.fixture.ts';
-import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
-import type { Calls } from '../../sandbox/testing/sandbox.fixture.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { customer } from '../../packages/backend/customers/customers.fixture.ts';
+import { bankBody, readyCart } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import type { Calls } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { customer, mailsTo, orderOf } from '../../backend/customers/customers.fixture.ts';
-import { atGateway } from '../../sandbox/testing/payment.fixture.ts';
-import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
-import { get, type Received, send } from '../testing/http.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { customer, mailsTo, orderOf } from '../../packages/backend/customers/customers.fixture.ts';
+import { atGateway } from '../../packages/sandbox/testing/payment.fixture.ts';
+import { PaymentStatus } from '../../packages/contract/payment-codes.ts';
+import type { Order } from '../../packages/contract/order.ts';
+import type { Payment } from '../../packages/contract/payment.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 beforeAll(() => backend.sandbox.send('POST', '/sandbox/configuration', { sku: 'FL-AUR-BR-YG750-54', stock_qty: 50 }));

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import { get, send } from '../testing/http.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import type { Order } from '../../packages/contract/order.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 let cart: Cart;
 let order: Order;

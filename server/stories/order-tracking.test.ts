@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
-import { startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
-import { startShop } from './support/shop.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { bankBody, readyCart } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { startShop } from './testing/shop.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

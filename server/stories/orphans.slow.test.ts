@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
+import { freePort } from '../../packages/engine/testing/free-port.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
 
 /** `npm start` and `npm run dev` start shop and sandbox: both end when their parent is killed. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -40,9 +40,9 @@ async function startedBy(parent: ChildProcess): Promise<number> {
 }
 
 it.each([
-  ['the shop', 'server/stories/support/simple-pages-program.ts', 'PORT'],
-  ['the sandbox', 'sandbox/main.ts', 'SANDBOX_PORT'],
-  ['the test provider', 'test-provider/main.ts', 'TEST_PROVIDER_PORT'],
+  ['the shop', 'server/stories/testing/simple-pages-program.ts', 'PORT'],
+  ['the sandbox', 'packages/sandbox/main.ts', 'SANDBOX_PORT'],
+  ['the test provider', 'packages/test-provider/main.ts', 'TEST_PROVIDER_PORT'],
 ])('SIGKILL of its parent stops %s', async (_, script, name) => {
   const port = String(await freePort());
   const env = {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { get } from '../testing/http.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 /** Milliseconds: much less than a hanging backend takes, much more than a busy machine needs for the budgets of 2 s. */
 const SOON = 15_000;

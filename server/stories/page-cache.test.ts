@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { raw } from '../testing/http.ts';
-import { pageStory, textOf } from './support/page-story.ts';
+import { raw } from '../../packages/http-cache/testing/http.ts';
+import { pageStory, textOf } from './testing/page-story.ts';
 
 /** The page cache over HTTP: which responses are stored, and how they are served. */
 const story = pageStory();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageStory, settled, textOf } from './support/page-story.ts';
+import { pageStory, settled, textOf } from './testing/page-story.ts';
 
 /** Renders in the background: refreshes of stale pages, complete copies of streamed pages, and pages whose visitor has left. */
 const story = pageStory();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { IntegrationType } from '../../shared/contract/codes.ts';
-import { get, type Received } from '../testing/http.ts';
-import { pageStory, settled } from './support/page-story.ts';
-import { startShop } from './support/shop.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
+import { get, type Received } from '../../packages/http-cache/testing/http.ts';
+import { pageStory, settled } from './testing/page-story.ts';
+import { startShop } from './testing/shop.ts';
 
 /** The shells of cart and checkout, which are the same for all visitors; the browser fills them in. */
 const story = pageStory();

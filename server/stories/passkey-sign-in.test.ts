@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { createAuthenticator } from '../../backend/customers/authenticator.fixture.ts';
-import { customer, PASSWORD } from '../../backend/customers/customers.fixture.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
-import { ORIGIN, request, type Reply, userOf } from './support/identity-provider-visitor.ts';
+import { createAuthenticator } from '../../packages/backend/customers/authenticator.fixture.ts';
+import { customer, PASSWORD } from '../../packages/backend/customers/customers.fixture.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
+import { ORIGIN, request, type Reply, userOf } from './testing/identity-provider-visitor.ts';
 
 openBeforeStories({ PUBLIC_ORIGIN: ORIGIN });
 beforeAll(() => vi.waitUntil(() => shop.parts.settings.current()));

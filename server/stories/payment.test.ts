@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Order } from '../../shared/contract/order.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
-import { get, send } from '../testing/http.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import type { Order } from '../../packages/contract/order.ts';
+import type { Payment } from '../../packages/contract/payment.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 let cart: Cart;
 openBeforeStories();
@@ -90,8 +90,8 @@ describe('a payment through the shop', () => {
   it('redirects the browser to the shop only', async () => {
     const another = (await readyCart()).unique_id;
     const calls = [
-      ['PATCH', `/carts/${another}/start-checkout`, { type: 'stripe' }],
-      ['POST', '/carts/checkout/stripe/session', { type: 'stripe', cart_unique_id: another }],
+      ['PATCH', `/carts/${another}/start-checkout`, { type: 'stripe', expected_amount: cart.final_amount }],
+      ['POST', '/carts/checkout/stripe/session', { type: 'stripe', cart_unique_id: another, expected_amount: cart.final_amount }],
       ['POST', '/carts/checkout/express', { type: 'paypal_express', cart_unique_id: another }],
     ] as const;
     const foreign = [
@@ -105,7 +105,7 @@ describe('a payment through the shop', () => {
     backend.seen();
     for (const [method, path, body] of calls) {
       for (const return_url of foreign) {
-        const answer = await call<object>(method, path, { ...body, expected_amount: cart.final_amount, return_url });
+        const answer = await call<object>(method, path, { ...body, return_url });
         expect(answer).toMatchObject({
           status: 422,
           body: { error_code: 'validation_failed', errors: { return_url: [expect.anything()] } },

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { get, raw } from '../testing/http.ts';
-import { openBeforeStories, shop } from './support/opened-shop.ts';
+import { get, raw } from '../../packages/http-cache/testing/http.ts';
+import { openBeforeStories, shop } from './testing/opened-shop.ts';
 
 const PAGE = '/en/catalog?page=2&materials=A';
 const LONG = 'x'.repeat(8000);

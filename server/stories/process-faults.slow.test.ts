@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createShutdown, type ShutdownOptions } from '../observability/shutdown.ts';
-import { get, raw } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { sendCrowd } from './support/crowd.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { createShutdown, type ShutdownOptions } from '../../packages/engine/observability/shutdown.ts';
+import { get, raw } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { sendCrowd } from './testing/crowd.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 /** Faults of the process and their effects on visitors. */
 let backend: TestBackend;

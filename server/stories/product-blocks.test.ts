@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { renderPage } from './support/render-page.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import { renderPage } from './testing/render-page.ts';
 
 let sandbox: Running;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it('a changed price shows in the row of a page, although only the version of pro
   const after = await versions();
   expect(after['product']).not.toBe(before['product']);
   expect({ ...after, product: '' }).toEqual({ ...before, product: '' });
-  // What other groups have cached is still right.
+  // Cached answers of other groups are still right.
   expect([await home(), await entity()]).toEqual(ofEditors);
   expect((await renderPage(sandbox, '/')).text).toContain('111,00 €');
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Campaign } from '../../shared/contract/campaign.ts';
-import { Post } from '../../shared/contract/post.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
-import { renderPage } from './support/render-page.ts';
+import { Campaign } from '../../packages/contract/campaign.ts';
+import { Post } from '../../packages/contract/post.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { renderPage } from './testing/render-page.ts';
 
 /** Fields of the specification about products, posts and campaigns, as pages show them. */
 let sandbox: Running;

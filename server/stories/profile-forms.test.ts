@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customer, mailsTo, orderOf, PASSWORD } from '../../backend/customers/customers.fixture.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { customer, mailsTo, orderOf, PASSWORD } from '../../packages/backend/customers/customers.fixture.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

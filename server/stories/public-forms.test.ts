@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HONEYPOT, OPENED_AT, SENT_AGAIN } from '../../shared/forms/bot-checks.ts';
-import type { WireFault } from './support/backend.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { HONEYPOT, OPENED_AT, SENT_AGAIN } from '../../packages/engine/forms/bot-checks.ts';
+import type { WireFault } from './testing/backend.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { get } from '../testing/http.ts';
-import { openBeforeStories, shop } from './support/opened-shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examine } from '../doctor/examine.ts';
-import { get } from '../testing/http.ts';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startRedis, type TestRedis } from '../../packages/engine/testing/redis.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 let backend: TestBackend;
 let path: string;

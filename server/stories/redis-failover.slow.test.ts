@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { examine } from '../doctor/examine.ts';
-import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../http/purge-signature.ts';
-import { get, send } from '../testing/http.ts';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../../packages/engine/http/purge-signature.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
 import {
   type ClusterFleet,
   NODE_PASSWORD,
@@ -10,9 +10,9 @@ import {
   type SentinelFleet,
   startCluster,
   startSentinels,
-} from '../testing/redis-fleet.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+} from '../../packages/engine/testing/redis-fleet.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const PURGE_SECRET = 'what only the shop and its backend know';
 const COUNT = 3;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { redisKey, withChecksum } from '../backend/shared-store.ts';
-import { get } from '../testing/http.ts';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { redisKey, withChecksum } from '../../packages/engine/backend/shared-store.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startRedis, type TestRedis } from '../../packages/engine/testing/redis.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 let backend: TestBackend;
 let redis: TestRedis;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { get, type Received } from '../testing/http.ts';
-import { faultStory, settled } from './support/fault-story.ts';
-import { refusal } from './support/wire-faults.ts';
+import { get, type Received } from '../../packages/http-cache/testing/http.ts';
+import { faultStory, settled } from './testing/fault-story.ts';
+import { refusal } from './testing/wire-faults.ts';
 
 /** A backend, or a firewall in front of it, refuses a read of public data for a reason that has nothing to do with the visitor. */
 const story = faultStory();

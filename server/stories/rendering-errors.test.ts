@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SITE } from '../testing/sites.fixture.ts';
-import { ApiError } from '../../shared/errors.ts';
-import type { ErrorRequest } from '../pages/types.ts';
-import { render, renderStory, shown, WHOLE } from './support/render-story.ts';
+import { SITE } from '../../packages/engine/testing/sites.fixture.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import type { ErrorRequest } from '../../packages/engine/render/types.ts';
+import { render, renderStory, shown, WHOLE } from './testing/render-story.ts';
 
 const story = renderStory();
 

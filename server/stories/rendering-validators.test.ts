@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { render, renderStory, WHOLE } from './support/render-story.ts';
+import { render, renderStory, WHOLE } from './testing/render-story.ts';
 
 const story = renderStory();
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { render, renderStory, shown, WHOLE } from './support/render-story.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { render, renderStory, shown, WHOLE } from './testing/render-story.ts';
 
 const story = renderStory();
 

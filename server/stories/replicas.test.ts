@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../http/purge-signature.ts';
-import { get, type Received, send } from '../testing/http.ts';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../../packages/engine/http/purge-signature.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
+import { startRedis, type TestRedis } from '../../packages/engine/testing/redis.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const PURGE_SECRET = 'what only the shop and its backend know';
 /** Replicas agree within a second; a busy machine may need longer. (`redis/*.test.ts` show that a message is enough.) */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { get, type Received } from '../testing/http.ts';
-import type { WireFault } from './support/backend.ts';
-import { faultStory, settled } from './support/fault-story.ts';
-import { SHORT_TIMES, FAULTS } from './support/wire-faults.ts';
+import { get, type Received } from '../../packages/http-cache/testing/http.ts';
+import type { WireFault } from './testing/backend.ts';
+import { faultStory, settled } from './testing/fault-story.ts';
+import { SHORT_TIMES, FAULTS } from './testing/wire-faults.ts';
 
 /** The Retry-After of a 503 is right: a request after that time succeeds. */
 const PAGE_BUDGET = 600;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TIMEOUTS } from '../limits/timeouts.ts';
-import type { WireFault } from './support/backend.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
-import { breakRequest, deliveredTo, type FormOptions, postReturn, requestsOf, TYPED } from './support/return-forms.ts';
+import { TIMEOUTS } from '../../packages/engine/limits/timeouts.ts';
+import type { WireFault } from './testing/backend.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
+import { breakRequest, deliveredTo, type FormOptions, postReturn, requestsOf, TYPED } from './testing/return-forms.ts';
 
 openBeforeStories({}, { timeouts: { ...TIMEOUTS, write: 700 } });
 

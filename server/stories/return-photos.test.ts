@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { customer } from '../../backend/customers/customers.fixture.ts';
-import { bankBody, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
-import type { Calls } from '../../sandbox/testing/sandbox.fixture.ts';
-import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl, returnPhotoUrl } from '../../shared/contract/return-limits.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { customer } from '../../packages/backend/customers/customers.fixture.ts';
+import { bankBody, readyCart, returnIdOf } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import type { Calls } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl, returnPhotoUrl } from '../../packages/contract/return-limits.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customer } from '../../backend/customers/customers.fixture.ts';
-import { PHOTO_BYTES_MAX } from '../../shared/contract/return-limits.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
-import { deliveredTo, EMAIL, type FormOptions, postedIn, postReturn, requestsOf, TYPED } from './support/return-forms.ts';
+import { customer } from '../../packages/backend/customers/customers.fixture.ts';
+import { PHOTO_BYTES_MAX } from '../../packages/contract/return-limits.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
+import { deliveredTo, EMAIL, type FormOptions, postedIn, postReturn, requestsOf, TYPED } from './testing/return-forms.ts';
 
 openBeforeStories();
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cartWith, idOf } from '../../sandbox/testing/purchase.fixture.ts';
-import { freePort } from '../testing/free-port.ts';
-import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { EDGES, JSON_TYPE } from './support/edge-story.ts';
-import { type ClientRequestPlan, startClients } from './support/keep-alive-clients.ts';
-import { type ShopProgram, startProgram, untilSaid } from './support/shop-process.ts';
+import { cartWith, idOf } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { freePort } from '../../packages/engine/testing/free-port.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { EDGES, JSON_TYPE } from './testing/edge-story.ts';
+import { type ClientRequestPlan, startClients } from './testing/keep-alive-clients.ts';
+import { type ShopProgram, startProgram, untilSaid } from './testing/shop-process.ts';
 
 /** Three replicas behind docs/edge, each stopped by SIGTERM and started again on its port, while 200 clients read and write. */
 const REPLICAS = 3;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGS, type Lang } from '../../backend/core/language.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { LANGS, type Lang } from '../../packages/backend/core/language.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
 

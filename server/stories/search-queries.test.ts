@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 
 /** Queries of shoppers, with the names of the products that must be the first results, in any order. */
 type Row = readonly [typed: string, first: string];

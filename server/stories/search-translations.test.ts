@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGS, TRANSLATED } from '../../backend/core/language.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { LANGS, TRANSLATED } from '../../packages/backend/core/language.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 
-/** What shoppers want, with the names of the products that must be the first results, in any order. */
+/** Searches of shoppers, with the names of the products that must be the first results, in any order. */
 const FIRST = {
   sapphire: 'Mondsee, Attersee, Traunsee, Ludovika, Undine, Undine Collier, Antonia, Notturno, Enzian',
   ruby: 'Purpur, Kardinal, Karmin, Eleonora, Carmen, Carmen Collier, Burgund',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { get, send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { startShop } from './support/shop.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { startShop } from './testing/shop.ts';
 
 const PATH = '/.well-known/security.txt';
 

@@ -1,15 +1,18 @@
 import express from 'express';
 import supertest from 'supertest';
 import { expect, it, vi } from 'vitest';
-import { SITE, sites } from '../testing/sites.fixture.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { createErrorResponses, errorPage } from '../pages/error-page.ts';
-import { silentLog } from '../observability/log.ts';
-import { apiProxy } from '../backend/api-proxy.ts';
+import { SITE, sites } from '../../packages/engine/testing/sites.fixture.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { shopRoutes } from '../../shared/routes.ts';
+import { ERROR_TEXTS } from '../pages/error-texts.ts';
+import { createErrorResponses, errorPage } from '../../packages/engine/pages/error-page.ts';
+import { silentLog } from '../../packages/engine/observability/log.ts';
+import { shopApi } from '../backend/shop-api.ts';
 import { createLinkCookie } from '../backend/link-cookie.ts';
+import { createCaller } from '../backend/caller.ts';
 import { createSessionCookie } from '../backend/session-cookie.ts';
-import type { BackendCall } from '../backend/call-backend.ts';
-import type { PublicReads } from '../backend/public-reads.ts';
+import type { BackendCall } from '../../packages/engine/backend/call-backend.ts';
+import type { PublicReads } from '../../packages/engine/backend/public-reads.ts';
 
 const CART = '/api/carts?cart_unique_id=0123456789abcdef';
 
@@ -23,14 +26,18 @@ function open(answer: (call: BackendCall) => Promise<unknown>) {
   const reads = { read: () => Promise.reject(new Error('not asked')), versionOf: () => '', peek: () => undefined } satisfies PublicReads;
   app.use(
     '/api',
-    apiProxy({
+    shopApi({
       reads,
-      sessionCookie: createSessionCookie(true),
-      linkCookie: createLinkCookie({ call: answer }, true),
+      caller: createCaller(createSessionCookie(true), createLinkCookie({ call: answer }, true)),
     }),
   );
   const renderError = () => Promise.resolve({ html: '', routeKey: null });
-  app.use(errorPage(createErrorResponses({ sites, renderError, policy: () => ({ https: true }), log: silentLog }), sites));
+  app.use(
+    errorPage(
+      createErrorResponses({ routes: shopRoutes, texts: ERROR_TEXTS, sites, renderError, policy: () => ({ https: true }), log: silentLog }),
+      sites,
+    ),
+  );
   return supertest(app);
 }
 

@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { render, renderStory, shown, WHOLE } from './support/render-story.ts';
+import { render, renderStory, shown, WHOLE } from './testing/render-story.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const story = renderStory();
 afterEach(() => vi.useRealTimers());
 
 const THEN = Date.parse('2026-11-20T10:00:00+01:00');
-const DAYS = 45 * 86_400_000;
+const DAYS = 45 * DAY_MS;
 const at = async (time: number, renderer = story.renderer): Promise<string> => {
   vi.useFakeTimers({ toFake: ['Date'], now: time });
   story.now = time;

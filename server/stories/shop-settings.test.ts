@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
 import { calendarDay } from '../../shared/commerce/return-period.ts';
 import { domainOf } from '../doctor/check-backend.ts';
-import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
-import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
-import { renderPage } from './support/render-page.ts';
+import { bankBody, readyCart } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { contentSecurityPolicy } from '../../packages/engine/pages/content-security-policy.ts';
+import { renderPage } from './testing/render-page.ts';
 
 /** Settings of the backend that change what every page shows. */
 let sandbox: Running;

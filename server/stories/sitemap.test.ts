@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SITEMAP_SECRET } from '../../sandbox/testing/sandbox.fixture.ts';
-import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { SITEMAP_SECRET } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
 const sitemapCalls = (backend: TestBackend): number => backend.seen().filter(({ url }) => url.includes('/sitemap')).length;

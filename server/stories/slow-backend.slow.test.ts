@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { ShopTuning } from '../open-parts.ts';
-import { get, type Received } from '../testing/http.ts';
-import { startBackend, type TestBackend, type WireFault } from './support/backend.ts';
-import { PATIENT_TIMES } from './support/patient-times.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
-import { SHORT_TIMES } from './support/wire-faults.ts';
+import { get, type Received } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend, type WireFault } from './testing/backend.ts';
+import { PATIENT_TIMES } from './testing/patient-times.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
+import { SHORT_TIMES } from './testing/wire-faults.ts';
 
 /** 400 visitors at once, each requesting another page that is not stored and needs its own call to a slow backend. */
 const CROWD = 400;

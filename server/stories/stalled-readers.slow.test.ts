@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { get } from '../testing/http.ts';
-import { openSlowClient, type SlowClient } from '../testing/slow-client.ts';
-import { startBackend, type TestBackend, type WireFault } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { openSlowClient, type SlowClient } from '../../packages/engine/testing/slow-client.ts';
+import { startBackend, type TestBackend, type WireFault } from './testing/backend.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const MB = 1024 * 1024;
 /** More than the kernels of both sides buffer for one connection. */

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
-import { get } from '../testing/http.ts';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type ShopProgram, startProgram, untilSaid } from './support/shop-process.ts';
+import { freePort } from '../../packages/engine/testing/free-port.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startRedis, type TestRedis } from '../../packages/engine/testing/redis.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type ShopProgram, startProgram, untilSaid } from './testing/shop-process.ts';
 
 /** The event loop stands still for 2 s: a huge page, a collection of garbage, a neighbour that took the processor. */
 let backend: TestBackend;

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type ShopProgram, startProgram, untilSaid } from './support/shop-process.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type ShopProgram, startProgram, untilSaid } from './testing/shop-process.ts';
 
 /** The first seconds of a process. */
 let backend: TestBackend;

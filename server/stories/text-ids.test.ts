@@ -1,14 +1,14 @@
 import { compareIds } from '../../shared/commerce/compare-ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, signUp } from '../../backend/customers/customers.fixture.ts';
-import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
-import { startTextIds } from '../../sandbox/testing/text-ids.fixture.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
+import { PASSWORD, signUp } from '../../packages/backend/customers/customers.fixture.ts';
+import { type Running, startSandbox } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { startTextIds } from '../../packages/sandbox/testing/text-ids.fixture.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
 import { createRenderer } from '../pages/renderer.ts';
 import { loadTexts } from '../pages/texts.ts';
-import { get } from '../testing/http.ts';
-import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { EMPTY_MANIFEST } from './testing/empty-manifest.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const ORIGIN = 'http://shop.test';
 const EMAIL = 'text-ids@example.com';

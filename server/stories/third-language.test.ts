@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LOCALES } from '../../shared/i18n/locales.ts';
 import { createRenderer } from '../pages/renderer.ts';
 import { loadTexts } from '../pages/texts.ts';
-import { get } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { EMPTY_MANIFEST } from './support/empty-manifest.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { EMPTY_MANIFEST } from './testing/empty-manifest.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 // The files of a worker share their imports; these have the table with one more language.
 vi.hoisted(() => vi.resetModules());

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { get } from '../testing/http.ts';
-import { ANOTHER_PLATFORM } from '../testing/platform.fixture.ts';
-import { machineShopper, NAVIGATION } from './support/machine-shopper.ts';
-import { ANSWERS } from './support/ucp-answers.ts';
-import { backend, follow, line, linesOf, machine, newCart, openUcpShop, OTHER, shop, SKU, UNIQUE_ID, writes } from './support/ucp-shop.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { ANOTHER_PLATFORM } from '../../packages/ucp/testing/platform.fixture.ts';
+import { machineShopper, NAVIGATION } from './testing/machine-shopper.ts';
+import { ANSWERS } from './testing/ucp-answers.ts';
+import { backend, follow, line, linesOf, machine, newCart, openUcpShop, OTHER, shop, SKU, UNIQUE_ID, writes } from './testing/ucp-shop.ts';
 
 openUcpShop();
 

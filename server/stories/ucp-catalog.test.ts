@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWERS } from './support/ucp-answers.ts';
-import { backend, machine, openUcpShop, OTHER, SKU } from './support/ucp-shop.ts';
+import { ANSWERS } from './testing/ucp-answers.ts';
+import { backend, machine, openUcpShop, OTHER, SKU } from './testing/ucp-shop.ts';
 
 openUcpShop();
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { send } from '../testing/http.ts';
-import { ANOTHER_PLATFORM, PLATFORM } from '../testing/platform.fixture.ts';
-import { UCP_VERSIONS } from '../../shared/commerce/ucp/version.ts';
-import { type Operation, operations } from '../ucp/operations.ts';
-import { machineShopper, NAVIGATION } from './support/machine-shopper.ts';
-import { ANSWERS } from './support/ucp-answers.ts';
-import { fillIn, placeOrder, TYPED, tryToOrder } from './support/ucp-buyer.ts';
+import { send } from '../../packages/http-cache/testing/http.ts';
+import { ANOTHER_PLATFORM, PLATFORM } from '../../packages/ucp/testing/platform.fixture.ts';
+import { UCP_VERSIONS } from '../../packages/ucp/wire/version.ts';
+import { type Operation, operations } from '../../packages/ucp/operations.ts';
+import { machineShopper, NAVIGATION } from './testing/machine-shopper.ts';
+import { ANSWERS } from './testing/ucp-answers.ts';
+import { fillIn, placeOrder, TYPED, tryToOrder } from './testing/ucp-buyer.ts';
 import {
   backend,
   cartIdBehind,
@@ -22,7 +22,7 @@ import {
   SKU,
   UNIQUE_ID,
   writes,
-} from './support/ucp-shop.ts';
+} from './testing/ucp-shop.ts';
 
 openUcpShop();
 
@@ -216,7 +216,7 @@ const completed = (id: string, by = machine) =>
 /** Orders are a story of their own (`ucp-orders.test.ts`). */
 const OFFERED = Object.values<Operation>(operations).filter(({ capability }) => capability !== 'order');
 
-/** What each operation answers in both versions, about this cart and this checkout. */
+/** The answer of each operation in both versions, about this cart and this checkout. */
 async function allAnswers(ids: { readonly cart: string; readonly checkout: string }): Promise<string[]> {
   const body = { id: SKU, ids: [SKU, ids.cart, ids.checkout], query: 'ring', line_items: [line(SKU)], cart_id: ids.cart };
   // The first search of a backend takes longer than a page waits, on a busy machine.

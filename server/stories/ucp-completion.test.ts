@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
-import { get, send } from '../testing/http.ts';
-import { ANOTHER_PLATFORM, PLATFORM } from '../testing/platform.fixture.ts';
-import type { WireFault } from './support/backend.ts';
-import { machineShopper, type MachineAnswer } from './support/machine-shopper.ts';
-import { type UcpAnswer, ucpFaults } from './support/ucp-schemas.ts';
-import { cartIdBehind, backend, line, machine, openUcpShop, origin, shop, SKU } from './support/ucp-shop.ts';
+import { UCP_VERSIONS, type UcpVersion } from '../../packages/ucp/wire/version.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { ANOTHER_PLATFORM, PLATFORM } from '../../packages/ucp/testing/platform.fixture.ts';
+import type { WireFault } from './testing/backend.ts';
+import { machineShopper, type MachineAnswer } from './testing/machine-shopper.ts';
+import { type UcpAnswer, ucpFaults } from './testing/ucp-schemas.ts';
+import { cartIdBehind, backend, line, machine, openUcpShop, origin, shop, SKU } from './testing/ucp-shop.ts';
 
 /** One of two platforms shows the button of the law, as the operator has it in writing. */
 openUcpShop({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startLimitingNginx, VISITOR_HEADER } from '../testing/edges.ts';
-import { get, type Received, send } from '../testing/http.ts';
-import { did, EDGES, edgeStory, HIT, shopStory } from './support/edge-story.ts';
-import { ANOTHER_PLATFORM, PLATFORM, type TestPlatform } from '../testing/platform.fixture.ts';
+import { startLimitingNginx, VISITOR_HEADER } from '../../packages/engine/testing/edges.ts';
+import { get, type Received, send } from '../../packages/http-cache/testing/http.ts';
+import { did, EDGES, edgeStory, HIT, shopStory } from './testing/edge-story.ts';
+import { ANOTHER_PLATFORM, PLATFORM, type TestPlatform } from '../../packages/ucp/testing/platform.fixture.ts';
 
 /** docs/edge in front of a shop for machines. */
 const shops = shopStory({ UCP: 'on', COOKIE_SECRET: 'a-secret-of-at-least-32-characters' });

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { UCP_VERSIONS } from '../../shared/commerce/ucp/version.ts';
-import { get } from '../testing/http.ts';
-import { ANOTHER_PLATFORM, createPlatform, PLATFORM } from '../testing/platform.fixture.ts';
-import { machineShopper } from './support/machine-shopper.ts';
-import { startShop } from './support/shop.ts';
-import { ucpFaults } from './support/ucp-schemas.ts';
-import { fillIn, placeOrder, TYPED } from './support/ucp-buyer.ts';
-import { backend, cartIdBehind, line, machine, newCheckout, openUcpShop, origin, readCheckout, shop, SKU } from './support/ucp-shop.ts';
-import { startWebhookReceiver, verifyDelivered, type WebhookReceiver } from './support/webhook-receiver.ts';
+import { UCP_VERSIONS } from '../../packages/ucp/wire/version.ts';
+import { get } from '../../packages/http-cache/testing/http.ts';
+import { ANOTHER_PLATFORM, createPlatform, PLATFORM } from '../../packages/ucp/testing/platform.fixture.ts';
+import { machineShopper } from './testing/machine-shopper.ts';
+import { startShop } from './testing/shop.ts';
+import { ucpFaults } from './testing/ucp-schemas.ts';
+import { fillIn, placeOrder, TYPED } from './testing/ucp-buyer.ts';
+import { backend, cartIdBehind, line, machine, newCheckout, openUcpShop, origin, readCheckout, shop, SKU } from './testing/ucp-shop.ts';
+import { startWebhookReceiver, verifyDelivered, type WebhookReceiver } from './testing/webhook-receiver.ts';
 
 const KEY = { kid: 'shop-1', ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) };
 /** Its signature can be verified, but the operator does not know it. */

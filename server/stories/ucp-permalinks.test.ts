@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { get, send } from '../testing/http.ts';
-import { NAVIGATION } from './support/machine-shopper.ts';
-import { backend, openUcpShop, OTHER, shop, SKU, UNIQUE_ID, writes } from './support/ucp-shop.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { NAVIGATION } from './testing/machine-shopper.ts';
+import { backend, openUcpShop, OTHER, shop, SKU, UNIQUE_ID, writes } from './testing/ucp-shop.ts';
 
 openUcpShop();
 

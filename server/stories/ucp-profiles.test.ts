@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlatform, PLATFORM } from '../testing/platform.fixture.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { machineShopper } from './support/machine-shopper.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { createPlatform, PLATFORM } from '../../packages/ucp/testing/platform.fixture.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { machineShopper } from './testing/machine-shopper.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 /** Profiles of platforms that the operator does not know. */
 let backend: TestBackend;

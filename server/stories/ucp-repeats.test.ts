@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { UCP_VERSIONS, type UcpVersion } from '../../shared/commerce/ucp/version.ts';
-import { send } from '../testing/http.ts';
-import { PLATFORM } from '../testing/platform.fixture.ts';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { UCP_VERSIONS, type UcpVersion } from '../../packages/ucp/wire/version.ts';
+import { send } from '../../packages/http-cache/testing/http.ts';
+import { PLATFORM } from '../../packages/ucp/testing/platform.fixture.ts';
+import { startRedis, type TestRedis } from '../../packages/engine/testing/redis.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const SKU = 'FL-AUR-BR-YG750-54';
 const OTHER = 'FL-AUR-BR-YG750-53';

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyAnswer } from './support/verify-answer.ts';
-import { get, send } from '../testing/http.ts';
-import { startBackend, type TestBackend } from './support/backend.ts';
-import { machineShopper } from './support/machine-shopper.ts';
-import { createPlatform, knownPlatforms, PLATFORM } from '../testing/platform.fixture.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
+import { verifyAnswer } from './testing/verify-answer.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { startBackend, type TestBackend } from './testing/backend.ts';
+import { machineShopper } from './testing/machine-shopper.ts';
+import { createPlatform, knownPlatforms, PLATFORM } from '../../packages/ucp/testing/platform.fixture.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
 
 const keyPair = (kid: string) => ({ kid, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) });
 const [CURRENT, OLD] = [keyPair('2026-11'), keyPair('2026-08')];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { get, send } from '../testing/http.ts';
-import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { machineShopper, NAVIGATION } from './support/machine-shopper.ts';
-import { type RunningShop, startShop } from './support/shop.ts';
-import { PROFILE } from './support/ucp-answers.ts';
-import { ucpFaults } from './support/ucp-schemas.ts';
-import { backend, line, machine, openUcpShop, SECRET, shop, SKU, writes } from './support/ucp-shop.ts';
+import { get, send } from '../../packages/http-cache/testing/http.ts';
+import { startRedis, type TestRedis } from '../../packages/engine/testing/redis.ts';
+import { machineShopper, NAVIGATION } from './testing/machine-shopper.ts';
+import { type RunningShop, startShop } from './testing/shop.ts';
+import { PROFILE } from './testing/ucp-answers.ts';
+import { ucpFaults } from './testing/ucp-schemas.ts';
+import { backend, line, machine, openUcpShop, SECRET, shop, SKU, writes } from './testing/ucp-shop.ts';
 
 openUcpShop();
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { itemToSave, LISTED_FIELDS } from '../../shared/commerce/listed-facts.ts';
-import { WishlistResponse } from '../../shared/contract/wishlist.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { LISTED_FIELDS } from '../../packages/contract/listed-fields.ts';
+import { itemToSave } from '../../shared/commerce/listed-facts.ts';
+import { WishlistResponse } from '../../packages/contract/wishlist.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 

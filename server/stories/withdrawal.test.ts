@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
-import { HONEYPOT } from '../../shared/forms/bot-checks.ts';
-import type { WireFault } from './support/backend.ts';
-import { backend, openBeforeStories, shop } from './support/opened-shop.ts';
+import { bankBody, readyCart } from '../../packages/sandbox/testing/purchase.fixture.ts';
+import { HONEYPOT } from '../../packages/engine/forms/bot-checks.ts';
+import type { WireFault } from './testing/backend.ts';
+import { backend, openBeforeStories, shop } from './testing/opened-shop.ts';
 
 openBeforeStories();
 
@@ -37,9 +37,9 @@ async function post(
   const { status, headers: answered } = response;
   return { status, location: answered.get('location'), headers: answered, text: await response.text() };
 }
-/** What the page of a posted form is made from. */
+/** The data that the page of a posted form is made from. */
 const postedIn = (text: string): unknown => JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? 'null');
-/** What the receipt's page shows. */
+/** The data that the receipt's page shows. */
 const receiptOf = async (location: string | null) =>
   (await (await fetch(`${shop.url}/api/withdrawals/${location?.split('/').at(-1)}?lang=de`)).json()) as { readonly data: object };
 const stored = (name: string) =>

@@ -2,8 +2,8 @@ import { opensWide } from '../../../client/features/content/place-blocks.ts';
 import { contentPageQuery } from '../../../client/core/queries.ts';
 import { faqSearch } from '../../../shared/commerce/faq-search.ts';
 import { hoursByDay } from '../../../shared/commerce/opening-hours.ts';
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
-import type { ContentPage } from '../../../shared/contract/content.ts';
+import type { ContentBlock } from '../../../packages/contract/content-blocks.ts';
+import type { ContentPage } from '../../../packages/contract/content.ts';
 import { hourText } from '../../../shared/i18n/hour-text.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { contact, writeBlocks } from './content-blocks.ts';
@@ -48,7 +48,7 @@ function writeFound(page: MarkdownPage, { title, slug, blocks: given }: ContentP
   ]);
 }
 
-/** Who to write to and when to call: the form itself is for browsers. */
+/** The addresses to write to, and when to call: the form itself is for browsers. */
 function writeContact(page: MarkdownPage, { title, blocks: given }: ContentPage, lead: string): Markdown {
   const { of, app, bootstrap, urlOf } = page;
   const t = of('contact');

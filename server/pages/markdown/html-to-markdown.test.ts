@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Html } from '../../../shared/contract/html.ts';
+import { Html } from '../../../packages/contract/html.ts';
 import { readMarkdown } from '../../testing/read-markdown.fixture.ts';
 import { htmlToLine, htmlToMarkdown, type Resolve } from './html-to-markdown.ts';
 

@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2';
-import type { Html } from '../../../shared/contract/html.ts';
+import type { Html } from '../../../packages/contract/html.ts';
 import {
   adjacent,
   blocks,

@@ -10,11 +10,11 @@ import {
   listingQuery,
 } from '../../../client/features/catalog/listing-scope.ts';
 import { categoryQuery, collectionQuery, collectionsQuery } from '../../../client/features/catalog/queries.ts';
-import type { Facet } from '../../../shared/contract/catalog.ts';
-import { exactWords } from '../../../shared/contract/exact-search.ts';
-import { canonicalUrl } from '../../../shared/i18n/site.ts';
+import type { Facet } from '../../../packages/contract/catalog.ts';
+import { exactWords } from '../../../packages/contract/exact-search.ts';
+import { canonicalUrl } from '../../../packages/engine/site.ts';
 import { loaded, type MarkdownPage } from './markdown-page.ts';
-import { readablePath } from './markdown-path.ts';
+import { readablePath } from './readable-path.ts';
 import { cardList } from './prices.ts';
 import { blocks, fact, heading, inline, item, link, list, type Markdown, NOTHING, paragraph, text } from './syntax.ts';
 

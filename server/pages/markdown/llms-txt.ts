@@ -1,15 +1,16 @@
 import type { RequestHandler } from 'express';
 import { footerMenu, headerMenu, type MenuLink } from '../../../client/layouts/menu-tree.ts';
 import type { TextSource } from '../../../client/core/i18n.ts';
-import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
-import type { ResponseOf } from '../../../shared/contract/request.ts';
+import type { Bootstrap } from '../../../packages/contract/bootstrap.ts';
+import type { ResponseOf } from '../../../packages/contract/request.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
-import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../../shared/i18n/site.ts';
+import { canonicalUrl, type Site, splitLocale, withoutLocale } from '../../../packages/engine/site.ts';
 import { AGENTS_MD, type FixedSitemapRouteKey, href, LLMS_TXT, match, POST_FEED, routes } from '../../../shared/routes.ts';
-import type { PublicReads } from '../../backend/public-reads.ts';
-import { sendDocument, sendUnavailable } from '../../http/send-document.ts';
-import { createServerTexts, loadTexts } from '../texts.ts';
-import { markdownPath, readablePath } from './markdown-path.ts';
+import type { PublicReads } from '../../../packages/engine/backend/public-reads.ts';
+import { sendDocument, sendUnavailable } from '../../../packages/engine/http/send-document.ts';
+import { openTexts, loadTexts } from '../texts.ts';
+import { markdownPath } from '../../../packages/engine/http/markdown-path.ts';
+import { readablePath } from './readable-path.ts';
 import { autolink, blocks, heading, inline, item, link, list, type Markdown, NOTHING, quoted, text } from './syntax.ts';
 
 export interface LlmsTxtOptions {
@@ -27,8 +28,8 @@ const TYPES: Readonly<Record<string, string>> = { [LLMS_TXT]: 'text/plain; chars
 export const isLlmsTxt = (path: string): boolean => Object.hasOwn(TYPES, withoutLocale(path));
 
 /**
- * What programs that read (llmstxt.org) find first: the shop, its pages and their Markdown, in each language. Made of the menu, the route
- * table and the settings. The upstream cache keeps the data current.
+ * The document that programs that read (llmstxt.org) find first: the shop, its pages and their Markdown, in each language. Made of the
+ * menu, the route table and the settings. The upstream cache keeps the data current.
  */
 export function llmsTxt({ reads, hasSitemap, ucpProfile }: LlmsTxtOptions): RequestHandler {
   return async function serveLlmsTxt(req, res, next) {
@@ -46,7 +47,7 @@ export function llmsTxt({ reads, hasSitemap, ucpProfile }: LlmsTxtOptions): Requ
   };
 }
 
-const textsOf = async (locale: Locale): Promise<TextSource> => createServerTexts(locale, (await loadTexts())[locale]);
+const textsOf = async (locale: Locale): Promise<TextSource> => openTexts(locale, (await loadTexts())[locale]);
 
 interface Guide extends Pick<LlmsTxtOptions, 'hasSitemap' | 'ucpProfile'> {
   readonly bootstrap: Bootstrap;

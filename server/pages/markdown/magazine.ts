@@ -1,6 +1,6 @@
 import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
-import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
-import type { PostCard } from '../../../shared/contract/post.ts';
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../packages/contract/codes.ts';
+import type { PostCard } from '../../../packages/contract/post.ts';
 import {
   categoryPostsQuery,
   nextPostQuery,
@@ -137,7 +137,7 @@ export function writePost(page: MarkdownPage): Markdown {
   ]);
 }
 
-/** As many as the page shows (client/pages/magazine/named-products.tsx). */
+/** As many as the page shows (client/pages/magazine/post-page.tsx). */
 const NAMED = 4;
 
 function namedProducts(page: MarkdownPage, ids: Parameters<typeof namedProductsQuery>[0]): Markdown {

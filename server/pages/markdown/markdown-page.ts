@@ -1,16 +1,19 @@
 import { type App, type Shop, shopOf } from '../../../client/core/app-context.tsx';
-import type { PageView } from '../../../client/core/page-view.ts';
+import type { PageView } from '../../../packages/engine/browser/page-view.ts';
 import { bootstrapQuery } from '../../../client/core/queries.ts';
-import { countryName } from '../../../shared/contract/country.ts';
-import type { Html } from '../../../shared/contract/html.ts';
+import { countryName } from '../../../packages/contract/country.ts';
+import type { Html } from '../../../packages/contract/html.ts';
 import { languageTag } from '../../../shared/i18n/locales.ts';
-import { canonicalUrl, prefixOf, splitLocale, withPrefix } from '../../../shared/i18n/site.ts';
+import { canonicalUrl, prefixOf, splitLocale, withPrefix } from '../../../packages/engine/site.ts';
 import { href, match } from '../../../shared/routes.ts';
 import { htmlToLine, htmlToMarkdown, type Resolve } from './html-to-markdown.ts';
-import { readablePath } from './markdown-path.ts';
+import { readablePath } from './readable-path.ts';
 import { emphasis, type Markdown, NOTHING, paragraph, text } from './syntax.ts';
 
-/** What a writer reads: the data and words that the HTML of the page has. Links are absolute and lead to Markdown, where a page has it. */
+/**
+ * The page as a writer reads it: the data and words that the HTML of the page has. Links are absolute and lead to Markdown, where a page
+ * has it.
+ */
 export interface MarkdownPage extends Shop {
   readonly app: App;
   readonly params: PageView['params'];
@@ -79,7 +82,7 @@ export function markdownPage(app: App, { params, search }: Pick<PageView, 'param
   };
 }
 
-/** What the loader of the page has awaited. */
+/** The data that the loader of the page has awaited. */
 export function loaded<T>(data: T): Exclude<T, undefined> {
   if (data === undefined) throw new Error('the loader of the page has not read what its Markdown needs');
   return data as Exclude<T, undefined>;

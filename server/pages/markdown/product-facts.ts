@@ -4,7 +4,7 @@ import { detailsOf } from '../../../shared/commerce/details.ts';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
 import { inOrder } from '../../../shared/commerce/offers/pictures.ts';
 import { diameterOf, HOME_SCALE, RING_SIZES } from '../../../shared/commerce/ring-size.ts';
-import type { ProductDetail } from '../../../shared/contract/product.ts';
+import type { ProductDetail } from '../../../packages/contract/product.ts';
 import type { Shown } from './shown-product.ts';
 import {
   autolink,

@@ -2,7 +2,7 @@ import { blockQuery } from '../../../client/core/queries.ts';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
 import { returnDays } from '../../../shared/commerce/return-window.ts';
-import type { Product } from '../../../shared/contract/product.ts';
+import type { Product } from '../../../packages/contract/product.ts';
 import type { MarkdownPage } from './markdown-page.ts';
 import { type Shown, shownOf } from './shown-product.ts';
 import { blocks, fact, heading, item, list, type Markdown, NOTHING, paragraph, text } from './syntax.ts';

@@ -1,9 +1,9 @@
 import { productQuery } from '../../../client/features/product/queries.ts';
 import { type Choice, shownChoice } from '../../../client/features/product/shown-configuration.ts';
-import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 import { loaded, type MarkdownPage } from './markdown-page.ts';
 
-/** What the parts of the page of a product are written from. */
+/** The data from which the parts of a product's page are written. */
 export interface Shown {
   readonly page: MarkdownPage;
   readonly product: Product;

@@ -8,7 +8,7 @@ export type Markdown = string & { readonly [brand]: true };
 
 const made = (source: string): Markdown => source as Markdown;
 
-/** What no reader of the page sees: zero-width characters, marks of direction, tags, variation selectors (UAX #44). */
+/** Characters that no reader of the page sees: zero-width characters, marks of direction, tags, variation selectors (UAX #44). */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const SPACE = /[\s\u0085]+/gu;
 const SYNTAX = /[\\`*_[\]<>|~#]|&(?=[a-z\d#]|$)|!(?=\[|$)|:(?=\/\/)|(?<=www)\./gi;
@@ -55,14 +55,14 @@ export const autolink = (address: string): Markdown => made(`<${destination(addr
 export const image = (alt: string, address: string | null): Markdown =>
   address === null ? NOTHING : made(`![${text(alt)}](${destination(address)})`);
 
-/** What ends or escapes a destination, percent-encoded. */
+/** Characters that end or escape a destination, percent-encoded. */
 const destination = (address: string): string => address.replace(/[\s()<>\\`|"]/gu, encodeCharacter).replace(/&(?=[a-z\d#]+;)/gi, '&amp;');
 function encodeCharacter(character: string): string {
   const encoded = encodeURIComponent(character);
   return encoded === character ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : encoded;
 }
 
-/** What begins a block where a line begins. */
+/** Marks that begin a block where a line begins. */
 const LINE_START = /^ *(?=[-+=:]|\d{1,9}[.)](?:\s|$))(\d*)/gm;
 const guardLines = (content: string): string => content.trim().replace(LINE_START, '$1\\');
 

@@ -1,6 +1,6 @@
 import type { App } from '../../../client/core/app-context.tsx';
-import type { PageView } from '../../../client/core/page-view.ts';
-import { canonicalUrl } from '../../../shared/i18n/site.ts';
+import type { PageView } from '../../../packages/engine/browser/page-view.ts';
+import { canonicalUrl } from '../../../packages/engine/site.ts';
 import { hasMarkdown, href, LLMS_TXT, type MarkdownRouteKey, type RouteKey } from '../../../shared/routes.ts';
 import { filters, writeCatalog, writeCategory, writeCollection, writeCollections } from './listings.ts';
 import { markdownPage, type MarkdownPage } from './markdown-page.ts';

@@ -1,3 +1,0 @@
-/** What a platform has shown of itself, the least first: nothing, its signature, and that the operator knows it besides. */
-export const TIERS = ['anonymous', 'signed', 'registered'] as const;
-export type Tier = (typeof TIERS)[number];
