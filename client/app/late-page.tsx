@@ -1,19 +1,19 @@
 import { type ReactNode, use, useEffect } from 'react';
-import { withoutPrefix } from '../../shared/i18n/site.ts';
-import { oncePer } from '../../shared/once-per.ts';
+import { withoutPrefix } from '../../packages/engine/site.ts';
+import { oncePer } from '../../packages/engine/once-per.ts';
 import { type App, useApp, useT } from '../core/app-context.tsx';
-import { restoreDataOfLatePage } from '../core/browser/page-data.ts';
-import { useNavigate } from '../core/navigation/location.tsx';
-import { LATE_PAGE_KEY } from '../core/page-state.ts';
-import { type LoadedPage, NO_PAGE, PageViewProvider, usePageView } from '../core/page-view.ts';
+import { restoreDataOfLatePage } from '../../packages/engine/browser/page-data.ts';
+import { useNavigate } from '../../packages/engine/browser/navigation/location.tsx';
+import { LATE_PAGE_KEY } from '../../packages/engine/browser/page-state.ts';
+import { componentOf, textsOf } from '../../packages/engine/browser/load-page.ts';
+import { type LoadedPage, NO_PAGE, PageViewProvider, usePageView } from '../../packages/engine/browser/page-view.ts';
 import { ErrorPage } from '../layouts/error-page.tsx';
 import { RetryLink } from '../layouts/retry-link.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import { FailedPanel } from '../ui/failed-panel.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { loadPage } from './load-page.ts';
-import { componentOf, textsOf } from './routes.tsx';
+import { loadPage, shopPages } from './load-page.ts';
 import styles from './late-page.module.css';
 
 /** The page whose header was sent before its data came; a failed part when they did not come. */
@@ -42,8 +42,8 @@ const arrival = oncePer(async (app: App): Promise<LoadedPage> => {
   restoreDataOfLatePage(queryClient);
   const view = { ...NO_PAGE, ...loaded.view };
   const [Page] = await Promise.all([
-    view.key && (view.status === 200 || view.data) ? componentOf(view.key, view.data) : null,
-    texts.load(textsOf(view)),
+    view.key && (view.status === 200 || view.data) ? componentOf(shopPages, view.key, view.data) : null,
+    texts.load(textsOf(shopPages, view)),
   ]);
   return { view: { ...view, Page } };
 });

@@ -1,5 +1,6 @@
 import styles from './late-page.module.css';
 import listing from '../features/catalog/listing.module.css';
+import space from '../ui/spacing.module.css';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Container } from '../ui/container.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -28,7 +29,7 @@ export function LateSkeleton({ route, heading }: LateSkeletonProps) {
 
 /** As wide as the listing: filters beside the cards. */
 const ListingSkeleton = () => (
-  <div className={listing.listing}>
+  <div className={space.above6}>
     <div className={listing.columns}>
       <div className={listing.sidebar}>
         <Skeleton lines={9} />

@@ -1,55 +1,12 @@
-import { statusOf } from '../../shared/errors.ts';
-import { type SiteLanguage, withPrefix } from '../../shared/i18n/site.ts';
-import { href, match, type RouteKey, routes, searchString } from '../../shared/routes.ts';
+import { createPageLoader, type PageSource } from '../../packages/engine/browser/load-page.ts';
+import { personalData, Redirect } from '../../packages/engine/browser/page.tsx';
+import type { PageData, PageFailure, PageView } from '../../packages/engine/browser/page-view.ts';
+import { statusOf } from '../../packages/engine/errors.ts';
+import { type SiteLanguage, withPrefix } from '../../packages/engine/site.ts';
+import { href, type RouteKey, shopRoutes, signInPath } from '../../shared/routes.ts';
 import type { App } from '../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../core/queries.ts';
-import { personalData, Redirect } from '../core/page.tsx';
-import { type LoadedPage, NO_PAGE, type PageData, type PageFailure, type PageView } from '../core/page-view.ts';
-import { componentOf, pages, textsOf } from './routes.tsx';
-
-/**
- * Loads a page's chunk and then its critical data, beside its texts and the bootstrap data. `path` without locale prefix. Never rejects:
- * a failure sets the page's status (specification, section 8: navigation errors) and `error` for the log.
- */
-export async function loadPage(app: App, path: string, search: string): Promise<LoadedPage> {
-  const found = match(path);
-  const bootstrap = app.queryClient.ensureQueryData(bootstrapQuery());
-  const view: PageView = { ...NO_PAGE, key: found?.key ?? null, params: found?.params ?? {} };
-  try {
-    if (!found) {
-      await bootstrap;
-      return { view: { ...view, status: 404 } };
-    }
-    const { page, texts } = pages[found.key];
-    const accepted = searchString(found.key, new URLSearchParams(search));
-    const { guard } = routes[found.key];
-    // Beside the data: in the browser the first navigation loads a module for it.
-    const loadingSheets = app.sheetsOf(found.key);
-    loadingSheets.catch(() => undefined);
-    const load = () => page().then((module) => module.load?.(app, found.params, new URLSearchParams(accepted)) ?? null);
-    // Beside the guard for who is probably a customer: a slow backend then takes its time once.
-    const early = guard === 'customer' && app.isSignedIn() ? load() : null;
-    early?.catch(() => undefined);
-    if (guard) await checkGuard(app, guard, accepted === '' ? path : `${path}?${accepted}`);
-    const loaded = early ?? load();
-    const [data] = await Promise.all([loaded, app.texts.load(texts), bootstrap]);
-    const shown = { ...view, search: accepted, data, status: data?.status ?? 200 };
-    const [Page, sheets, nearest] = await Promise.all([
-      componentOf(found.key, data),
-      loadingSheets,
-      nearestLists(app, found.key, path, data?.translations),
-      app.texts.load(textsOf(shown)),
-    ]);
-    return { view: { ...shown, Page, sheets, nearest } };
-  } catch (error) {
-    await bootstrap.catch(() => undefined);
-    if (error instanceof Redirect) return { redirectTo: error.path, status: error.status };
-    // The session ended while the page was loading.
-    if (found && routes[found.key].guard === 'customer' && statusOf(error) === 401)
-      return { redirectTo: signInPath(app, path), status: 302 };
-    return { view: { ...view, status: statusOf(error), failure: await failureOf(app, error) }, error };
-  }
-}
+import { pages } from './routes.tsx';
 
 /** Few pages lack a translation, so the words for it are loaded then. A page without translations is the same in all languages. */
 async function nearestLists(
@@ -78,12 +35,25 @@ async function checkGuard(app: App, guard: 'guest' | 'customer', path: string): 
     if (user !== null) throw new Redirect(href('home'), 302);
     return;
   }
-  if (!app.isSignedIn()) throw new Redirect(signInPath(app, path), 302);
+  if (!app.isSignedIn()) throw new Redirect(signInPath(withPrefix(app.prefix, path)), 302);
   try {
     await personalData(app.queryClient, userQuery());
   } catch (error) {
-    throw statusOf(error) === 401 ? new Redirect(signInPath(app, path), 302) : error;
+    throw statusOf(error) === 401 ? new Redirect(signInPath(withPrefix(app.prefix, path)), 302) : error;
   }
 }
 
-const signInPath = ({ prefix }: App, path: string): string => href('signIn', undefined, { redirect: withPrefix(prefix, path) });
+/** The pages of this shop, as the engine takes them. */
+export const shopPages: PageSource = {
+  routes: shopRoutes,
+  pages,
+  texts: ['common'],
+  loadFrame: ({ queryClient }) => queryClient.ensureQueryData(bootstrapQuery()),
+  checkGuard,
+  signInPath,
+  failureOf,
+  nearestLists,
+};
+
+/** Specification, section 8: navigation errors set the page's status. */
+export const loadPage = createPageLoader(shopPages);

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../../shared/contract/codes.ts';
-import { ApiError } from '../../shared/errors.ts';
-import { referenceOf } from '../../shared/reference.ts';
+import type { ErrorCode } from '../../packages/contract/codes.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
+import { referenceOf } from '../../packages/engine/reference.ts';
 import type { App } from '../core/app-context.tsx';
 import { errorText } from '../core/error-text.ts';
-import type { PageFailure } from '../core/page-view.ts';
+import type { PageFailure } from '../../packages/engine/browser/page-view.ts';
 
 /** Refusals that say nothing to people: what the backend writes to them then, if it is a sentence, says more. */
 const GENERAL: readonly ErrorCode[] = ['not_allowed', 'not_found', 'internal', 'unavailable'];

@@ -1,15 +1,15 @@
 import { Component, lazy, memo, type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { statusOf } from '../../shared/errors.ts';
+import { statusOf } from '../../packages/engine/errors.ts';
 import { type RouteKey, routes } from '../../shared/routes.ts';
 import { ShopProvider, useApp, useStores, useT } from '../core/app-context.tsx';
-import { useLocation } from '../core/navigation/location.tsx';
+import { useLocation } from '../../packages/engine/browser/navigation/location.tsx';
 import { usePageAddress } from '../core/links.ts';
 import { bootstrapQuery } from '../core/queries.ts';
 import { CheckoutLayout } from '../layouts/checkout-layout.tsx';
 import { DefaultLayout } from '../layouts/default-layout.tsx';
 import { EmptyLayout } from '../layouts/empty-layout.tsx';
-import { progressOf, useNavigationState } from '../core/navigation/navigation-state.ts';
-import { usePageView } from '../core/page-view.ts';
+import { progressOf, useNavigationState } from '../../packages/engine/browser/navigation/navigation-state.ts';
+import { usePageView } from '../../packages/engine/browser/page-view.ts';
 import { ProgressLine } from '../ui/progress-line.tsx';
 
 const layouts = { default: DefaultLayout, checkout: CheckoutLayout, empty: EmptyLayout } as const;

@@ -1,24 +1,4 @@
-import type { ComponentType } from 'react';
-import type { RouteKey } from '../../shared/routes.ts';
-import type { Namespace } from '../core/i18n.ts';
-import type { PageLoader } from '../core/page.tsx';
-import type { PageData, PageVariant, PageView } from '../core/page-view.ts';
-
-interface PageEntry {
-  /** Namespaces that the page needs besides `common`. */
-  readonly texts: readonly Namespace[];
-  readonly page: () => Promise<PageModule>;
-  /** Further texts of the variants in `PageModule.variants`. */
-  readonly variantTexts?: Partial<Record<PageVariant, readonly Namespace[]>>;
-}
-
-interface PageModule {
-  readonly default: ComponentType;
-  /** Absent: nothing to load, or only the shopper's browser knows it. */
-  readonly load?: PageLoader;
-  /** Imported by the page's chunk, so that its style sheet has theirs. */
-  readonly variants?: Partial<Record<PageVariant, () => Promise<{ default: ComponentType }>>>;
-}
+import type { PageTable } from '../../packages/engine/browser/load-page.ts';
 
 const FORM_TEXTS = ['form', 'errors', 'validation'] as const;
 const SIGN_IN_TEXTS = ['account', ...FORM_TEXTS] as const;
@@ -29,7 +9,7 @@ const RETURN_TEXTS = ['return', 'part', 'order', 'cart', ...FORM_TEXTS] as const
 const ORDER_TEXTS = [...ACCOUNT_TEXTS, 'orders', 'order', 'checkout', 'cart'] as const;
 
 /** One row for each row of the route table. */
-export const pages: Readonly<Record<RouteKey, PageEntry>> = {
+export const pages: PageTable = {
   home: { texts: ['blocks', 'magazine'], page: () => import('../pages/home/page.tsx') },
   catalog: { texts: ['catalog'], page: () => import('../pages/catalog/page.tsx') },
   category: { texts: ['catalog'], page: () => import('../pages/category/page.tsx') },
@@ -46,18 +26,18 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   magazineSection: { texts: ['magazine'], page: () => import('../pages/magazine/section-page.tsx') },
   post: { texts: ['magazine'], page: () => import('../pages/magazine/post-page.tsx') },
   comparison: { texts: ['comparison', 'sizes'], page: () => import('../pages/comparison/page.tsx') },
-  ringSizer: { texts: ['sizer'], page: () => import('../pages/ringSizer/page.tsx') },
+  ringSizer: { texts: ['sizer'], page: () => import('../pages/ring-sizer/page.tsx') },
   wishlist: { texts: ['wishlist', ...FORM_TEXTS], page: () => import('../pages/wishlist/wishlist-page.tsx') },
   wishlistShared: { texts: ['wishlist'], page: () => import('../pages/wishlist/shared-wishlist-page.tsx') },
   cart: { texts: ['cart', 'errors'], page: () => import('../pages/cart/page.tsx') },
   quiz: { texts: ['quiz'], page: () => import('../pages/quiz/page.tsx') },
   checkoutSuccess: {
     texts: ['order', 'checkout', 'cart', ...SIGN_IN_TEXTS],
-    page: () => import('../pages/checkoutSuccess/page.tsx'),
+    page: () => import('../pages/checkout-success/page.tsx'),
   },
   checkoutPayout: {
     texts: ['payout', 'checkout', 'errors'],
-    page: () => import('../pages/checkoutPayout/page.tsx'),
+    page: () => import('../pages/checkout-payout/page.tsx'),
   },
   checkout: { texts: ['checkout', 'cart', ...FORM_TEXTS], page: () => import('../pages/checkout/page.tsx') },
   signIn: { texts: SIGN_IN_TEXTS, page: () => import('../pages/sign-in/sign-in-page.tsx') },
@@ -91,7 +71,7 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   },
   withdrawalReceipt: { texts: ['withdrawal'], page: () => import('../pages/withdrawal/receipt-page.tsx') },
   preview: { texts: ['blocks', 'magazine'], page: () => import('../pages/content/preview-page.tsx') },
-  cookieSettings: { texts: ['cookies'], page: () => import('../pages/cookieSettings/page.tsx') },
+  cookieSettings: { texts: ['cookies'], page: () => import('../pages/cookie-settings/page.tsx') },
   newsletterConfirm: { texts: NEWSLETTER_TEXTS, page: () => import('../pages/newsletter/confirm-page.tsx') },
   newsletterUnsubscribe: { texts: NEWSLETTER_TEXTS, page: () => import('../pages/newsletter/unsubscribe-page.tsx') },
   form: {
@@ -101,15 +81,8 @@ export const pages: Readonly<Record<RouteKey, PageEntry>> = {
   error: { texts: [], page: () => import('../pages/error/page.tsx') },
 };
 
-export function textsOf({ key, data }: Pick<PageView, 'key' | 'data'>): readonly Namespace[] {
-  if (key === null) return ['common'];
-  const { texts, variantTexts } = pages[key];
-  return ['common', ...texts, ...((data?.variant && variantTexts?.[data.variant]) ?? [])];
-}
-
-/** The page's own component, or that of the variant that its data ask for. */
-export async function componentOf(key: RouteKey, data: PageData | null): Promise<ComponentType> {
-  const { default: Page, variants } = await pages[key].page();
-  const variant = data?.variant && variants?.[data.variant];
-  return variant ? (await variant()).default : Page;
+declare module '../../packages/engine/register.ts' {
+  interface Register {
+    pageVariant: 'contact' | 'faq';
+  }
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBrowserApi, SignedInAgain } from './api.ts';
+import { createBrowserApi, SignedInAgain } from '../../packages/engine/browser/api.ts';
+import { endpoints } from '../../packages/contract/endpoints.ts';
 
-/** What the server answers to `METHOD /path`; everything else is 200. */
+/** The server's answers to `METHOD /path`; everything else is 200. */
 let statuses: Record<string, number>;
 let sent: string[];
 beforeEach(() => {
@@ -22,7 +23,7 @@ const asking = (signsIn: boolean) =>
     return Promise.resolve(signsIn);
   });
 const apiOf = (onSessionEnded: (isRead: boolean) => Promise<boolean>, isCustomer = true) =>
-  createBrowserApi('de', { onSessionEnded, isCustomer: () => isCustomer });
+  createBrowserApi(endpoints, 'de', { onSessionEnded, isCustomer: () => isCustomer, probe: 'getUser' });
 const RETURN = { body: { order_id: 'a', request_key: 'b', type: 1, positions: [] } } as never;
 const PROFILE = { body: { first_name: 'Anna' } } as never;
 

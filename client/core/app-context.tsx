@@ -1,80 +1,55 @@
-import { type QueryClient } from '@tanstack/react-query';
-import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
-import type { AssetManifest } from '../../shared/assets.ts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useApp, useLocale } from '../../packages/engine/browser/app.tsx';
+import { useSuspenseQuery } from '../../packages/engine/browser/use-suspense-query.ts';
 import type { Bars } from '../../shared/commerce/campaign-bars.ts';
 import type { CountryProfile } from '../../shared/commerce/country-profile.ts';
-import type { Api } from '../../shared/contract/request.ts';
-import type { PostedForm } from '../../shared/forms/form.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import type { Locale } from '../../shared/i18n/locales.ts';
-import type { Site } from '../../shared/i18n/site.ts';
 import { mediaHost } from '../../shared/integrations/cdn-domain.ts';
-import type { RouteKey } from '../../shared/routes.ts';
 import { createFormat, type Format } from './format.ts';
-import type { Namespace, TextSource, Translate } from './i18n.ts';
-import type { LoadedPage } from './page-view.ts';
 import { bootstrapQuery, type PageBootstrap } from './queries.ts';
 import type { Stores } from './stores.ts';
-import { useSuspenseQuery } from './use-suspense-query.ts';
 
-/** Everything that a render needs besides the page's data. Created for each request on the server, once in the browser. */
-export interface App {
-  readonly locale: Locale;
-  /** The domain that the page is read on. */
-  readonly site: Site;
-  /** Of this language's paths on this site: empty, or `/en`. */
-  readonly prefix: string;
-  /** The same for the whole deployment. */
-  readonly countryProfile: CountryProfile;
-  /** The page that the document was loaded as: its content security policy stays in force (`shared/integrations/pages.ts`). */
-  readonly documentRoute: RouteKey | null;
-  readonly api: Api;
-  readonly queryClient: QueryClient;
-  readonly texts: TextSource;
-  readonly stores: Stores;
-  readonly assets: Pick<AssetManifest, 'icons'>;
-  /** Addresses of a page's style sheets. */
-  readonly sheetsOf: (page: RouteKey) => Promise<readonly string[]>;
-  /** Whether this visitor has a session, as far as is known without a call. Always false while a public page is rendered. */
-  readonly isSignedIn: () => boolean;
-  /** On the server, on personal pages: the id of the visitor's wish list. The browser has it in its storage. */
-  readonly wishlistId?: string | undefined;
-  /** The bars around the header, as they were when the document was rendered; null when they could not be loaded. */
-  readonly bars: Bars | null;
-  /** On the server: the script before the bars (`server/pages/first-paint-script.ts`). The browser leaves the element as it is. */
-  readonly firstPaintScript?: string;
-  /** On the server, for a page with `PageView.late`: the page when its data are there, and its place until then. */
-  readonly latePage?: { readonly loaded: Promise<LoadedPage>; readonly skeleton: ReactNode };
-  /** The form that was just posted to this page without JavaScript; null otherwise. */
-  readonly posted: PostedForm | null;
-  /** On the server: the HTML of a part that all pages share, see shared-part.tsx. */
-  readonly sharedHtml?: (settings: PageBootstrap, name: string, of: object | undefined, content: () => ReactElement) => string;
+export { type App, AppContext, AppProvider, useApp, useLocale, useSite, useT } from '../../packages/engine/browser/app.tsx';
+
+declare module '../../packages/engine/browser/app.tsx' {
+  interface ShopFields {
+    /** The same for the whole deployment. */
+    readonly countryProfile: CountryProfile;
+    readonly stores: Stores;
+    /** On the server, on personal pages: the id of the visitor's wish list. The browser has it in its storage. */
+    readonly wishlistId?: string | undefined;
+    /** On the server: the script before the bars (`server/pages/first-paint-script.ts`). The browser leaves the element as it is. */
+    readonly firstPaintScript?: string;
+  }
+  interface LateFields {
+    /** The bars around the header, as they were when the document was rendered; null when they could not be loaded. */
+    readonly bars: Bars | null;
+  }
 }
 
-export const AppContext = createContext<App | null>(null);
-
-export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
-  return <AppContext value={app}>{children}</AppContext>;
+declare module '../../packages/engine/browser/page-state.ts' {
+  interface StateFields {
+    readonly countryProfile: CountryProfile;
+    readonly bars: Bars | null;
+  }
 }
 
-export function useApp(): App {
-  const app = useContext(AppContext);
-  // `client/app/document.tsx` renders it around all components.
-  if (!app) throw new Error('useApp() outside of <AppProvider>');
-  return app;
+declare module '../../packages/engine/browser/page-view.ts' {
+  interface PageData {
+    /** When this personal page was made, in milliseconds since 1970: the time trap of its form (`packages/engine/forms/bot-checks.ts`). */
+    readonly openedAt?: number;
+    /** For the request that this page may send: all attempts of the page are one request. */
+    readonly requestKey?: string;
+    /** Of the wish list that the page was rendered with. */
+    readonly wishlistId?: string;
+  }
 }
 
-export const useLocale = (): Locale => useApp().locale;
 /** The name for texts that address somebody by it; empty where the language would have to inflect it. */
 export const useAddressName = (name: string): string => (LANGUAGES[useLocale()].vocative ? '' : name);
-export const useSite = (): Site => useApp().site;
 export const useCountryProfile = (): CountryProfile => useApp().countryProfile;
 export const useStores = (): Stores => useApp().stores;
-
-/** The texts of a namespace: `const t = useT('product'); t('addToCart')`. The page's row in client/app/routes.tsx must name it. */
-export function useT<N extends Namespace>(namespace: N): Translate<N> {
-  return useApp().texts.of(namespace);
-}
 
 export interface Shop {
   readonly bootstrap: PageBootstrap;

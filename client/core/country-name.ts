@@ -1,4 +1,4 @@
-import { type CountryCode, countryName } from '../../shared/contract/country.ts';
+import { type CountryCode, countryName } from '../../packages/contract/country.ts';
 import { languageTag } from '../../shared/i18n/locales.ts';
 import { useBootstrap, useLocale } from './app-context.tsx';
 

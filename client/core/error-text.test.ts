@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../shared/errors.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import { errorText } from './error-text.ts';
 import type { Translate } from './i18n.ts';
 

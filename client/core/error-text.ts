@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { ErrorCode } from '../../shared/contract/codes.ts';
-import { ApiError } from '../../shared/errors.ts';
+import type { ErrorCode } from '../../packages/contract/codes.ts';
+import { ApiError } from '../../packages/engine/errors.ts';
 import { useT } from './app-context.tsx';
 import type { Translate } from './i18n.ts';
 

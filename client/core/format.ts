@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
+import { SHOP_TIME_ZONE } from '../../packages/contract/codes.ts';
 import { noBreakDay } from '../../shared/i18n/no-break-day.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 

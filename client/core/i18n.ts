@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type common from '../../locales/de/common.json';
 
 /** Namespaces are the files of `locales/<lng>/`; the German ones type the keys. */
@@ -96,7 +95,6 @@ export const NAMESPACES = Object.keys({
   countdown: 0,
   markdown: 0,
 } satisfies Record<Namespace, 0>) as Namespace[];
-export type Bundles = { [N in Namespace]?: Texts[N] };
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -105,14 +103,10 @@ declare module 'i18next' {
   }
 }
 
-export type Translate<N extends Namespace> = TFunction<N>;
-
-/**
- * The source of texts for components. On the server i18next; in the browser `browser/texts.ts`, which supports what our catalogues use in
- * a thirtieth of the bytes. A test compares the two over every text of the shop (ADR-0004).
- */
-export interface TextSource {
-  of<N extends Namespace>(namespace: N): Translate<N>;
-  /** Resolves when these namespaces are loaded. */
-  load(namespaces: readonly Namespace[]): Promise<unknown>;
+declare module '../../packages/engine/register.ts' {
+  interface Register {
+    texts: Texts;
+  }
 }
+
+export type { Bundles, TextSource, Translate } from '../../packages/engine/browser/text-source.ts';

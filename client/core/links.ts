@@ -1,9 +1,17 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
-import { canonicalUrl, isHomeOf, localizePath, type Site, type SiteLanguage, withoutPrefix, withPrefix } from '../../shared/i18n/site.ts';
+import {
+  canonicalUrl,
+  isHomeOf,
+  localizePath,
+  type Site,
+  type SiteLanguage,
+  withoutPrefix,
+  withPrefix,
+} from '../../packages/engine/site.ts';
 import { href, match, searchString } from '../../shared/routes.ts';
-import { useLocation } from './navigation/location.tsx';
+import { useLocation } from '../../packages/engine/browser/navigation/location.tsx';
 import { type App, useApp, useLocale, useSite } from './app-context.tsx';
-import { usePageView } from './page-view.ts';
+import { usePageView } from '../../packages/engine/browser/page-view.ts';
 
 /** `const to = useHref(); <a href={to('product', { slug })}>`: the address of a page in the current language. */
 export function useHref(): typeof href {

@@ -1,8 +1,8 @@
 import type { Locale } from '../../shared/i18n/locales.ts';
-import type { SiteLanguage } from '../../shared/i18n/site.ts';
+import type { SiteLanguage } from '../../packages/engine/site.ts';
 import { href, type RouteKey } from '../../shared/routes.ts';
 import type { App } from './app-context.tsx';
-import type { NearestList } from './page-view.ts';
+import type { NearestList } from '../../packages/engine/browser/page-view.ts';
 import { bootstrapQuery } from './queries.ts';
 
 type List = 'home' | 'catalog' | 'collections' | 'magazine';

@@ -1,7 +1,7 @@
-import type { Bootstrap, MenuItem } from '../../shared/contract/bootstrap.ts';
-import { apiQuery } from './api-query.ts';
+import type { Bootstrap, MenuItem } from '../../packages/contract/bootstrap.ts';
+import { apiQuery } from '../../packages/engine/browser/api-query.ts';
 
-/** What every page may show. The state block of each page contains it, so it has no field that only some pages need. */
+/** Settings that every page may show. The state block of each page contains it, so it has no field that only some pages need. */
 export type PageBootstrap = Omit<
   Bootstrap,
   | 'allowed_return_reasons'
@@ -74,7 +74,7 @@ const selectForCustomers = ({ data }: { readonly data: Bootstrap }) => ({
   },
 });
 
-/** What only the pages of sign-in, account and orders need of the same answer. Their loaders await it. */
+/** Settings of the same answer that only the pages of sign-in, account and orders need. Their loaders await it. */
 export const customerSettingsQuery = () => apiQuery('getBootstrap', {}, { selectForHydration: selectForCustomers, part: 'customer' });
 
 /** The signed-in customer. Rejects with 401 without a session. */

@@ -1,5 +1,5 @@
-import { SHOP_TIME_ZONE } from '../../shared/contract/codes.ts';
-import { fullDay } from '../../shared/i18n/full-day.ts';
+import { SHOP_TIME_ZONE } from '../../packages/contract/codes.ts';
+import { fullDay } from '../../packages/contract/full-day.ts';
 import { type Language, LANGUAGES } from '../../shared/i18n/languages.ts';
 import { noBreakDay } from '../../shared/i18n/no-break-day.ts';
 import { useLocale } from './app-context.tsx';

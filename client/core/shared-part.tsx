@@ -13,9 +13,9 @@ interface SharedPartProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>
 
 /**
  * An element whose content depends on its name, its data, the shop's settings and the language alone. The server renders that content once
- * for each version of the settings and puts the same HTML into every page (most of a listing's header, banners, cards and footer); the
- * browser renders and hydrates it like all other content. On the server it must not depend on the address, a store or a query, call `useId`
- * or preload a file.
+ * for each version of the settings, at the latest when a page of then is stale, and puts the same HTML into every page (most of a listing's
+ * header, banners, cards and footer); the browser renders and hydrates it like all other content. On the server it must not depend on the
+ * address, a store or a query, call `useId` or preload a file.
  */
 export function SharedPart({ as, name, of, ref, children, ...attributes }: SharedPartProps) {
   // The element with all attributes of the others.

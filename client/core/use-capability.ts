@@ -1,10 +1,10 @@
-import type { Bootstrap } from '../../shared/contract/bootstrap.ts';
-import type { Capability } from '../../shared/contract/codes.ts';
-import { apiQuery } from './api-query.ts';
+import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import type { Capability } from '../../packages/contract/codes.ts';
+import { apiQuery } from '../../packages/engine/browser/api-query.ts';
 import { customerSettingsQuery } from './queries.ts';
-import { useSuspenseQuery } from './use-suspense-query.ts';
+import { useSuspenseQuery } from '../../packages/engine/browser/use-suspense-query.ts';
 
-/** Whether the backend has a group of calls beyond the specification. */
+/** True if the backend has a group of calls beyond the specification. */
 export function useCapability(): (capability: Capability) => boolean {
   const { capabilities } = useSuspenseQuery(customerSettingsQuery()).data.data;
   return (capability) => capabilities.includes(capability);

@@ -1,5 +1,5 @@
 import { href } from '../../shared/routes.ts';
 import { useBootstrap } from './app-context.tsx';
 
-/** Whether the operator's menu offers the quiz: known on every page, without another call. */
+/** True if the operator's menu offers the quiz: known on every page, without another call. */
 export const useHasQuiz = (): boolean => useBootstrap().menu.some(({ url }) => url === href('quiz'));

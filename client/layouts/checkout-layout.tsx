@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { match } from '../../shared/routes.ts';
 import { useBootstrap, useStores, useT } from '../core/app-context.tsx';
-import { useLocation } from '../core/navigation/location.tsx';
+import { useLocation } from '../../packages/engine/browser/navigation/location.tsx';
 import { Bars } from '../features/bars/bars.tsx';
 import { SignInAgainHost } from '../features/customer/sign-in-again/sign-in-again-host.tsx';
 import { DialogHost } from '../features/dialogs/dialog-host.tsx';
@@ -16,6 +16,8 @@ import { HomeLink } from './home-link.tsx';
 import { LegalLine } from './legal-line.tsx';
 import { footerMenu } from './menu-tree.ts';
 import { SkipLink } from './skip-link.tsx';
+import { cx } from '../ui/cx.ts';
+import only from '../ui/only.module.css';
 
 /** Header and footer of the checkout: the only link away from the order leads back to the cart. */
 export function CheckoutLayout({ children }: { children: ReactNode }) {
@@ -61,7 +63,7 @@ function CheckoutHeader() {
           ))}
         </ol>
       </nav>
-      <p className={styles.lock}>
+      <p className={cx(styles.lock, only.screen)}>
         <Icon icon="lock" />
         <VisuallyHidden>{t('secure')}</VisuallyHidden>
       </p>
@@ -75,7 +77,7 @@ function CheckoutFooter() {
   const legal = footerMenu(menu, useLocalPath()).at(-1);
   const phone = settings.company_address.phone_number;
   return (
-    <footer className={styles.footer}>
+    <footer className={cx(styles.footer, only.screen)}>
       <div className={styles.line}>
         <LegalLine links={legal?.links ?? []} />
         <a href={`tel:${phone.replaceAll(' ', '')}`}>{t('questions', { phone })}</a>

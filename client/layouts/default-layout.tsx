@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStores, useT } from '../core/app-context.tsx';
 import { usePageAlternates } from '../core/links.ts';
-import { useNavigationState } from '../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../../packages/engine/browser/navigation/navigation-state.ts';
 import { CartDrawerHost } from '../features/cart/cart-drawer.tsx';
 import { TrayHost } from '../features/comparison/tray-host.tsx';
 import { ConsentHost } from '../features/consent/consent-host.tsx';

@@ -1,4 +1,4 @@
-import { IntegrationType } from '../../shared/contract/codes.ts';
+import { IntegrationType } from '../../packages/contract/codes.ts';
 import { useBootstrap, useT } from '../core/app-context.tsx';
 import { type PageAlternate, useHref, useLocalPath } from '../core/links.ts';
 import { SharedPart } from '../core/shared-part.tsx';
@@ -11,6 +11,8 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { LegalLine, LinkItems } from './legal-line.tsx';
 import { type FooterColumn, footerMenu } from './menu-tree.ts';
 import styles from './footer.module.css';
+import { cx } from '../ui/cx.ts';
+import only from '../ui/only.module.css';
 
 /** Names on the badges; these are the same in every language. */
 const PAYMENT_MARKS = [
@@ -27,7 +29,7 @@ export function Footer({ alternates }: { alternates: readonly PageAlternate[] })
   const legal = columns.at(-1);
   const marks = PAYMENT_MARKS.flatMap(([type, ...names]) => (enabled.includes(type) ? names : []));
   return (
-    <footer className={styles.footer}>
+    <footer className={cx(styles.footer, only.screen)}>
       <div className={styles.columns}>
         <SharedPart as="div" name={() => 'footer company'} className={styles.company}>
           {() => (

@@ -1,6 +1,6 @@
 import { useT } from '../core/app-context.tsx';
 import { type PageAlternate, useHref } from '../core/links.ts';
-import { isPlainClick } from '../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../packages/engine/browser/navigation/plain-click.ts';
 import { SharedPart } from '../core/shared-part.tsx';
 import { Bars } from '../features/bars/bars.tsx';
 import { useCart, useCartCount } from '../features/cart/use-cart.ts';
@@ -12,18 +12,20 @@ import { HomeLink } from './home-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MAIN_MENU_ID, MainMenu } from './main-menu.tsx';
 import styles from './header.module.css';
+import { cx } from '../ui/cx.ts';
+import only from '../ui/only.module.css';
 
 export function Header({ alternates }: { alternates: readonly PageAlternate[] }) {
   const t = useT('common');
   return (
-    <header className={styles.header}>
+    <header className={cx(styles.header, only.screen)}>
       <Bars>
         <div className={styles.row}>
-          <IconButton className={styles.menuButton} icon="menu" label={t('menu')} popoverTarget={MAIN_MENU_ID} />
+          <IconButton className={cx(styles.menuButton, only.narrow)} icon="menu" label={t('menu')} popoverTarget={MAIN_MENU_ID} />
           <MainMenu alternates={alternates} />
           <HomeLink className={styles.home} logo={styles.logo} />
           <div className={styles.tools}>
-            <div className={styles.languages}>
+            <div className={only.wide}>
               <LanguageSwitch place="header" alternates={alternates} />
             </div>
             <SharedPart as="div" name={() => 'search opener'} className={styles.search}>

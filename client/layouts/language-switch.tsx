@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useLocale, useSite, useT } from '../core/app-context.tsx';
 import { type PageAlternate, urlIn } from '../core/links.ts';
-import { usePageView } from '../core/page-view.ts';
+import { usePageView } from '../../packages/engine/browser/page-view.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeWhenLeft } from './close-when-left.ts';
+import { cx } from '../ui/cx.ts';
 import styles from './language-switch.module.css';
+import space from '../ui/spacing.module.css';
+import role from '../ui/text-role.module.css';
 
 const MENU_ID = 'language-menu';
 
@@ -51,7 +54,7 @@ export function LanguageSwitch({ alternates, place }: LanguageSwitchProps) {
   if (place === 'header') return <LanguageMenu name={alternates.find(({ locale }) => locale === current)?.name}>{list}</LanguageMenu>;
   return (
     <>
-      <p className={styles.label}>{t('language')}</p>
+      <p className={cx(role.meta, space.above2)}>{t('language')}</p>
       {list}
     </>
   );

@@ -3,17 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import commonTexts from '../../locales/cs/common.json';
 import { type App, AppProvider, ShopProvider } from '../core/app-context.tsx';
-import { createBrowserTexts } from '../core/browser/texts.ts';
+import { createBrowserTexts } from '../../packages/engine/browser/texts.ts';
 import { bootstrapQuery } from '../core/queries.ts';
 import { LegalLine } from './legal-line.tsx';
 import type { MenuLink } from './menu-tree.ts';
 
 function markup(links: readonly MenuLink[]): string {
   const queryClient = new QueryClient();
-  queryClient.setQueryData(bootstrapQuery().queryKey, {
+  queryClient.setQueryData<object>(bootstrapQuery().queryKey, {
     data: { settings: { company_name: 'Feinlicht', currency_code: 'EUR', cdn_domain: null }, enabled_integrations: [] },
-  } as never);
-  const texts = createBrowserTexts('cs', undefined, { common: commonTexts });
+  });
+  const texts = createBrowserTexts('cs-CZ', undefined, { common: commonTexts });
   const app = { locale: 'cs', countryProfile: 'none', queryClient, texts, stores: {}, assets: { icons: '' } } as unknown as App;
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>

@@ -10,6 +10,8 @@ import { LanguageSwitch } from './language-switch.tsx';
 import styles from './main-menu.module.css';
 import { headerMenu, type MenuEntry } from './menu-tree.ts';
 import { MenuItem } from './menu-item.tsx';
+import { cx } from '../ui/cx.ts';
+import only from '../ui/only.module.css';
 
 export const MAIN_MENU_ID = 'menu';
 
@@ -40,7 +42,7 @@ export function MainMenu({ alternates }: { alternates: readonly PageAlternate[] 
       data-scroll-lock
       aria-label={t('mainMenu')}
     >
-      <SharedPart as="div" name={() => 'menu head'} className={styles.head}>
+      <SharedPart as="div" name={() => 'menu head'} className={cx(styles.head, only.narrow)}>
         {() => (
           <>
             <ShopLogo className={styles.logo} />
@@ -51,7 +53,7 @@ export function MainMenu({ alternates }: { alternates: readonly PageAlternate[] 
       <SharedPart as="ul" name={() => `menu ${current?.id} ${around?.id}`} className={styles.list}>
         {() => entries.map((entry) => <MenuItem key={entry.id} entry={entry} current={entry === current ? 'page' : entry === around} />)}
       </SharedPart>
-      <SharedPart as="div" name={() => 'menu phone'} className={styles.extra}>
+      <SharedPart as="div" name={() => 'menu phone'} className={cx(styles.extra, only.narrow)}>
         {() => (
           <a className={styles.phone} href={`tel:${settings.company_address.phone_number.replaceAll(' ', '')}`}>
             <Icon icon="phone" size="s" />
@@ -59,7 +61,7 @@ export function MainMenu({ alternates }: { alternates: readonly PageAlternate[] 
           </a>
         )}
       </SharedPart>
-      <div className={styles.foot}>
+      <div className={cx(styles.foot, only.narrow)}>
         <AccountMenuLine className={styles.account} />
         <LanguageSwitch place="menu" alternates={alternates} />
       </div>

@@ -7,6 +7,7 @@ import { isCut } from '../ui/icon-names.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import type { MenuColumn, MenuEntry } from './menu-tree.ts';
 import styles from './menu-panel.module.css';
+import only from '../ui/only.module.css';
 
 /** The links of one entry in columns, then the entry itself with its picture, which loads when the panel opens. */
 export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: string; entry: MenuEntry }) {
@@ -14,7 +15,7 @@ export function MenuPanel({ id, entry: { title, href, media, columns } }: { id: 
   const mediaUrl = useMediaUrl();
   return (
     <div className={styles.panel} id={id} popover="auto" data-scroll-lock>
-      <button type="button" className={styles.back} popoverTarget={id} popoverTargetAction="hide">
+      <button type="button" className={cx(styles.back, only.narrow)} popoverTarget={id} popoverTargetAction="hide">
         {t('back')}
       </button>
       <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import type { Id } from '../../shared/contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 import type { PageMenuItem } from '../core/queries.ts';
 
 export interface MenuLink {

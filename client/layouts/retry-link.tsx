@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../core/app-context.tsx';
 import { usePageAddress } from '../core/links.ts';
-import { useLocation, useNavigate } from '../core/navigation/location.tsx';
-import { useNavigationState } from '../core/navigation/navigation-state.ts';
-import { isPlainClick } from '../core/navigation/plain-click.ts';
+import { useLocation, useNavigate } from '../../packages/engine/browser/navigation/location.tsx';
+import { useNavigationState } from '../../packages/engine/browser/navigation/navigation-state.ts';
+import { isPlainClick } from '../../packages/engine/browser/navigation/plain-click.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './error-page.module.css';
 

@@ -2,6 +2,7 @@ import { useT } from '../core/app-context.tsx';
 import { useHref } from '../core/links.ts';
 import { noBreak } from './no-break.ts';
 import styles from './breadcrumb.module.css';
+import only from './only.module.css';
 
 export interface Crumb {
   readonly title: string;
@@ -14,7 +15,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const t = useT('common');
   const to = useHref();
   return (
-    <nav className={styles.breadcrumb} aria-label={t('breadcrumb')}>
+    <nav className={only.screen} aria-label={t('breadcrumb')}>
       <ol className={styles.list}>
         {[{ title: t('start'), href: to('home') }, ...crumbs].map(({ title, href }, index) => (
           <li key={href ?? title}>

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
+import only from './only.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 
@@ -60,10 +61,10 @@ function Labels({ busy, busyLabel, children }: Busy) {
   if (busyLabel === undefined && !busy) return typeof children === 'string' ? <span>{children}</span> : children;
   return (
     <span className={styles.labels}>
-      <span className={cx(busy && styles.off)} aria-hidden={busy || undefined}>
+      <span className={cx(busy && only.kept)} aria-hidden={busy || undefined}>
         {children}
       </span>
-      <span className={cx(!busy && styles.off)} aria-hidden={!busy || undefined}>
+      <span className={cx(!busy && only.kept)} aria-hidden={!busy || undefined}>
         <Icon icon="loader-circle" size="s" className={styles.spinner} />
         {busyLabel ?? children}
       </span>

@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
+import role from './text-role.module.css';
 
 interface DrawerProps {
   readonly open: boolean;
@@ -27,7 +28,7 @@ export function Drawer({ open, onClose, title, count, side = 'right', narrow = f
   return (
     <dialog {...modal} className={cx(styles.drawer, side === 'left' && styles.left, narrow && styles.narrow)} aria-labelledby={id}>
       <div className={styles.head}>
-        <h2 className={styles.title} id={id}>
+        <h2 className={role.title2} id={id}>
           <span>{title}</span>
           {count !== undefined && <span className={styles.count}>{` ${count}`}</span>}
         </h2>

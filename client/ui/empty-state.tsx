@@ -1,15 +1,15 @@
 import type { IconName } from './icon-names.ts';
 import type { ReactNode } from 'react';
-import type { Media } from '../../shared/contract/media.ts';
+import type { Media } from '../../packages/contract/media.ts';
 import { cx } from './cx.ts';
 import styles from './empty-state.module.css';
 import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';
 
 interface EmptyStateProps {
-  /** What happened. */
+  /** Says what happened. */
   readonly title: string;
-  /** What to do. */
+  /** Says what to do. */
   readonly children?: ReactNode;
   /** One primary button and one link. */
   readonly actions?: ReactNode;

@@ -4,7 +4,7 @@ import styles from './error-view.module.css';
 interface ErrorViewProps {
   readonly status: number;
   readonly title: string;
-  /** What happened and what to do. */
+  /** Says what happened and what to do. */
   readonly children: ReactNode;
   readonly actions: ReactNode;
   /** Address of a loose stone. */

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './failed-panel.module.css';
 import { Icon } from './icon.tsx';
+import role from './text-role.module.css';
 
 interface FailedPanelProps {
   readonly title: string;
-  /** What is safe, and what to expect. */
+  /** Says what is safe, and what to expect. */
   readonly text: string;
   /** The next try, then when the last one was. */
   readonly children: ReactNode;
@@ -19,7 +20,7 @@ export function FailedPanel({ title, text, children, small = false }: FailedPane
     <div className={cx(styles.panel, small && styles.small)}>
       <Icon icon="triangle-exclamation-point" />
       <div>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={role.title2}>{title}</h2>
         <p className={styles.text}>{text}</p>
         <div className={styles.actions}>{children}</div>
       </div>

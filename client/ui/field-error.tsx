@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
+import only from './only.module.css';
 import { Icon } from './icon.tsx';
+import role from './text-role.module.css';
 
 interface ErrorProps {
   readonly id?: string;
@@ -33,13 +35,13 @@ export function FieldMessage({ error, errorId, hint, hintId }: FieldMessageProps
   return (
     <div className={styles.message}>
       {hint !== undefined && (
-        <p className={cx(styles.hint, error && styles.hidden)} id={hintId}>
+        <p className={cx(role.meta, error && only.kept)} id={hintId}>
           {hint}
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {last && !error && (
-        <div className={styles.hidden} aria-hidden="true">
+        <div className={only.kept} aria-hidden="true">
           <FieldError>{last}</FieldError>
         </div>
       )}

@@ -4,6 +4,8 @@ import { cx } from './cx.ts';
 import { FieldMessage } from './field-error.tsx';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import only from './only.module.css';
+import role from './text-role.module.css';
 
 interface FieldBase {
   readonly label: string;
@@ -40,7 +42,7 @@ export function Field({ label, note, optional, hint, error, className, button, .
         return (
           <span className={styles.box}>
             <input type="text" {...input} {...control} className={cx(styles.control, styles.beforeButton)} />
-            <span className={styles.end}>{button}</span>
+            <span className={cx(styles.end, only.scripted)}>{button}</span>
           </span>
         );
       }}
@@ -78,7 +80,7 @@ function Frame({ label, note, optional = false, hint, error, className, children
     <div className={cx(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         <span>{label}</span>
-        {beside !== undefined && <span className={styles.note}>{` ${beside}`}</span>}
+        {beside !== undefined && <span className={role.meta}>{` ${beside}`}</span>}
       </label>
       {children({
         id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Html } from '../../shared/contract/html.ts';
+import { Html } from '../../packages/contract/html.ts';
 import { withHeadingIds } from './heading-ids.ts';
 
 const idsOf = (html: string) => withHeadingIds(Html.parse(html)).headings.map(({ id }) => id);

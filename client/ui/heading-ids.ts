@@ -1,4 +1,4 @@
-import type { Html } from '../../shared/contract/html.ts';
+import type { Html } from '../../packages/contract/html.ts';
 
 export interface Heading {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Media } from '../../shared/contract/media.ts';
+import type { Media } from '../../packages/contract/media.ts';
 import { useMediaUrl } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';

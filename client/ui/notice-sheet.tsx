@@ -1,4 +1,4 @@
-import type { OfficialNotice } from '../../shared/contract/official-notice.ts';
+import type { OfficialNotice } from '../../packages/contract/official-notice.ts';
 import { useMediaUrl, useT } from '../core/app-context.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import styles from './notice-sheet.module.css';

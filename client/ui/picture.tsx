@@ -4,7 +4,7 @@
  */
 import { type ReactElement, useState } from 'react';
 import { preload } from 'react-dom';
-import type { Media } from '../../shared/contract/media.ts';
+import type { Media } from '../../packages/contract/media.ts';
 import { useMediaUrl, useT } from '../core/app-context.tsx';
 import { CutIcon } from './cut-icon.tsx';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '../core/navigation/navigation-state.ts';
+import type { Progress } from '../../packages/engine/browser/navigation/navigation-state.ts';
 import { cx } from './cx.ts';
 import styles from './progress-line.module.css';
 

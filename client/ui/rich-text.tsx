@@ -1,4 +1,4 @@
-import type { Html } from '../../shared/contract/html.ts';
+import type { Html } from '../../packages/contract/html.ts';
 import { cx } from './cx.ts';
 import { noBreak } from './no-break.ts';
 import styles from './rich-text.module.css';

@@ -1,6 +1,6 @@
 import styles from './section-heading.module.css';
 import { TextLink } from './text-link.tsx';
-import { cx } from './cx.ts';
+import role from './text-role.module.css';
 
 interface SectionHeadingProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface SectionHeadingProps {
 export function SectionHeading({ title, as: Heading = 'h2', id, small = false, link }: SectionHeadingProps) {
   return (
     <div className={styles.heading}>
-      <Heading className={cx(styles.title, small && styles.small)} id={id}>
+      <Heading className={small ? role.title1 : role.display2} id={id}>
         {title}
       </Heading>
       {link && <TextLink href={link.href}>{link.label}</TextLink>}

@@ -3,6 +3,7 @@ import { cx } from './cx.ts';
 import card from './linked-card.module.css';
 import { noBreak } from './no-break.ts';
 import styles from './tile.module.css';
+import role from './text-role.module.css';
 
 interface TileProps {
   readonly href: string;
@@ -22,7 +23,7 @@ export function Tile({ href, title, heading: Heading, line, picture, wide = fals
     <article className={card.card}>
       <div className={cx(card.picture, wide && styles.wide)}>{picture}</div>
       <div className={styles.row}>
-        <Heading className={styles.title}>
+        <Heading className={role.title2}>
           <a className={card.link} href={href}>
             {title}
           </a>

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useState } from 'react';
-import { useSnapshot } from '../core/use-snapshot.ts';
+import { useSnapshot } from '../../packages/engine/browser/use-snapshot.ts';
 import { useT } from '../core/app-context.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './toast-region.module.css';
 import { useHydrated } from './use-hydrated.ts';
 import { dismissToast, type Toast, type ToastStore } from './toast-store.ts';
+import only from './only.module.css';
 
 const STAYS_MS = 6000;
 const ICONS = { success: 'check', info: 'info', error: 'circle-exclamation-point' } as const;
@@ -16,7 +17,7 @@ export function ToastRegion({ store, children }: { store: ToastStore; children?:
   const { items } = useSnapshot(store);
   const shown = useHydrated() ? items : [];
   return (
-    <div className={styles.region} role="status" aria-atomic="false">
+    <div className={cx(styles.region, only.screen)} role="status" aria-atomic="false">
       {shown.map((toast) => (
         <ToastView key={toast.id} toast={toast} store={store} />
       ))}

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Specification, section 9: content this close to the window is fetched. */
 const MARGIN = '777px';
 
-/** Whether an element has ever been near the window. */
+/** True if an element has ever been near the window. */
 export function useNear(ref: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

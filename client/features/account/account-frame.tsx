@@ -12,7 +12,11 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { leaveSession } from '../customer/session.ts';
 import { PageHead } from '../seo/page-head.tsx';
 import styles from './account-frame.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import space from '../../ui/spacing.module.css';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
+import { cx } from '../../ui/cx.ts';
 
 type AccountPage = 'profile' | 'orders' | 'customerTracking' | 'addresses';
 
@@ -34,7 +38,7 @@ export function AccountFrame({ page, title, children }: AccountFrameProps) {
   const email = useQuery({ ...userQuery(), enabled: false }).data?.data.email;
   const isProfile = page === 'profile';
   return (
-    <Container className={styles.account}>
+    <Container className={space.end}>
       <PageHead title={isProfile ? common('account') : title} path={null} />
       <Breadcrumb
         crumbs={
@@ -47,8 +51,8 @@ export function AccountFrame({ page, title, children }: AccountFrameProps) {
         }
       />
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.email}>{email}</p>
+        <h1 className={cx(role.display2, role.grow, role.anywhere)}>{title}</h1>
+        <p className={cx(role.quiet, only.beyondPhone)}>{email}</p>
         <SignOut />
       </div>
       <AccountNav page={page} />

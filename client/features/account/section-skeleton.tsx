@@ -2,6 +2,7 @@ import { cx } from '../../ui/cx.ts';
 import { Bar, SkeletonBlock } from '../../ui/skeleton.tsx';
 import section from './section.module.css';
 import styles from './section-skeleton.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** Two sections of an account page whose data are on their way: titles at the left, fields at the right. */
 export function SectionSkeleton() {
@@ -10,7 +11,7 @@ export function SectionSkeleton() {
       {[0, 1].map((part) => (
         <div key={part} className={cx(section.section, part === 0 && styles.first)}>
           <div className={section.intro}>
-            <Bar className={cx(section.title, styles.title)} />
+            <Bar className={cx(role.title1, styles.title)} />
             <Bar className={cx(section.text, styles.text)} />
           </div>
           <div className={styles.fields}>

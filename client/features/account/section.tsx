@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './section.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface SectionProps {
   /** Above the title: the number of an order. */
@@ -21,11 +23,11 @@ export function Section({ eyebrow, title, text, action, id, children }: SectionP
     <section className={styles.section} id={id} aria-labelledby={heading}>
       <div className={styles.intro}>
         {eyebrow !== undefined && <p className={styles.eyebrow}>{eyebrow}</p>}
-        <h2 className={styles.title} id={heading}>
+        <h2 className={role.title1} id={heading}>
           {title}
         </h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
-        {action !== undefined && <div className={styles.below}>{action}</div>}
+        {action !== undefined && <div className={space.above4Half}>{action}</div>}
       </div>
       <div className={styles.controls}>{children}</div>
     </section>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
 import { enabledIntegration } from '../../../shared/integrations/enabled.ts';
 import { useBootstrap, useStores } from '../../core/app-context.tsx';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import type { CheckedAddress } from './address-suggestion.tsx';
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { type AddressField, addressFieldsOf } from '../../../shared/commerce/address-form.ts';
 import type { AddressSection } from '../../../shared/commerce/checkout-form.ts';
-import { isNumericZip, needsZip, usesState } from '../../../shared/contract/address-format.ts';
+import { isNumericZip, needsZip, usesState } from '../../../packages/contract/address-format.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,5 +1,5 @@
-import { postalLines } from '../../../shared/contract/address-format.ts';
-import type { Address } from '../../../shared/contract/cart.ts';
+import { postalLines } from '../../../packages/contract/address-format.ts';
+import type { Address } from '../../../packages/contract/cart.ts';
 import { useCountryName } from '../../core/country-name.ts';
 import styles from './address-lines.module.css';
 

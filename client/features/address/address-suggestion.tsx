@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { Correction } from '../../../shared/commerce/address-check.ts';
+import { type Correction, addressQuestion, suggestedAddress } from '../../../shared/commerce/address-check.ts';
 import type { AddressField, AddressForm } from '../../../shared/commerce/address-form.ts';
 import type { AddressSection } from '../../../shared/commerce/checkout-form.ts';
-import { postalLines } from '../../../shared/contract/address-format.ts';
-import type { Integration } from '../../../shared/contract/integration.ts';
+import { postalLines } from '../../../packages/contract/address-format.ts';
+import type { Integration } from '../../../packages/contract/integration.ts';
 import { useT } from '../../core/app-context.tsx';
-import { readJson, writeJson } from '../../core/browser/storage.ts';
+import { readJson, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusField } from '../../ui/focus-field.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import styles from './address-suggestion.module.css';
-import { validateAddress } from './validate-address.ts';
+import { GOOGLE_ADDRESS_VALIDATION } from '../../../shared/integrations/google-address-validation.ts';
 
 const SETTLED_MS = 700;
 /** Storage key of the spellings that the shopper confirmed. */
@@ -87,3 +87,34 @@ export function AddressSuggestion({ section, typed, set, settings }: CheckedAddr
 
 const spellingOf = ({ address_line_1, address_line_2, zip, city, state, country }: AddressForm): string =>
   JSON.stringify([address_line_1, address_line_2, zip, city, state, country]);
+
+/**
+ * The browser calls the service with the key of the integration's settings, which its owner restricts to the shop's origin. A proxy on our
+ * server would be an open lookup for anybody, and the specification has no call of the backend. The call contains street, postcode, town,
+ * province and country, never a name. A suggestion never blocks the order.
+ */
+
+/** A later answer is useless: the shopper has gone on. */
+const TIMEOUT_MS = 4000;
+
+/** Asks the service for its spelling of the address. Null after any failure, as the order must not depend on it. */
+async function validateAddress(
+  { url, public_key }: Pick<Integration, 'url' | 'public_key'>,
+  address: AddressForm,
+  signal: AbortSignal,
+): Promise<Correction | null> {
+  const question = addressQuestion(address);
+  if (question === null || public_key === null) return null;
+  try {
+    const response = await fetch(`${url ?? GOOGLE_ADDRESS_VALIDATION}/v1:validateAddress?key=${encodeURIComponent(public_key)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(question),
+      credentials: 'omit',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    return response.ok ? suggestedAddress(await response.json(), address) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useApp } from '../../core/app-context.tsx';
-import { usePageView } from '../../core/page-view.ts';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bars.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** On phones a longer text could have one line in the first font and two in the brand's: it is narrow enough to have two in both. */
 const SURELY_ONE_LINE = 40;
@@ -40,7 +42,7 @@ export function Bars({ isCheckout = false, children }: BarsProps) {
     <>
       <script {...closable} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
       {notice && (
-        <div className={styles.bar} data-bar="notice" data-closable={canClose('notice')}>
+        <div className={cx(styles.bar, only.screen)} data-bar="notice" data-closable={canClose('notice')}>
           <Icon icon="clock" />
           <p>
             <strong>{notice.title}</strong> {notice.text}
@@ -49,7 +51,12 @@ export function Bars({ isCheckout = false, children }: BarsProps) {
         </div>
       )}
       {!isCheckout && texts.length > 0 && (
-        <div className={styles.bar} data-bar="top" data-closable={canClose('top')} data-long={texts.some(isLong) || undefined}>
+        <div
+          className={cx(styles.bar, only.screen)}
+          data-bar="top"
+          data-closable={canClose('top')}
+          data-long={texts.some(isLong) || undefined}
+        >
           {texts.map(({ id, text, href, label }, index) => (
             <p key={id} data-shown={index === shown || undefined}>
               {href && !label ? <a href={href}>{text}</a> : text} {href && label && <a href={href}>{label}</a>}
@@ -60,7 +67,7 @@ export function Bars({ isCheckout = false, children }: BarsProps) {
       )}
       {children}
       {countdown && !isCheckout && !isProduct && (
-        <p className={styles.bar} data-bar="countdown">
+        <p className={cx(styles.bar, only.screen)} data-bar="countdown">
           {countdown.text} <span>{live && <live.TimeLeft endsAt={countdown.ends_at} />}</span>
         </p>
       )}

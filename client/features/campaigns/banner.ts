@@ -2,8 +2,8 @@ import { mayAnnounce } from '../../../shared/commerce/campaign-claims.ts';
 import type { CountryProfile } from '../../../shared/commerce/country-profile.ts';
 import type { GridBanner } from '../../../shared/commerce/grid-banners.ts';
 import type { BannerCampaign } from './queries.ts';
-import type { Id } from '../../../shared/contract/common.ts';
-import { oncePer } from '../../../shared/once-per.ts';
+import type { Id } from '../../../packages/contract/common.ts';
+import { oncePer } from '../../../packages/engine/once-per.ts';
 
 /** A campaign with all fields that a banner needs. */
 export interface Banner extends GridBanner {

@@ -11,6 +11,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Banner } from './banner.ts';
 import rowStyles from './banner-rows.module.css';
 import styles from './grid-banner.module.css';
+import only from '../../ui/only.module.css';
 
 const BannerVideo = lazy(() => import('./banner-video.tsx'));
 
@@ -51,7 +52,7 @@ function GridBanner({ placed }: { placed: PlacedBanner<Banner> }) {
 export const BannerSkeleton = ({ placed }: { placed: PlacedBanner<Banner> }) => (
   <li {...cellOf(placed)} aria-hidden="true">
     <SkeletonBlock className={styles.picture} />
-    <div className={styles.unseen}>
+    <div className={only.kept}>
       <BannerText banner={placed.banner} />
     </div>
   </li>
@@ -62,7 +63,7 @@ export const BannerSkeleton = ({ placed }: { placed: PlacedBanner<Banner> }) => 
  * in these cells would move when the banner arrives. As high as the banner.
  */
 const ReservedCells = ({ placed }: { placed: PlacedBanner<Banner> }) => (
-  <SharedPart as="li" name={() => 'reserved cells'} of={placed.banner} {...cellOf(placed, styles.unseen)} aria-hidden="true">
+  <SharedPart as="li" name={() => 'reserved cells'} of={placed.banner} {...cellOf(placed, only.kept)} aria-hidden="true">
     {() => (
       <>
         <div className={styles.picture} />
@@ -89,7 +90,9 @@ function cellOf({ banner: { size, position, tone }, rows }: PlacedBanner<Banner>
   };
 }
 
-const rowName = (row: number | null): string | undefined => (row === null ? undefined : String(row).padStart(2, '0'));
+/** Powers of two whose sum is the row, for the sheet: 13 is "1 4 8". */
+const rowName = (row: number | null): string | undefined =>
+  row === null ? undefined : [1, 2, 4, 8, 16, 32, 64].filter((power) => row & power).join(' ');
 
 function BannerText({ banner }: { banner: Banner }) {
   return (

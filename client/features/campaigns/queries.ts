@@ -1,5 +1,5 @@
-import type { Campaign } from '../../../shared/contract/campaign.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import type { Campaign } from '../../../packages/contract/campaign.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 
 type File = NonNullable<Campaign['promotion_banner_file']>;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCountryProfile } from '../../core/app-context.tsx';
-import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
+import { useHistoryEntry } from '../../../packages/engine/browser/navigation/history-entry.ts';
 import { type Banner, toBanners } from './banner.ts';
 import { bannersQuery } from './queries.ts';
 

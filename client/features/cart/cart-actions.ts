@@ -1,12 +1,13 @@
 /** Entry of the chunk that `lazy-cart.ts` loads. */
-import { type AddItem, lineKey } from '../../../shared/commerce/cart-changes.ts';
+import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
 import type { App } from '../../core/app-context.tsx';
 import { explainLostStorage } from '../dialogs/explain-lost-storage.ts';
 import { Declined } from '../dialogs/store.ts';
 import { problemOf, queueChange } from './cart-queue.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 export { loadCart, loadCartAtStart, onTabMessage } from './cart-sync.ts';
 export { redeemCode } from './codes/actions.ts';

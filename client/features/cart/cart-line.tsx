@@ -4,7 +4,7 @@ import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { lineCents, unitCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import { lineReduction } from '../../../shared/commerce/line-reduction.ts';
-import type { CartItem } from '../../../shared/contract/cart.ts';
+import type { CartItem } from '../../../packages/contract/cart.ts';
 import { useApp, useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { withRemoved } from '../../../shared/commerce/cart-removed.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { CartLine } from './cart-line.tsx';
-import styles from './cart-lines.module.css';
+import only from '../../ui/only.module.css';
 import { RemovedLine } from './removed-line.tsx';
 import { useCartState } from './use-cart.ts';
 
@@ -23,7 +23,7 @@ export function CartLines({ heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
   }, [count]);
 
   return (
-    <ul className={styles.lines} ref={list} tabIndex={-1} aria-label={t('lines')}>
+    <ul className={only.noRing} ref={list} tabIndex={-1} aria-label={t('lines')}>
       {withRemoved(lines, removed).map((line) => {
         if ('item' in line) {
           return (

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { newItem } from '../../../shared/commerce/cart.fixture.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import { addItem, loadCart, removeLine, restoreLine, setQuantity } from './cart-actions.ts';
 import { redeemCode, removeCode } from './codes/actions.ts';
 import { openCartTab } from './cart.fixture.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newItem } from '../../../shared/commerce/cart.fixture.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import { isAllInCart } from '../../core/error-text.ts';
 import { addItem, removeLine, setQuantity } from './cart-actions.ts';
 import { type CartTab, openCartTab } from './cart.fixture.ts';

@@ -13,13 +13,14 @@
  *   open, else beside the line, else as a toast. When that fetch fails too, it is repeated later (`scheduleRefetch`).
  * - Removal: the line stays visible as "being removed" until the call ends; then the view offers to restore it.
  */
-import { allInCart, type CartChange, codeKey, enqueue, lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { allInCart, type CartChange, codeKey, enqueue } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import { cartEvent } from '../../../shared/measurement/cart-events.ts';
 import type { App } from '../../core/app-context.tsx';
-import { withTabLock } from '../../core/browser/tab-lock.ts';
+import { withTabLock } from '../../../packages/engine/browser/storage/tab-lock.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { availableOf, codeText, detailsOf } from '../../core/error-text.ts';
 import {
@@ -146,8 +147,8 @@ async function sendCode(app: App, { kind, code }: CodeChange, cart_unique_id: st
 async function sendAdd(app: App, { item }: CartChange & { readonly kind: 'add' }): Promise<Cart> {
   const state = app.stores.cart;
   const post = (cart_unique_id: string | null): Promise<Cart> => {
-    const { product_configuration_id, quantity, engraving = {} } = item;
-    const body = { cart_unique_id, product_configuration_id, quantity, engraving };
+    const { preview: _, ...line } = item;
+    const body = { cart_unique_id, ...line };
     return resendIfLost(async (options) => (await app.api.call('addItem', { body }, options)).data);
   };
   const currentId = targetCart(state.session.confirmed)?.unique_id ?? storedCartId();

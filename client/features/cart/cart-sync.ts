@@ -6,11 +6,11 @@
 import { isUniqueId } from '../../../shared/commerce/cart-link.ts';
 import { applyChanges, removingKeys } from '../../../shared/commerce/cart-optimistic.ts';
 import { cartDigest, isShared, receiveCart, receiveRegularCart, withoutCart } from '../../../shared/commerce/cart-target.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import type { App } from '../../core/app-context.tsx';
-import type { CartMessage } from '../../core/browser/shop-tabs.ts';
-import { readText, writeText } from '../../core/browser/storage.ts';
+import type { CartMessage } from '../../core/shop-tabs.ts';
+import { readText, writeText } from '../../../packages/engine/browser/storage/storage.ts';
 import { CART_COUNTRY_KEY, CART_KEY, type CartSession, type CartState } from './store.ts';
 
 /** Stored for a cart without an address: the shop's own country. */
@@ -25,7 +25,7 @@ export function storedCartId(): string | null {
   return id !== null && isUniqueId(id) ? id : null;
 }
 
-/** Without a local storage the id goes into a cookie (`core/browser/lost-storage.ts`). */
+/** Without a local storage the id goes into a cookie (`packages/engine/browser/storage/lost-storage.ts`). */
 export function storeCartId(id: string | null): void {
   if (id !== storedCartId()) writeText('local', CART_KEY, id);
 }

@@ -1,16 +1,17 @@
 import { vi } from 'vitest';
 import { createEventQueue } from '../../core/events.ts';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
-import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { extrasOf, lineKey, NO_EXTRAS } from '../../../packages/contract/line-facts.ts';
 import { cartWith, newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { applyChanges } from '../../../shared/commerce/cart-optimistic.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { CallOptions } from '../../../shared/contract/request.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
+import type { LineExtras } from '../../../packages/contract/line.ts';
+import type { CallOptions } from '../../../packages/contract/request.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { createToastStore } from '../../ui/toast-store.ts';
 import { createCartStore } from './store.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 /** One browser tab: an app with a cart store, its browser's storage, and a backend in memory. */
 export type CartTab = ReturnType<typeof openCartTab>;
@@ -52,13 +53,12 @@ interface Args {
     readonly cart_unique_id?: string | null;
     readonly product_configuration_id: Id;
     readonly quantity: number;
-    readonly engraving?: AddItem['engraving'];
-  };
+  } & Partial<LineExtras>;
 }
 
-const itemOfBody = ({ product_configuration_id: id, quantity, engraving = {} }: NonNullable<Args['body']>): AddItem => ({
-  ...newItem(id, quantity),
-  engraving,
+const itemOfBody = (line: NonNullable<Args['body']>): AddItem => ({
+  ...newItem(line.product_configuration_id, line.quantity),
+  ...extrasOf({ ...NO_EXTRAS, ...line }),
 });
 
 class Backend {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newItem } from '../../../shared/commerce/cart.fixture.ts';
-import { ApiError } from '../../../shared/errors.ts';
-import type { CartMessage, ShopTabs } from '../../core/browser/shop-tabs.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
+import type { CartMessage, ShopTabs } from '../../core/shop-tabs.ts';
 import { addItem } from './cart-actions.ts';
 import { cartSettled, loadCartActions, prefetchCartActions, startCart } from './lazy-cart.ts';
 import { cartCount } from './store.ts';

@@ -1,8 +1,8 @@
 /** Loads the code that changes carts (`cart-actions.ts`) only when it is needed: most visitors of a page have no cart. */
 import type { App } from '../../core/app-context.tsx';
-import { isChunkError, reloadAt } from '../../core/browser/chunk-reload.ts';
-import type { CartMessage, ShopTabs } from '../../core/browser/shop-tabs.ts';
-import { readText } from '../../core/browser/storage.ts';
+import { isChunkError, reloadAt } from '../../../packages/engine/browser/chunk-reload.ts';
+import type { CartMessage, ShopTabs } from '../../core/shop-tabs.ts';
+import { readText } from '../../../packages/engine/browser/storage/storage.ts';
 import { CART_KEY } from './store.ts';
 
 export type CartActions = typeof import('./cart-actions.ts');

@@ -1,11 +1,12 @@
-import { QUANTITY_MAX } from '../../../shared/contract/limits.ts';
-import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { QUANTITY_MAX } from '../../../packages/contract/limits.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { codeText } from '../../core/error-text.ts';
 import type { Line } from './cart-line.tsx';
 import styles from './cart-line.module.css';
 import { useCartState } from './use-cart.ts';
+import role from '../../ui/text-role.module.css';
 
 interface LineProblemProps {
   readonly line: Line;
@@ -31,7 +32,7 @@ export function LineProblem({ line, limit, corrected }: LineProblemProps) {
     <div className={styles.problem} role="status">
       {error !== null && <FieldError>{error}</FieldError>}
       {error === null && correction && <FieldError>{corrected > quantity ? `${correction} ${limited}` : correction}</FieldError>}
-      {error === null && !correction && quantity === limit && limit < QUANTITY_MAX && <p className={styles.limit}>{limited}</p>}
+      {error === null && !correction && quantity === limit && limit < QUANTITY_MAX && <p className={role.meta}>{limited}</p>}
     </div>
   );
 }

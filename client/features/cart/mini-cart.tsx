@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { unitCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import { useFormat, useStores, useT } from '../../core/app-context.tsx';
-import { useLocation } from '../../core/navigation/location.tsx';
+import { useLocation } from '../../../packages/engine/browser/navigation/location.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

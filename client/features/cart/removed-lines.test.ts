@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newItem } from '../../../shared/commerce/cart.fixture.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { addItem, removeLine, restoreLine } from './cart-actions.ts';
 import { type CartTab, openCartTab } from './cart.fixture.ts';
 
+const ENGRAVED = lineKey({ product_configuration_id: 1, engraving: { text: 'A & L' } });
 let tab: CartTab;
 beforeEach(() => {
   tab = openCartTab();
@@ -26,8 +28,8 @@ describe('a removed line', () => {
   it('is restored with its engraving and quantity', async () => {
     const [line] = tab.state.cart!.items;
     await remove();
-    expect(tab.state.removed).toMatchObject([{ key: '1|A & L', index: 0, problem: null }]);
-    await restoreLine(tab.app, '1|A & L');
+    expect(tab.state.removed).toMatchObject([{ key: ENGRAVED, index: 0, problem: null }]);
+    await restoreLine(tab.app, ENGRAVED);
     expect(tab.state.cart?.items.find(({ product_configuration_id: id }) => id === 1)).toMatchObject({
       quantity: 3,
       engraving: line!.engraving,
@@ -39,31 +41,31 @@ describe('a removed line', () => {
   it('keeps its position among other removed lines', async () => {
     await remove();
     await remove();
-    expect(tab.state.removed.map(({ key, index }) => `${key} ${index}`)).toEqual(['1|A & L 0', '2| 1']);
-    await restoreLine(tab.app, '1|A & L');
+    expect(tab.state.removed.map(({ key, index }) => `${key} ${index}`)).toEqual([`${ENGRAVED} 0`, '2| 1']);
+    await restoreLine(tab.app, ENGRAVED);
     expect(tab.state.removed.map(({ key, index }) => `${key} ${index}`)).toEqual(['2| 0']);
   });
 
   it('restore refused: shows the reason and can be tried again', async () => {
     await remove();
     tab.backend.refuseNext(new ApiError(409, 'out_of_stock', { fields: { available: ['0'] } }));
-    await restoreLine(tab.app, '1|A & L');
+    await restoreLine(tab.app, ENGRAVED);
     expect(tab.state.removed).toMatchObject([{ problem: { code: 'out_of_stock', available: 0 } }]);
-    await restoreLine(tab.app, '1|A & L');
+    await restoreLine(tab.app, ENGRAVED);
     expect(tab.state).toMatchObject({ removed: [], cart: { items: [{}, {}] } });
   });
 
   it('removal failed: the line returns with the reason', async () => {
     tab.backend.refuseNext(new ApiError(503, 'unavailable'), 2);
     await remove();
-    expect(tab.state).toMatchObject({ removed: [], removing: [], problem: { key: '1|A & L', change: 'remove' } });
+    expect(tab.state).toMatchObject({ removed: [], removing: [], problem: { key: ENGRAVED, change: 'remove' } });
     expect(tab.state.cart?.items).toHaveLength(2);
   });
 
   it('answer lost: the line is removed without a message', async () => {
     tab.backend.outcomes.push('lost');
     await remove();
-    expect(tab.state).toMatchObject({ removed: [{ key: '1|A & L' }], problem: null });
+    expect(tab.state).toMatchObject({ removed: [{ key: ENGRAVED }], problem: null });
     expect(tab.state.cart?.items).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
-import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { itemOfLine } from '../../../shared/commerce/cart-removed.ts';
 import { targetCart } from '../../../shared/commerce/cart-target.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import type { CartState } from './store.ts';
 
 /** After a removal: stores the line for the undo button while lines are shown. False when the cart still has the line. */

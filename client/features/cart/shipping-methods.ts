@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Snapshot } from 'valtio';
 import { goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import { type CountryCode, isCountryCode } from '../../../shared/contract/country.ts';
-import type { Api } from '../../../shared/contract/request.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
+import { type CountryCode, isCountryCode } from '../../../packages/contract/country.ts';
+import type { Api } from '../../../packages/contract/request.ts';
 import type { App } from '../../core/app-context.tsx';
-import { readText } from '../../core/browser/storage.ts';
+import { readText } from '../../../packages/engine/browser/storage/storage.ts';
 import { bootstrapQuery } from '../../core/queries.ts';
 import { CART_COUNTRY_KEY } from './store.ts';
 
 /** The rates of one page: asked for again when goods or country change, not by each view. */
-const FRESH_MS = 60_000;
+export const FRESH_MS = 60_000;
 
 /** Delivery methods. They depend on the value of the products, so `goodsAmount` is part of the key. */
 export const ratesQuery = (api: Api, cartId: string, country: CountryCode, goods: number) =>

@@ -2,9 +2,9 @@ import { proxy, ref } from 'valtio';
 import type { CartChange } from '../../../shared/commerce/cart-changes.ts';
 import type { RemovedLine } from '../../../shared/commerce/cart-removed.ts';
 import type { Carts } from '../../../shared/commerce/cart-target.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
-import type { ErrorCode } from '../../../shared/contract/codes.ts';
-import type { CartMessage } from '../../core/browser/shop-tabs.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
+import type { ErrorCode } from '../../../packages/contract/codes.ts';
+import type { CartMessage } from '../../core/shop-tabs.ts';
 import type { RefusalDetails } from '../../core/error-text.ts';
 import type { CartActions } from './lazy-cart.ts';
 

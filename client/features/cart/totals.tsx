@@ -3,7 +3,7 @@ import { priceCents, taxesOf, usedCodes } from '../../../shared/commerce/code-to
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import { savedCents } from '../../../shared/commerce/line-reduction.ts';
-import type { Cart, CartItem } from '../../../shared/contract/cart.ts';
+import type { Cart, CartItem } from '../../../packages/contract/cart.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ShippingEstimate } from './use-shipping-estimate.ts';

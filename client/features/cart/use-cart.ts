@@ -1,6 +1,6 @@
 /** The cart for components: what they read and what a shopper can do with it. */
 import { useMemo } from 'react';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';

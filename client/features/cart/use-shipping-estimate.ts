@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Snapshot } from 'valtio';
 import { cheapestRate } from '../../../shared/commerce/cart-estimate.ts';
 import { goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
 import { destination, ratesQuery } from './shipping-methods.ts';

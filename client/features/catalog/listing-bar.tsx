@@ -5,6 +5,8 @@ import { Counter } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import styles from './listing-bar.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 export const FILTER_ID = 'filter';
 
@@ -33,7 +35,7 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
   );
   return (
     <div className={styles.bar}>
-      <div className={styles.wide}>
+      <div className={cx(styles.wide, only.wide)}>
         <TextButton variant="quiet" aria-expanded={sidebar} aria-controls={FILTER_ID} onClick={onSidebar}>
           {sidebar ? t('hideFilter') : t('showFilter')}
         </TextButton>
@@ -42,7 +44,7 @@ export function ListingBar({ total, chosen, sortName, sidebar, statusRef, onSide
       <p className={styles.status} role="status" tabIndex={-1} ref={statusRef}>
         {t('count', { count: total })}
       </p>
-      <SharedPart as="div" name={() => `filter and order ${chosen} ${sortName}`} className={styles.narrow}>
+      <SharedPart as="div" name={() => `filter and order ${chosen} ${sortName}`} className={cx(styles.narrow, only.narrow)}>
         {() => (
           <>
             <button type="button" aria-haspopup="dialog" onClick={onFilter}>

@@ -1,6 +1,6 @@
 import { type CatalogSelection, NOTHING } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount, withPage } from '../../../shared/commerce/catalog-query-edit.ts';
-import type { Media } from '../../../shared/contract/media.ts';
+import type { Media } from '../../../packages/contract/media.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ListingData } from '../seo/listing-data.tsx';

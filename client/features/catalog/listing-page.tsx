@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
-import type { Media } from '../../../shared/contract/media.ts';
+import type { Media } from '../../../packages/contract/media.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';

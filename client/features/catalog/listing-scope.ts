@@ -4,14 +4,14 @@ import { PAGE_SIZE } from '../../../shared/commerce/catalog-query-args.ts';
 import { withPage } from '../../../shared/commerce/catalog-query-edit.ts';
 import { type CatalogSelection, NOTHING, searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { GRID_COLUMNS } from '../../../shared/commerce/grid-banners.ts';
-import type { Facet } from '../../../shared/contract/catalog.ts';
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import type { Facet } from '../../../packages/contract/catalog.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { href, routes } from '../../../shared/routes.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { catalogQuery, categoryQuery, filtersQuery } from './queries.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
-/** What a listing contains: all products, those of a category, those of a collection. */
+/** The products of a listing: all of them, those of a category, those of a collection. */
 export type ListingScope =
   | { readonly route: 'catalog' }
   | { readonly route: 'category'; readonly slug: string }

@@ -1,9 +1,9 @@
 import { type ComponentProps, Suspense, useCallback, useRef, useState } from 'react';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { type CatalogSelection, costFault } from '../../../shared/commerce/catalog-query.ts';
 import { chosenCount } from '../../../shared/commerce/catalog-query-edit.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Chips } from './filters/chips.tsx';
@@ -14,6 +14,7 @@ import { CostFault } from './filters/price-fields.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { FILTER_ID, ListingBar } from './listing-bar.tsx';
 import styles from './listing.module.css';
+import space from '../../ui/spacing.module.css';
 import { type ListingScope, listingPath } from './listing-scope.ts';
 import { Results } from './results/results.tsx';
 import { SortFields, useSortName } from './filters/sort-fields.tsx';
@@ -67,7 +68,7 @@ export function Listing({ scope, selection, listing }: ListingProps) {
   const chips = { scope, selection, onSelect: selectByChip };
 
   return (
-    <div className={styles.listing} ref={top}>
+    <div className={space.above6} ref={top}>
       <ListingBar
         total={total}
         chosen={chosenCount(selection)}

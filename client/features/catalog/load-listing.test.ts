@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { parseSelection } from '../../../shared/commerce/catalog-query.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import { loadProducts } from './load-listing.ts';
 
 /** Loads a page of a catalogue that answers like this. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type CatalogSelection, parseSelection } from '../../../shared/commerce/catalog-query.ts';
-import { statusOf } from '../../../shared/errors.ts';
-import { atMost, briefly, notFound } from '../../core/page.tsx';
+import { statusOf } from '../../../packages/engine/errors.ts';
+import { atMost, briefly, notFound } from '../../../packages/engine/browser/page.tsx';
 import { bannersQuery } from '../campaigns/queries.ts';
 import { bannersPath, facetsQuery, type ListingRoute, type ListingScope, listingQuery, productsBeforeQuery } from './listing-scope.ts';
 

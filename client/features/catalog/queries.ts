@@ -1,10 +1,10 @@
 import type { CatalogSelection } from '../../../shared/commerce/catalog-query.ts';
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
-import { apiQuery } from '../../core/api-query.ts';
-import { LISTS, NUMBERED, withShape } from '../../core/packed-json.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
+import { LISTS, NUMBERED, withForms } from '../../../packages/engine/browser/packed-json.ts';
 import { withCardData } from '../product/card-data.ts';
-import type { CatalogResponse, FiltersResponse } from '../../../shared/contract/catalog.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { CatalogResponse, FiltersResponse } from '../../../packages/contract/catalog.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 const asCards = { selectForHydration: withCardData<CatalogResponse> };
 export type CatalogCards = ReturnType<typeof asCards.selectForHydration>;
@@ -14,14 +14,13 @@ export const catalogQuery = (selection: CatalogSelection, collectionId?: Id, cou
   apiQuery('getCatalog', { query: catalogArgs(selection, collectionId, count) }, asCards);
 export const categoryQuery = (slug: string, selection: CatalogSelection, count?: number) =>
   apiQuery('getCatalogOf', { params: { slug }, query: catalogArgs(selection, undefined, count) }, asCards);
-const FACET = ['key', 'title', ['values', LISTS, ['value', 'title', 'count', ['swatch', NUMBERED], ['group', NUMBERED], 'sku']]] as const;
 
-/** Values with the same fields in all facets are one table in the state block (`client/core/packed-json.ts`). */
+/** Values with the same fields in all facets are one table in the state block (`packages/engine/browser/packed-json.ts`). */
 const withEqualValues = {
   selectForHydration: ({ data }: FiltersResponse): FiltersResponse => ({
     data: {
       ...data,
-      facets: withShape(
+      facets: withForms(
         data.facets.map(({ key, title, values }) => ({
           key,
           title,
@@ -35,7 +34,11 @@ const withEqualValues = {
             sku,
           })),
         })),
-        FACET,
+        {
+          key: null,
+          title: null,
+          values: [LISTS, { value: null, title: null, count: null, swatch: NUMBERED, group: NUMBERED, sku: null }],
+        },
       ),
     },
   }),

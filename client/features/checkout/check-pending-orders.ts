@@ -1,7 +1,7 @@
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { href } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
-import { acquireTabLock } from '../../core/browser/tab-lock.ts';
+import { acquireTabLock } from '../../../packages/engine/browser/storage/tab-lock.ts';
 import { type Attempt, undecidedAttempts } from './payment-attempt.ts';
 import { pollOrder } from './payment/poll-order.ts';
 import { recoverOrder } from './place-order.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { PurchaseState } from '../../../shared/commerce/payment-machine.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import { useT } from '../../core/app-context.tsx';
-import { SignedInAgain } from '../../core/api.ts';
+import { SignedInAgain } from '../../../packages/engine/browser/api.ts';
 import { OtherTabError } from './payment/purchase.ts';
 import { useErrorText } from '../../core/error-text.ts';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './form-section.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface FormSectionProps {
   readonly title?: string;
@@ -17,7 +18,7 @@ export function FormSection({ title, aside, className, children }: FormSectionPr
     <section className={cx(styles.section, className)} aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
         <div className={styles.head}>
-          <h2 className={styles.title} id={id}>
+          <h2 className={role.title1} id={id}>
             {title}
           </h2>
           {aside}

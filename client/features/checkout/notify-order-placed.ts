@@ -1,5 +1,5 @@
 import { href } from '../../../shared/routes.ts';
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import type { App } from '../../core/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { closeCheckout } from './actions.ts';

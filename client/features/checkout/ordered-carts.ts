@@ -1,5 +1,5 @@
 import type { App } from '../../core/app-context.tsx';
-import { readJson, writeJson } from '../../core/browser/storage.ts';
+import { readJson, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
 import { markOrdered } from '../cart/cart-sync.ts';
 import { clearForm } from './stored-form.ts';
 

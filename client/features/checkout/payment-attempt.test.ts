@@ -11,6 +11,7 @@ import {
 } from './payment-attempt.ts';
 import { stubStorage } from './payment/purchase.fixture.ts';
 import { hasUndecided } from './pending-order-store.ts';
+import { DAY_MS } from '../../../packages/contract/time.ts';
 
 beforeEach(() => void stubStorage());
 afterEach(() => {
@@ -55,7 +56,7 @@ describe('a payment attempt', () => {
     const at = Date.now();
     const stored = Array.from({ length: 9 }, (_, index) => ({ ...beginAttempt(wanted), cartId: String(index), at }));
     expect(parseAttempts(stored, at + 86_399_000)).toHaveLength(5);
-    expect(parseAttempts(stored, at + 86_400_000)).toEqual([]);
+    expect(parseAttempts(stored, at + DAY_MS)).toEqual([]);
   });
 
   it('with an invalid key is dropped: its calls would fail for a day', () => {

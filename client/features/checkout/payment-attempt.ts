@@ -1,6 +1,7 @@
-import { withTabLock } from '../../core/browser/tab-lock.ts';
-import { readJson, writeJson } from '../../core/browser/storage.ts';
+import { withTabLock } from '../../../packages/engine/browser/storage/tab-lock.ts';
+import { readJson, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
 import { ATTEMPTS_KEY as KEY, isUndecided } from './pending-order-store.ts';
+import { DAY_MS } from '../../../packages/contract/time.ts';
 
 /**
  * A sent order, stored in this browser for a day: a second click, a lost answer, a closed tab or the return from a gateway's page
@@ -29,7 +30,6 @@ export interface Attempt {
 const STATES = ['open', 'agreed', 'atExpress', 'express', 'ordered', 'declined', 'cancelled'] as const;
 export type AttemptState = (typeof STATES)[number];
 
-const DAY_MS = 86_400_000;
 /** Only the latest attempts are stored: one for each cart, and a browser rarely has more carts. */
 const ATTEMPTS_MAX = 5;
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { creditTerms, isCredit } from '../../../shared/commerce/consumer-credit.ts';
 import { kindOf } from '../../../shared/commerce/payment-kind.ts';
-import type { KnownMethod } from '../../../shared/contract/payment-codes.ts';
-import type { PaymentMethod } from '../../../shared/contract/payment.ts';
-import { useBootstrap, useMediaUrl, useT } from '../../core/app-context.tsx';
+import type { KnownMethod } from '../../../packages/contract/payment-codes.ts';
+import type { PaymentMethod } from '../../../packages/contract/payment.ts';
+import { useBootstrap, useCountryProfile, useMediaUrl, useT } from '../../core/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,6 +15,7 @@ import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
 import type { PaymentChoice } from './payment/use-payment.ts';
 import type { CheckoutState } from './use-checkout-form.ts';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
+import role from '../../ui/text-role.module.css';
 
 interface PaymentSectionProps {
   readonly state: Pick<CheckoutState, 'form' | 'errors' | 'set'>;
@@ -26,8 +28,6 @@ interface PaymentSectionProps {
 
 /** The step after the order button, for methods that continue elsewhere. */
 const NEXT_STEPS = {
-  apple_pay: 'onThisDevice',
-  google_pay: 'onThisDevice',
   paypal: 'continueAtPayPal',
   paypal_express: 'continueAtPayPal',
   affirm: 'continueAtAffirm',
@@ -76,18 +76,18 @@ function NothingToPay({ set }: Pick<CheckoutState, 'set'>) {
 function Methods({ state: { form, errors, set }, payment, amount, minimum }: PaymentSectionProps) {
   const t = useT('checkout');
   const { offer, agreed } = payment;
-  const withdrawn = useWithdrawnMethod(offer.methods, form.method, offer.pending);
+  const withdrawn = useWithdrawnMethod(offer.methods, form.method);
   const [first, second] = offer.methods;
   // A confirmed express method is preselected, and a single method is selected without a click.
-  const only = second || offer.pending ? undefined : first?.code;
-  const isOffered = offer.methods.some(({ code }) => code === form.method) || (offer.pending && form.method !== NOTHING_TO_PAY);
+  const only = second ? undefined : first?.code;
+  const isOffered = offer.methods.some(({ code }) => code === form.method);
   const chosen = isOffered ? form.method : (only ?? (form.method === '' ? (agreed ?? '') : ''));
   useEffect(() => set('method', chosen), [chosen, set]);
   const asideOf = (method: PaymentMethod) => {
     const next = nextStepOf(method);
     return method.code === agreed ? t('approvedWithShort', { method: method.title }) : next && t(next);
   };
-  if (!first) return offer.pending ? <Skeleton lines={2} /> : <NoMethods minimum={offer.empty === 'tooSmall' ? minimum : null} />;
+  if (!first) return <NoMethods minimum={offer.empty === 'tooSmall' ? minimum : null} />;
   return (
     <>
       <RadioCards
@@ -127,7 +127,7 @@ function NoMethods({ minimum }: Pick<PaymentSectionProps, 'minimum'>) {
 }
 
 /** Title of the chosen method after it is no longer offered, until another one is chosen. */
-function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, pending: boolean): string | null {
+function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string): string | null {
   const [last, setLast] = useState<PaymentMethod | null>(null);
   const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const chosen = methods.find((method) => method.code === code);
@@ -135,7 +135,7 @@ function useWithdrawnMethod(methods: readonly PaymentMethod[], code: string, pen
     setLast(chosen);
     setWithdrawn(null);
   }
-  if (last && !pending && !methods.some((method) => method.code === last.code)) {
+  if (last && !methods.some((method) => method.code === last.code)) {
     setLast(null);
     setWithdrawn(last.title);
   }
@@ -165,15 +165,18 @@ interface MethodDetailsProps {
 function MethodDetails({ method, payment, amount, asksBilling }: MethodDetailsProps) {
   const t = useT('checkout');
   const { currency_code } = useBootstrap().settings;
-  const { adapter, adapterFailed, setFields, setProblem, agreed } = payment;
-  if (method.code === agreed) return <p className={styles.details}>{t('approvedWith', { method: method.title })}</p>;
+  const { adapter, adapterFailed, setFields, setProblem, agreed, country } = payment;
+  const profile = useCountryProfile();
+  const credit = isCredit(method) ? creditTerms(method, { country, profile }) : null;
+  if (method.code === agreed) return <p className={role.meta}>{t('approvedWith', { method: method.title })}</p>;
   const Fields = adapter?.Fields;
   const isAtGateway = kindOf(method) === 'redirect';
   const text = method.text !== '' ? method.text : isAtGateway ? t('redirectText') : null;
   return (
     <>
-      {text !== null && <p className={styles.details}>{text}</p>}
-      {method.credit_text != null && <p className={styles.details}>{method.credit_text}</p>}
+      {text !== null && <p className={role.meta}>{text}</p>}
+      {credit?.warns === true && <p className={role.uiStrong}>{t('creditWarning')}</p>}
+      {credit !== null && credit.text !== null && <p className={role.meta}>{credit.text}</p>}
       {adapterFailed && (
         <Notice tone="error">
           {t('methodFailed')} <TextButton onClick={payment.retry}>{t('retry')}</TextButton>

@@ -5,7 +5,7 @@ export const ATTEMPTS_KEY = 'order-attempts';
 
 export const isUndecided = (state: unknown): boolean => state === 'open' || state === 'agreed';
 
-/** Whether the stored attempts are worth loading: every page asks, so the whole parser is not here. */
+/** True if the stored attempts are worth loading: every page asks, so the whole parser is not here. */
 export const hasUndecided = (stored: unknown): boolean =>
   Array.isArray(stored) && stored.some((attempt: { readonly state?: unknown } | null) => isUndecided(attempt?.state));
 

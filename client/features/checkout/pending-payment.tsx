@@ -1,4 +1,4 @@
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Notice } from '../../ui/notice.tsx';

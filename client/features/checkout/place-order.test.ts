@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import type { PaymentAdapter } from './payment/adapter.ts';
 import { storeAttempt } from './payment-attempt.ts';
 import { withoutGateway } from './payment/without-gateway.ts';

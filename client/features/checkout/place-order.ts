@@ -1,16 +1,16 @@
 import { cartUpdate, type CheckoutForm, digitalCartUpdate } from '../../../shared/commerce/checkout-form.ts';
 import { sameAmount } from '../../../shared/commerce/checkout-totals.ts';
-import { isSessionMethod, type PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import type { Payment } from '../../../shared/contract/payment.ts';
-import type { CallOptions } from '../../../shared/contract/request.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { isSessionMethod, type PaymentMethodCode } from '../../../packages/contract/payment-codes.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import type { Payment } from '../../../packages/contract/payment.ts';
+import type { CallOptions } from '../../../packages/contract/request.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { dropCart, runInOrder, isCartGone, applyCart, storedCartId, notifyTabs } from '../cart/cart-sync.ts';
 import { type Attempt, attemptOfCart, changeAttempt, deleteAttempt, undecidedAttempts } from './payment-attempt.ts';
 import { recordOrder } from './ordered-carts.ts';
 import { NOTHING_TO_PAY } from './payment/nothing-to-pay.ts';
-import { noteVisitor } from '../../core/browser/visitor-notes.ts';
+import { noteVisitor } from '../../core/visitor-notes.ts';
 import { orderQuery } from '../order/queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { App } from '../../core/app-context.tsx';
-import { readJson } from '../../core/browser/storage.ts';
+import { readJson } from '../../../packages/engine/browser/storage/storage.ts';
 import { ATTEMPTS_KEY, hasUndecided } from './pending-order-store.ts';
 
 /**

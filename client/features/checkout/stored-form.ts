@@ -1,7 +1,7 @@
 import { type CheckoutForm, emptyForm } from '../../../shared/commerce/checkout-form.ts';
 import { parseForm } from '../../../shared/commerce/checkout-form-source.ts';
-import { readJson, readText, writeJson, writeText } from '../../core/browser/storage.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import { readJson, readText, writeJson, writeText } from '../../../packages/engine/browser/storage/storage.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 /**
  * The checkout's input, stored for the life of this tab: a reload, the return from a payment page or another language lose none of it.
@@ -10,7 +10,7 @@ import type { Id } from '../../../shared/contract/common.ts';
 const FORM_KEY = 'checkout-form';
 const notesKey = (cartId: string): string => `checkout-notes:${cartId}`;
 
-/** `owner`: the signed-in customer. What a customer has entered is not shown to the next one, or after the sign-out. */
+/** `owner`: the signed-in customer. Input of a customer is not shown to the next one, or after the sign-out. */
 export function readForm(cartId: string, start: CheckoutForm, owner: Id | null = null): CheckoutForm {
   const parse = (stored: unknown) => (isOfOther(stored, owner) ? null : parseForm(stored, start));
   const form = readJson('session', FORM_KEY, parse) ?? start;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
-import { lineKey } from '../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../packages/contract/line-facts.ts';
 import { lineLimit } from '../../../shared/commerce/cart-optimistic.ts';
 import { lineCents } from '../../../shared/commerce/code-totals.ts';
 import { lineReduction } from '../../../shared/commerce/line-reduction.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -16,6 +16,10 @@ import { type Sums, Totals, useSavings } from '../cart/totals.tsx';
 import { useCartState } from '../cart/use-cart.ts';
 import { SummaryLines } from '../order/summary-lines.tsx';
 import styles from './summary.module.css';
+import space from '../../ui/spacing.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 export interface SummaryProps {
   readonly cart: Snapshot<Cart>;
@@ -51,9 +55,9 @@ interface FrameProps {
 export function PanelFrame({ link, children }: FrameProps) {
   const t = useT('checkout');
   return (
-    <aside className={styles.panel} aria-labelledby="your-order">
+    <aside className={cx(styles.panel, only.wide)} aria-labelledby="your-order">
       <div className={styles.head}>
-        <h2 className={styles.title} id="your-order">
+        <h2 className={role.title2} id="your-order">
           {t('yourOrder')}
         </h2>
         {link}
@@ -68,16 +72,16 @@ export function BarFrame({ amount, link, children }: FrameProps & { readonly amo
   const t = useT('checkout');
   const format = useFormat();
   return (
-    <details className={styles.bar}>
+    <details className={cx(styles.bar, only.narrow)}>
       <summary>
         <span className={styles.open}>
           {t('showOrder')} <Icon icon="chevron-down" size="s" className={styles.chevron} />
         </span>
-        <span className={styles.amount}>{format.price(amount)}</span>
+        <span className={cx(role.figures, role.strong)}>{format.price(amount)}</span>
       </summary>
       <div className={styles.inside}>
         {children}
-        <p className={styles.change}>{link}</p>
+        <p className={space.above4Half}>{link}</p>
       </div>
     </details>
   );
@@ -87,7 +91,7 @@ export function BarFrame({ amount, link, children }: FrameProps & { readonly amo
 export function Summary({ cart, sums, stale, rateTitle, withCodes = false }: SummaryProps & { readonly withCodes?: boolean }) {
   const savings = useSavings(cart.items);
   return (
-    <div className={styles.summary}>
+    <div className={space.stack6}>
       <CartSummaryLines cart={cart} />
       {withCodes && <CodeField cart={cart} />}
       <Totals sums={sums} savings={savings} stale={stale} shippingTitle={rateTitle} />

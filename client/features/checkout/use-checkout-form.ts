@@ -3,7 +3,7 @@ import type { Snapshot } from 'valtio';
 import { type CheckoutField, type CheckoutForm, fieldValues, withField } from '../../../shared/commerce/checkout-form.ts';
 import { formOfCart } from '../../../shared/commerce/checkout-form-source.ts';
 import { isDigitalOnly } from '../../../shared/commerce/digital.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import { checkoutForm, digitalCheckoutForm } from '../../../shared/forms/checkout.ts';
 import { useControlledForm } from '../../ui/form/use-controlled-form.ts';
 import type { CustomerCheckout } from './customer/customer-checkout.ts';

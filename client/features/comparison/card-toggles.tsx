@@ -16,7 +16,7 @@ function Scales(target: ToggleTarget) {
       {...target}
       list={COMPARISON}
       label={t('addToComparisonOf', { title: target.product.mixedTranslation.title })}
-      className={cx(styles.scales, target.framed && styles.framed)}
+      className={cx(styles.scales, !target.framed && styles.onPicture)}
     >
       <Icon icon="scale" />
     </SavedToggle>

@@ -1,4 +1,4 @@
-import type { CompareItem } from '../../../shared/contract/comparison.ts';
+import type { CompareItem } from '../../../packages/contract/comparison.ts';
 import type { RouteKey } from '../../../shared/routes.ts';
 import { createSavedListStore, type SavedListState } from '../saved-list/store.ts';
 

@@ -1,8 +1,8 @@
 import { splitTitle } from '../../../shared/commerce/cut-text.ts';
 import { type SavedItem, toggleCompared } from '../../../shared/commerce/saved-list.ts';
-import type { CompareItem } from '../../../shared/contract/comparison.ts';
-import { COMPARISON_MAX } from '../../../shared/contract/limits.ts';
-import { withPrefix, withoutLocale } from '../../../shared/i18n/site.ts';
+import type { CompareItem } from '../../../packages/contract/comparison.ts';
+import { COMPARISON_MAX } from '../../../packages/contract/limits.ts';
+import { withPrefix, withoutLocale } from '../../../packages/engine/site.ts';
 import { href, match } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { showToast } from '../../ui/toast-store.ts';

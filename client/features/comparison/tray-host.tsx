@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStores } from '../../core/app-context.tsx';
-import { usePageView } from '../../core/page-view.ts';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { showsTray } from './store.ts';

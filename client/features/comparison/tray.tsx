@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { splitTitle } from '../../../shared/commerce/cut-text.ts';
 import { type SavedItem, savedItemKey } from '../../../shared/commerce/saved-list.ts';
 import type { Snapshot } from 'valtio';
-import type { CompareItem } from '../../../shared/contract/comparison.ts';
-import { COMPARISON_MAX } from '../../../shared/contract/limits.ts';
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import type { CompareItem } from '../../../packages/contract/comparison.ts';
+import { COMPARISON_MAX } from '../../../packages/contract/limits.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,6 +15,8 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { LineFigure, ProductLine } from '../product-line/product-line.tsx';
 import { comparisonHref, comparisonSync } from './sync.ts';
 import styles from './tray.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** Slots keep their place when a product comes or goes. */
 const SLOTS = [0, 1, 2, 3] as const;
@@ -49,9 +51,9 @@ export function Tray() {
   // Two engravings of one configuration are one column.
   const count = COUNT[new Set(savedItems.map(({ sku }) => sku)).size];
   return (
-    <section className={styles.tray} aria-label={t('tray')}>
+    <section className={cx(styles.tray, only.screen)} aria-label={t('tray')}>
       <div className={styles.row}>
-        <p className={styles.title} aria-hidden="true">
+        <p className={cx(styles.title, only.wide)} aria-hidden="true">
           {t('tray')} <span>{t('countOf', { count: savedItems.length, max: COMPARISON_MAX })}</span>
         </p>
         <ul ref={list} className={styles.slots}>
@@ -66,18 +68,18 @@ export function Tray() {
                 <span className={styles.empty}>
                   <Icon icon="plus" size="s" />
                 </span>
-                <span className={styles.roomText}>{t('roomFor', { count: room })}</span>
+                <span className={cx(styles.roomText, only.wide)}>{t('roomFor', { count: room })}</span>
               </li>
             );
           })}
         </ul>
-        <TextButton variant="quiet" className={styles.clear} onClick={clear}>
+        <TextButton variant="quiet" className={cx(styles.clear, only.wide)} onClick={clear}>
           {t('clear')}
         </TextButton>
         {count ? (
           <ButtonLink className={styles.compare} href={withPrefix(prefix, comparisonHref(savedItems))} aria-label={t(count)}>
-            <span className={styles.long}>{t(count)}</span>
-            <span className={styles.short}>{t('compare')}</span>
+            <span className={cx(styles.long, only.wide)}>{t(count)}</span>
+            <span className={only.narrow}>{t('compare')}</span>
           </ButtonLink>
         ) : (
           <Button className={styles.compare} disabled>

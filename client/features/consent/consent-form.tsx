@@ -8,8 +8,9 @@ import { noBreak } from '../../ui/no-break.ts';
 import styles from './consent-form.module.css';
 import { NECESSARY_ENTRIES } from './necessary-entries.ts';
 import { type ShownIntegration, useShownIntegrations } from './shown-integrations.ts';
+import role from '../../ui/text-role.module.css';
 
-/** What is ticked and not yet decided. */
+/** The ticked categories, not yet decided. */
 export interface Ticks {
   readonly ticked: readonly ConsentCategory[];
   readonly set: (category: ConsentCategory, isTicked: boolean) => void;
@@ -92,7 +93,7 @@ function Category({ name, title, text, entries, count, checked, onChange }: Cate
           <Icon icon="check" size="xs" />
         </span>
         <span className={styles.title}>{title}</span>
-        {onChange === undefined && <span className={styles.always}>{t('alwaysOn')}</span>}
+        {onChange === undefined && <span className={role.meta}>{t('alwaysOn')}</span>}
       </label>
       <p className={styles.text}>{text}</p>
       <details className={styles.details}>

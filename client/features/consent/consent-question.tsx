@@ -7,6 +7,9 @@ import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import styles from './consent-question.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 const loadSettings = () => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog);
 
@@ -42,9 +45,9 @@ export function ConsentQuestion() {
   };
   return (
     <>
-      <section className={styles.panel} ref={panel} aria-labelledby={id} hidden={choosing}>
+      <section className={cx(styles.panel, only.screen)} ref={panel} aria-labelledby={id} hidden={choosing}>
         <div className={styles.content}>
-          <h2 className={styles.title} id={id}>
+          <h2 className={role.title1} id={id}>
             {t('ask')}
           </h2>
           <p className={styles.text}>

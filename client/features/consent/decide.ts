@@ -11,14 +11,14 @@ import {
   privacySignal,
   parseConsent,
 } from '../../../shared/commerce/consent.ts';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import { withoutLocale } from '../../../shared/i18n/site.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
+import { withoutLocale } from '../../../packages/engine/site.ts';
 import { categorizedIntegrations, optionalIntegrations } from '../../../shared/integrations/categories.ts';
 import { isAdvanced } from '../../../shared/integrations/google.ts';
 import { measuringOf, ORDER_PAGE } from '../../../shared/integrations/pages.ts';
 import { match, type RouteKey } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
-import { readCookie } from '../../core/browser/cookies.ts';
+import { readCookie } from '../../../packages/engine/browser/storage/cookies.ts';
 import { bootstrapQuery, type PageBootstrap } from '../../core/queries.ts';
 import { startMeasuring } from '../measurement/start.ts';
 import type { Integrations } from '../integrations/runtime.ts';

@@ -1,4 +1,4 @@
-/** What the shop stores itself, by the keys of `locales/*`/cookies.json; `e2e/consent.story.ts` compares it with the browser. */
+/** Entries that the shop stores itself, by the keys of `locales/*`/cookies.json; `e2e/consent.story.ts` compares it with the browser. */
 export const NECESSARY_ENTRIES = [
   'session',
   'device',

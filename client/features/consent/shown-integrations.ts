@@ -1,5 +1,5 @@
 import type { ConsentCategory } from '../../../shared/commerce/consent.ts';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
 import type { CategorizedIntegration } from '../../../shared/integrations/categories.ts';
 import { NECESSARY_TYPES } from '../../../shared/integrations/necessary-types.computed.ts';
 import type { OptionalIntegrationName } from '../../../shared/integrations/records.ts';
@@ -11,7 +11,7 @@ export interface ShownIntegration {
   readonly category: ConsentCategory | 'necessary';
   readonly name: string;
   readonly note: string;
-  /** What for, what it stores, how long. */
+  /** Its purpose, what it stores, how long. */
   readonly text: string;
 }
 

@@ -26,7 +26,7 @@ declare module '../../core/stores.ts' {
 export const createConsentStore = (): ConsentState =>
   proxy<ConsentState>({ phase: 'unknown', granted: [], record: null, signal: null, session: ref({ integrations: null }) });
 
-/** Calls back once when nobody is being asked any more: at once, or after the decision. What must not come before it waits here. */
+/** Calls back once when nobody is being asked any more: at once, or after the decision. Parts that must not come before it wait here. */
 export function whenSettled(store: ConsentState, callback: (granted: readonly ConsentCategory[]) => void): () => void {
   if (store.phase === 'settled') {
     callback(store.granted);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { QUESTION_SUBJECTS } from '../../../shared/contract/codes.ts';
-import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, PHONE_MAX, QUESTION_MAX } from '../../../shared/contract/limits.ts';
+import { QUESTION_SUBJECTS } from '../../../packages/contract/codes.ts';
+import { EMAIL_MAX, NAME_MAX, ORDER_NUMBER_MAX, PHONE_MAX, QUESTION_MAX } from '../../../packages/contract/limits.ts';
 import { contactForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import styles from './contact.module.css';
+import role from '../../ui/text-role.module.css';
 
 export function ContactForm() {
   const t = useT('contact');
@@ -30,7 +31,7 @@ export function ContactForm() {
               {t('send')}
             </SubmitButton>
           </div>
-          <p className={styles.privacy}>
+          <p className={role.note}>
             <LinkedText text={t('privacy')} hrefs={{ privacy: to('content', { slug: t('privacySlug') }) }} newTab={t('newTab')} />
           </p>
         </>
@@ -79,7 +80,7 @@ function MessageSent({ email }: { email: string | undefined }) {
   useEffect(() => title.current?.focus(), []);
   return (
     <div role="status" className={styles.sent}>
-      <h3 ref={title} tabIndex={-1}>
+      <h3 ref={title} className={role.title1} tabIndex={-1}>
         {t('sentTitle')}
       </h3>
       <p>{email === undefined ? t('sentPlain') : t('sentTo', { email })}</p>

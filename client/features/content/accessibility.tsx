@@ -5,6 +5,7 @@ import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accessibility.module.css';
+import space from '../../ui/spacing.module.css';
 import { AUTHORITIES } from './authorities.ts';
 import { BlockTitle } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
@@ -56,7 +57,7 @@ function Figures({ limitations }: { limitations: number }) {
         ))}
       </dl>
       {isOld(run, now) === true && (
-        <Notice tone="warn" className={styles.old}>
+        <Notice tone="warn" className={space.below4Half}>
           {t('axeOld')}
         </Notice>
       )}

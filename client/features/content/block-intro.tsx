@@ -1,7 +1,10 @@
 import { noBreak } from '../../ui/no-break.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { ResolvedLink } from './content-link.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './block-intro.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface BlockIntroProps {
   readonly id: string;
@@ -23,7 +26,7 @@ export function BlockIntro({ id, title, text = '', link = null }: BlockIntroProp
 /** Nothing for a block without a title. */
 export const BlockTitle = ({ id, title }: { id: string; title: string }) =>
   title === '' ? null : (
-    <h2 className={styles.title} id={id}>
+    <h2 className={cx(role.display2, role.anywhere, space.below4Half)} id={id}>
       {title}
     </h2>
   );

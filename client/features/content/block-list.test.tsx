@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import czech from '../../../locales/cs/common.json';
 import german from '../../../locales/de/common.json';
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlock } from '../../../packages/contract/content-blocks.ts';
 import { type App, AppProvider } from '../../core/app-context.tsx';
-import { createBrowserTexts } from '../../core/browser/texts.ts';
+import { languageTag } from '../../../shared/i18n/locales.ts';
+import { createBrowserTexts } from '../../../packages/engine/browser/texts.ts';
 import { BlockList } from './block-list.tsx';
 import { placeBlocks } from './place-blocks.ts';
 
@@ -14,7 +15,7 @@ const TEXTS = { de: german, cs: czech };
 function shown(locale: 'de' | 'cs', quotes: readonly (readonly [lang: string | null, text: string])[]): string {
   const blocks = quotes.map(([lang, text]): ContentBlock => ({ type: 'quote', key: text, lang, text, source: '' }));
   const site = { origin: 'https://shop.test' };
-  const app = { locale, site, texts: createBrowserTexts(locale, undefined, { common: TEXTS[locale] }) } as unknown as App;
+  const app = { locale, site, texts: createBrowserTexts(languageTag(locale), undefined, { common: TEXTS[locale] }) } as unknown as App;
   const html = renderToStaticMarkup(
     <AppProvider app={app}>
       <BlockList placed={placeBlocks(blocks).placed} />

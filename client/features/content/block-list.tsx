@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
 import { faqData } from '../../../shared/commerce/structured-data/faq.ts';
-import type { ContentBlockType } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlockType } from '../../../packages/contract/content-blocks.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { useLocale, useSite } from '../../core/app-context.tsx';
 import { ForeignText } from '../../ui/foreign-text.tsx';
@@ -30,7 +30,7 @@ import { Teaser } from './teaser.tsx';
 import { TextBlock } from './text-block.tsx';
 import { TrustRow } from './trust-row.tsx';
 import { VideoBlock } from './video-block.tsx';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 /** THE table of block types: a type of the contract without a row does not compile. */
 const COMPONENTS: { readonly [T in ContentBlockType]: ComponentType<BlockProps<T>> } = {

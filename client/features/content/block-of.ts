@@ -1,4 +1,4 @@
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlock } from '../../../packages/contract/content-blocks.ts';
 
 /** One type of block, e.g. `BlockOf<'story'>`. */
 export type BlockOf<T extends ContentBlock['type']> = Extract<ContentBlock, { type: T }>;

@@ -1,7 +1,7 @@
-import { postalLines } from '../../../shared/contract/address-format.ts';
+import { postalLines } from '../../../packages/contract/address-format.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
-import { Deferred } from '../../core/page.tsx';
+import { Deferred } from '../../../packages/engine/browser/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { BlockTitle } from './block-intro.tsx';
@@ -10,7 +10,7 @@ import styles from './company-data.module.css';
 import table from './fact-table.module.css';
 import { legalRows } from './legal-rows.ts';
 import { companyLegalQuery } from './load-blocks.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 /** A section of the imprint, from the shop's settings (AT section 5 ECG, section 14 UGB; DE section 5 DDG). Empty rows are left out. */
 export function CompanyData({ block: { title, part }, place: { id } }: BlockProps<'company-data'>) {

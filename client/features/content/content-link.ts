@@ -1,4 +1,4 @@
-import type { ContentLink } from '../../../shared/contract/content-blocks.ts';
+import type { ContentLink } from '../../../packages/contract/content-blocks.ts';
 import { useLocalPath } from '../../core/links.ts';
 
 export interface ResolvedLink {

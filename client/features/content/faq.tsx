@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Html } from '../../../shared/contract/html.ts';
+import type { Html } from '../../../packages/contract/html.ts';
 import { Container } from '../../ui/container.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { RichText } from '../../ui/rich-text.tsx';

@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import type { BlockOf, BlockProps } from './block-of.ts';
 import { useContentLink } from './content-link.ts';
 import styles from './hero.module.css';
+import only from '../../ui/only.module.css';
 
 /** At least 600 px high at 12:5; on small screens 104vw. */
 const SIZES = '(min-width: 1440px) 100vw, (min-width: 992px) 1440px, 200vw';
@@ -86,7 +87,7 @@ interface HeroControlsProps {
 function HeroControls({ index, count, onShow }: HeroControlsProps) {
   const t = useT('blocks');
   return (
-    <Container className={styles.controls}>
+    <Container className={cx(styles.controls, only.scripted)}>
       <div className={styles.box}>
         <IconButton icon="chevron-left" label={t('previousSlide')} onClick={() => onShow(index - 1)} />
         <p role="status" aria-label={t('slideOf', { index: index + 1, count })}>

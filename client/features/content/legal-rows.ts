@@ -1,4 +1,4 @@
-import type { CompanyLegal } from '../../../shared/contract/company-legal.ts';
+import type { CompanyLegal } from '../../../packages/contract/company-legal.ts';
 import type { Translate } from '../../core/i18n.ts';
 
 interface LegalRow {
@@ -17,7 +17,7 @@ interface LegalContext {
   readonly t: Translate<'blocks'>;
 }
 
-/** What an imprint says of the company; rows without a value are left out. */
+/** The company's rows of an imprint; rows without a value are left out. */
 export function legalRows(legal: CompanyLegal, { part, country, t }: LegalContext): LegalRow[] {
   // Austria has the company register, Germany the commercial register; both name their own number for VAT.
   const own = country === 'AT' ? 'AT' : '';

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlock } from '../../../packages/contract/content-blocks.ts';
 import type { CardData } from '../product/card-data.ts';
 import { cardsData } from '../product/card-data.ts';
 import { namedProductsQuery } from '../product/queries.ts';
-import { apiQuery } from '../../core/api-query.ts';
-import type { Id } from '../../../shared/contract/common.ts';
-import type { ResponseOf } from '../../../shared/contract/request.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
+import type { Id } from '../../../packages/contract/common.ts';
+import type { ResponseOf } from '../../../packages/contract/request.ts';
 
 /** A row's products: their ids, or what their cards show. */
 const forRow = ({ data }: ResponseOf<'getEntity'>): { readonly data: RowProducts } => ({
@@ -29,7 +29,10 @@ export const companyLegalQuery = () => apiQuery('getBootstrap', {}, { selectForH
 
 export const previewQuery = (token: string) => apiQuery('getPreview', { params: { token } });
 
-/** What blocks need of other calls. Awaited, so that the page is complete without JavaScript; a refused call never fails the page. */
+/**
+ * Loads the data of other calls that blocks need. Awaited, so that the page is complete without JavaScript; a refused call never fails the
+ * page.
+ */
 export async function loadBlocks(queryClient: QueryClient, blocks: readonly ContentBlock[]): Promise<void> {
   const rows = blocks.filter((block) => block.type === 'products');
   const entities = new Set(rows.flatMap(({ entity }) => entity ?? []));

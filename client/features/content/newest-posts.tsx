@@ -1,11 +1,11 @@
-import { Deferred } from '../../core/page.tsx';
+import { Deferred } from '../../../packages/engine/browser/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PostTiles } from '../magazine/post-tiles.tsx';
 import { BlockIntro } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
 import { useContentLink } from './content-link.ts';
 import { newestPostsQuery } from './load-blocks.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 export function NewestPosts(props: BlockProps<'posts'>) {
   return (

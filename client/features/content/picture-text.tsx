@@ -8,12 +8,14 @@ import { TextLink } from '../../ui/text-link.tsx';
 import type { BlockPlace, BlockProps } from './block-of.ts';
 import { useContentLink } from './content-link.ts';
 import styles from './picture-text.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** A picture beside a text. */
 export function PictureText({ block, place }: BlockProps<'picture-text'>) {
   return (
     <Beside block={block} place={place}>
-      <RichText html={block.html} className={styles.text} />
+      <RichText html={block.html} className={cx(role.chars52, role.soft, space.above4Half)} />
     </Beside>
   );
 }
@@ -22,7 +24,7 @@ export function PictureText({ block, place }: BlockProps<'picture-text'>) {
 export function Story({ block, place }: BlockProps<'story'>) {
   return (
     <Beside block={block} place={place} className={styles.story}>
-      <p className={styles.lead}>{noBreak(block.text)}</p>
+      <p className={cx(role.lead, role.chars60, space.above5)}>{noBreak(block.text)}</p>
     </Beside>
   );
 }
@@ -42,12 +44,12 @@ function Beside({ block: { title, media, link }, place: { id, mirrored }, classN
         <Picture media={media} fit="cover" sizes="(min-width: 1440px) 791px, (min-width: 992px) 56vw, 94vw" />
       </div>
       <div>
-        <h2 className={styles.title} id={id}>
+        <h2 className={role.display2} id={id}>
           {title}
         </h2>
         {children}
         {resolved && (
-          <p className={styles.link}>
+          <p className={space.above6}>
             <TextLink href={resolved.href}>{resolved.label}</TextLink>
           </p>
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
-import { ContentBlock as Schema } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlock } from '../../../packages/contract/content-blocks.ts';
+import { ContentBlock as Schema } from '../../../packages/contract/content-blocks.ts';
 import { opensWide, placeBlocks } from './place-blocks.ts';
 
 const media = { type: 'image', url: '/a.webp', alt: '', width: 1, height: 1, position: '1' };

@@ -1,4 +1,4 @@
-import type { ContentBlock, ContentBlockType } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlock, ContentBlockType } from '../../../packages/contract/content-blocks.ts';
 import { type Heading, headingOf, withHeadingIds } from '../../ui/heading-ids.ts';
 import type { BlockPlace } from './block-of.ts';
 

@@ -1,6 +1,6 @@
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
-import type { Id } from '../../../shared/contract/common.ts';
-import { Deferred } from '../../core/page.tsx';
+import type { Id } from '../../../packages/contract/common.ts';
+import { Deferred } from '../../../packages/engine/browser/page.tsx';
 import type { CardData } from '../product/card-data.ts';
 import { Container } from '../../ui/container.tsx';
 import { CardToggles } from '../comparison/card-toggles.tsx';
@@ -12,7 +12,7 @@ import styles from './product-row.module.css';
 import { BlockIntro } from './block-intro.tsx';
 import type { BlockProps } from './block-of.ts';
 import { entityQuery, type RowProducts } from './load-blocks.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 /** Products that the shop's editors selected, in place or by the key of an entity. */
 export function ProductRow(props: BlockProps<'products'>) {

@@ -1,7 +1,10 @@
 import { Container } from '../../ui/container.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import type { BlockProps } from './block-of.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './quote.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 export function Quote({ block: { text, source } }: BlockProps<'quote'>) {
   return (
@@ -10,7 +13,7 @@ export function Quote({ block: { text, source } }: BlockProps<'quote'>) {
         <blockquote className={styles.text}>
           <p>{noBreak(text)}</p>
         </blockquote>
-        {source !== '' && <figcaption className={styles.source}>{source}</figcaption>}
+        {source !== '' && <figcaption className={cx(role.quiet, space.above4Half)}>{source}</figcaption>}
       </figure>
     </Container>
   );

@@ -3,9 +3,11 @@ import { RichText } from '../../ui/rich-text.tsx';
 import type { BlockProps } from './block-of.ts';
 import { BlockIntro } from './block-intro.tsx';
 import { useContentLink } from './content-link.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './steps.module.css';
+import role from '../../ui/text-role.module.css';
 
-/** What happens one after another. */
+/** Steps that happen one after another. */
 export function Steps({ block: { title, link, steps }, place: { id } }: BlockProps<'steps'>) {
   const resolved = useContentLink()(link);
   const Title = title === '' ? 'h2' : 'h3';
@@ -15,8 +17,8 @@ export function Steps({ block: { title, link, steps }, place: { id } }: BlockPro
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.title} className={styles.step}>
-            <Title className={styles.title}>{step.title}</Title>
-            <RichText html={step.html} className={styles.text} />
+            <Title className={role.title2}>{step.title}</Title>
+            <RichText html={step.html} className={cx(role.chars56, role.soft)} />
           </li>
         ))}
       </ol>

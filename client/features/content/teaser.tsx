@@ -6,6 +6,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { useContentLink } from './content-link.ts';
 import type { BlockProps } from './block-of.ts';
 import styles from './teaser.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** A teaser for a page; renders nothing if the shop has no such page. */
 export function Teaser({ block: { title, text, media, link }, place: { id, plain } }: BlockProps<'teaser'>) {
@@ -14,10 +16,10 @@ export function Teaser({ block: { title, text, media, link }, place: { id, plain
   return (
     <Container as="section" section className={styles.teaser} aria-labelledby={id}>
       <div className={cx(styles.text, plain && styles.plain)}>
-        <h2 className={styles.title} id={id}>
+        <h2 className={role.title1} id={id}>
           {title}
         </h2>
-        <p className={styles.lead}>{noBreak(text)}</p>
+        <p className={cx(role.chars44, role.soft, space.below2)}>{noBreak(text)}</p>
         <ButtonLink variant="secondary" href={resolved.href}>
           {resolved.label}
         </ButtonLink>

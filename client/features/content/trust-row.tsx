@@ -6,7 +6,10 @@ import { Container } from '../../ui/container.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import type { BlockProps } from './block-of.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './trust-row.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** The icons by their name in the CMS. */
 const ICONS: Readonly<Record<string, IconName>> = { parcel: 'truck', return: 'rotate-ccw', ring: 'ruler', loupe: 'gem' };
@@ -26,7 +29,7 @@ export function TrustRow({ block: { items } }: BlockProps<'trust-row'>) {
                 <Icon icon={ICONS[icon] ?? 'gem'} size="l" />
                 <div>
                   <p className={styles.title}>{href === null ? title : <a href={href}>{title}</a>}</p>
-                  <p className={styles.text}>{noBreak(text)}</p>
+                  <p className={cx(role.meta, space.aboveHalf)}>{noBreak(text)}</p>
                 </div>
               </li>
             );

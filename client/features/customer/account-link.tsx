@@ -1,11 +1,13 @@
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { useLocation } from '../../core/navigation/location.tsx';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useLocation } from '../../../packages/engine/browser/navigation/location.tsx';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './account-link.module.css';
+import only from '../../ui/only.module.css';
+import { cx } from '../../ui/cx.ts';
 
 /**
  * The header's way to the account. Cached HTML is the same for everybody: a link to the account, whose guard sends guests to sign-in. The
@@ -15,7 +17,7 @@ export function AccountLink() {
   const t = useT('common');
   const { href, name } = useAccountEntry();
   return (
-    <a className={styles.entry} href={href} aria-label={name === '' ? t('account') : t('accountOf', { name })}>
+    <a className={cx(styles.entry, only.wide)} href={href} aria-label={name === '' ? t('account') : t('accountOf', { name })}>
       <Icon icon="user" />
       {name !== '' && (
         <span className={styles.name} data-account-name>

@@ -2,7 +2,7 @@ import { isUniqueId } from '../../../shared/commerce/cart-link.ts';
 import { redirectPath } from '../../../shared/routes.ts';
 import { homePath } from '../../core/links.ts';
 import type { App } from '../../core/app-context.tsx';
-import { readJson, readText } from '../../core/browser/storage.ts';
+import { readJson, readText } from '../../../packages/engine/browser/storage/storage.ts';
 import { CART_KEY } from '../cart/store.ts';
 import { WISHLIST_KEY } from '../wishlist/store.ts';
 

@@ -1,5 +1,5 @@
 /** Payments at a gateway that are open in this document: a window, a sheet or a frame of the bank. Never used on the server. */
-import { SignedInAgain } from '../../core/api.ts';
+import { SignedInAgain } from '../../../packages/engine/browser/api.ts';
 
 interface OpenPayment {
   readonly closed: Promise<unknown>;

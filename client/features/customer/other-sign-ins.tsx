@@ -1,17 +1,18 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import type { IdentityProvider } from '../../../shared/contract/codes.ts';
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import type { IdentityProvider } from '../../../packages/contract/codes.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { startPath } from '../../../shared/identity-provider-paths.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
-import { writeText } from '../../core/browser/storage.ts';
+import { writeText } from '../../../packages/engine/browser/storage/storage.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { guestLists } from './enter-session.ts';
 import styles from './other-sign-ins.module.css';
+import space from '../../ui/spacing.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import { AT_IDENTITY_PROVIDER_KEY, LAST_WAY_KEY } from './store.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 const NAMES: Readonly<Record<IdentityProvider, string>> = { google: 'Google', facebook: 'Facebook' };
 
@@ -50,7 +51,7 @@ export function OtherSignIns({ redirect, withPasskey = false, onSignedIn, first 
   const other: WayLook = { variant: 'secondary', size: onSignedIn ? 'sm' : 'md' };
   const isAmong = hasPasskeys && first !== 'passkey';
   return (
-    <div className={cx(styles.ways, onSignedIn && styles.close)}>
+    <div className={cx(space.stack4, onSignedIn && styles.close)}>
       {first === 'passkey' && passkey(FIRST)}
       {firstIdentityProvider && provided(firstIdentityProvider, FIRST)}
       <p className={styles.or}>{t('or')}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApp, useT } from '../../core/app-context.tsx';
-import { writeText } from '../../core/browser/storage.ts';
+import { writeText } from '../../../packages/engine/browser/storage/storage.ts';
 import { useErrorText } from '../../core/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,6 +9,8 @@ import { enterSession } from './enter-session.ts';
 import type { OtherSignInsProps, WayLook } from './other-sign-ins.tsx';
 import styles from './other-sign-ins.module.css';
 import { LAST_WAY_KEY } from './store.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** Browsers have passkeys in secure contexts only. */
 export const browserHasPasskeys = (): boolean => 'PublicKeyCredential' in window;
@@ -42,7 +44,7 @@ export function PasskeyButton({
   }
 
   return (
-    <div className={isReady ? undefined : styles.waiting}>
+    <div className={isReady ? undefined : cx(only.kept, only.scripted)}>
       <Button {...look} wide busy={busy} onClick={() => void signIn()}>
         {t('passkeySignIn')}
       </Button>

@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import type { ArgsOf, ResponseOf } from '../../../shared/contract/request.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { ArgsOf, ResponseOf } from '../../../packages/contract/request.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { guestLists } from './enter-session.ts';
 

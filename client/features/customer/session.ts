@@ -1,9 +1,9 @@
 /** Loaded by `start.ts` when there is a session, was one until now, or a draft waits: most visitors are guests. */
-import { statusOf } from '../../../shared/errors.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import { ACCOUNT_WIDTH_KEY, MERGED_COOKIE, SIGNED_IN_COOKIE } from '../../../shared/session-cookies.ts';
 import type { App } from '../../core/app-context.tsx';
-import { deleteCookie, readCookie } from '../../core/browser/cookies.ts';
-import { readText, writeJson, writeText } from '../../core/browser/storage.ts';
+import { deleteCookie, readCookie } from '../../../packages/engine/browser/storage/cookies.ts';
+import { readText, writeJson, writeText } from '../../../packages/engine/browser/storage/storage.ts';
 import { userQuery } from '../../core/queries.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { CART_COUNTRY_KEY, CART_KEY, REPLACED_CART_KEY } from '../cart/store.ts';
@@ -54,7 +54,7 @@ async function fillInDraft(app: App): Promise<void> {
   if (readText('session', DRAFT_KEY) !== null) await (await import('./sign-in-again/draft.ts')).restoreDraft(app);
 }
 
-/** What a sign-in did with the guest's cart, for a message. */
+/** The outcome of a sign-in for the guest's cart, for a message. */
 export interface MergedCart {
   readonly unitsAdded: number;
   /** Titles of the lines whose quantity was reduced to the stock. */
@@ -80,7 +80,7 @@ function adoptLists(isSignedIn: boolean): MergedCart | null {
   return merged;
 }
 
-/** Whether the cart and the wish list of this browser are those of an account. */
+/** True if the cart and the wish list of this browser are those of an account. */
 export const ownsLists = (): boolean => readText('local', OWNED_KEY) !== null;
 
 /** The account keeps them. */

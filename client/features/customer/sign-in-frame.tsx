@@ -3,8 +3,11 @@ import { Container } from '../../ui/container.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PageHead } from '../seo/page-head.tsx';
-import forms from './sign-in-forms.module.css';
+import only from '../../ui/only.module.css';
+import { cx } from '../../ui/cx.ts';
 import styles from './sign-in-frame.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** Pictures of the sign-in pages: decoration, so without a text. */
 const PICTURES = {
@@ -24,7 +27,7 @@ interface SignInFrameProps {
   readonly children?: ReactNode;
 }
 
-/** What a form came to. It takes the focus, since the pressed button is gone; a page that arrives with it leaves the focus alone. */
+/** The outcome of a form. It takes the focus, since the pressed button is gone; a page that arrives with it leaves the focus alone. */
 export function SpokenLead({ children }: { readonly children: ReactNode }) {
   const lead = useRef<HTMLSpanElement>(null);
   const wasHydrated = useRef(useHydrated());
@@ -32,7 +35,7 @@ export function SpokenLead({ children }: { readonly children: ReactNode }) {
     if (wasHydrated.current) lead.current?.focus();
   }, []);
   return (
-    <span ref={lead} tabIndex={-1} role="status" className={forms.focused}>
+    <span ref={lead} tabIndex={-1} role="status" className={only.noRing}>
       {children}
     </span>
   );
@@ -47,9 +50,9 @@ export function SignInFrame({ picture, title, lead, children }: SignInFrameProps
         <Picture media={PICTURES[picture]} alt="" sizes="(min-width: 992px) 56vw, 1px" fit="cover" className={styles.picture} />
       </div>
       <div className={styles.column}>
-        <h1 className={styles.title}>{title}</h1>
-        <div className={styles.lead}>{lead}</div>
-        {children !== undefined && <div className={styles.content}>{children}</div>}
+        <h1 className={role.display2}>{title}</h1>
+        <div className={cx(role.soft, space.above3Half)}>{lead}</div>
+        {children !== undefined && <div className={cx(space.stack4Half, space.above5Half)}>{children}</div>}
       </div>
     </Container>
   );

@@ -1,8 +1,8 @@
 import { SIGNED_IN_COOKIE } from '../../../shared/session-cookies.ts';
 import type { App } from '../../core/app-context.tsx';
-import { readCookie } from '../../core/browser/cookies.ts';
-import type { ShopTabs } from '../../core/browser/shop-tabs.ts';
-import { readText } from '../../core/browser/storage.ts';
+import { readCookie } from '../../../packages/engine/browser/storage/cookies.ts';
+import type { ShopTabs } from '../../core/shop-tabs.ts';
+import { readText } from '../../../packages/engine/browser/storage/storage.ts';
 import { DRAFT_KEY, OWNED_KEY, SIGNED_OUT_KEY } from './store.ts';
 
 /** Called once by the browser's entry, before the cart and the wish list are loaded; follows the session in other tabs. */

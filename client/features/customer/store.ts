@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import type { User } from '../../../shared/contract/customer.ts';
+import type { User } from '../../../packages/contract/customer.ts';
 
 /** In local storage while the lists of this browser are a customer's. */
 export const OWNED_KEY = 'lists-of-customer';

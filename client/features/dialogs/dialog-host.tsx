@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { useStores } from '../../core/app-context.tsx';
-import { useLocation } from '../../core/navigation/location.tsx';
+import { useLocation } from '../../../packages/engine/browser/navigation/location.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { declineAll } from './store.ts';
 

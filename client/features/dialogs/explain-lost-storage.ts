@@ -1,5 +1,5 @@
 import type { App } from '../../core/app-context.tsx';
-import { storage } from '../../core/browser/storage.ts';
+import { storage } from '../../../packages/engine/browser/storage/storage.ts';
 import { showAlert } from './store.ts';
 
 /** True where the next page would know nothing of a cart or a list: a dialog says what to do, and the caller adds nothing. */

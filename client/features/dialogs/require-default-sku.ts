@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../../shared/contract/product.ts';
+import type { ProductCard } from '../../../packages/contract/product.ts';
 import { type DialogStore, showAlert } from './store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { PageBootstrap } from '../../core/queries.ts';
-import type { KnownMethod } from '../../../shared/contract/payment-codes.ts';
-import { mayHaveWallet } from '../checkout/payment/wallet.ts';
+import type { KnownMethod } from '../../../packages/contract/payment-codes.ts';
+import { mayHaveWallet } from './wallet-support.ts';
 import type { ExpressMethod } from './express-method.ts';
 
 interface ExpressMethodEntry {
@@ -8,9 +8,10 @@ interface ExpressMethodEntry {
   readonly name: 'payPal' | 'googlePay' | 'applePay' | 'affirm';
   /** The checkout's method, preselected when the payment cannot start on this page. */
   readonly checkoutMethod: KnownMethod;
-  /** Whether the browser supports it, as far as that needs no script. */
+  /** True if the browser supports it, as far as that needs no script. */
   readonly isAvailable: (bootstrap: PageBootstrap) => boolean;
-  readonly load: () => Promise<ExpressMethod>;
+  /** Absent: Stripe's own button opens the sheet (`wallet-buttons.tsx`). Ours leads to the checkout, as any of ours may. */
+  readonly load?: () => Promise<ExpressMethod>;
 }
 
 const table: { readonly [Code in KnownMethod]?: ExpressMethodEntry } = {
@@ -22,15 +23,13 @@ const table: { readonly [Code in KnownMethod]?: ExpressMethodEntry } = {
   },
   google_pay: {
     name: 'googlePay',
-    checkoutMethod: 'google_pay',
-    isAvailable: (bootstrap) => mayHaveWallet('googlePay', bootstrap),
-    load: () => import('./wallet-methods.ts').then(({ googlePayMethod }) => googlePayMethod),
+    checkoutMethod: 'card',
+    isAvailable: (bootstrap) => mayHaveWallet('google_pay', bootstrap),
   },
   apple_pay: {
     name: 'applePay',
-    checkoutMethod: 'apple_pay',
-    isAvailable: (bootstrap) => mayHaveWallet('applePay', bootstrap),
-    load: () => import('./wallet-methods.ts').then(({ applePayMethod }) => applePayMethod),
+    checkoutMethod: 'card',
+    isAvailable: (bootstrap) => mayHaveWallet('apple_pay', bootstrap),
   },
   affirm_express: {
     name: 'affirm',

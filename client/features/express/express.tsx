@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
 import { useBootstrap } from '../../core/app-context.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useNear } from '../../ui/use-near.ts';
 import styles from './express.module.css';
 import type { ExpressOptions } from './use-express.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** The express buttons, rendered only when they are near the viewport. */
 export function Express(options: ExpressOptions) {
@@ -18,7 +20,7 @@ export function Express(options: ExpressOptions) {
   }, [near, possible, load]);
   if (!possible) return null;
   return (
-    <div className={styles.container} ref={container}>
+    <div className={cx(styles.container, only.scripted)} ref={container}>
       {Part && <Part {...options} />}
     </div>
   );

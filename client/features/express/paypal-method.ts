@@ -17,7 +17,7 @@ export const payPalExpressMethod: ExpressMethod = {
         // PayPal asks the shopper for another address when this rejects.
         async onAddress({ countryCode }) {
           await order;
-          if (begun) await ratesTo(app, begun.cart, countryCode);
+          if (begun) await ratesTo(app, { cart_unique_id: begun.cart.unique_id }, countryCode);
         },
       });
       const { payment } = (begun as StartedExpress | null) ?? { payment: null };

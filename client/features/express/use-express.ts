@@ -5,12 +5,11 @@ import { readForm, storeForm } from '../checkout/stored-form.ts';
 import type { App } from '../../core/app-context.tsx';
 import { useRef, useState } from 'react';
 import type { PageTypes } from '@paypal/paypal-js/sdk-v6';
-import type { PaymentMethodCode } from '../../../shared/contract/payment-codes.ts';
-import type { CountryCode } from '../../../shared/contract/country.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import type { PaymentMethodCode } from '../../../packages/contract/payment-codes.ts';
+import type { CountryCode } from '../../../packages/contract/country.ts';
 import { mayLoadGateways } from '../../../shared/integrations/pages.ts';
 import { useApp, useBootstrap } from '../../core/app-context.tsx';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 import { cartSettled } from '../cart/lazy-cart.ts';
 import { ScriptFailed } from '../checkout/payment/load-script.ts';
 import { beginExpress } from '../checkout/payment/express.ts';
@@ -20,11 +19,16 @@ import { errorText } from '../../core/error-text.ts';
 import { endExpress } from './end-express.ts';
 import type { ExpressTarget, ExpressStart } from './express-method.ts';
 import { expressMethodEntry } from './express-methods.ts';
+import type { Goods } from './rates.ts';
 
 export interface ExpressOptions {
   /** Null: an invalid field has the focus now. */
   readonly target: () => ExpressTarget | null;
+  /** Of the target, for its delivery rates. */
+  readonly goods: Goods;
+  /** To pay (decimals), with the delivery that a cart may have already. */
   readonly amount: number;
+  readonly delivery?: number;
   /** The country of the cart's address; a loan is offered only with one. */
   readonly country?: CountryCode | null;
   readonly page: PageTypes;
@@ -41,7 +45,7 @@ export interface ExpressButton {
 }
 
 /** From the press of an express button to the checkout with its order button. Nothing is ordered here. */
-export function useExpress(code: PaymentMethodCode, { target: getTarget, amount, page }: ExpressOptions): ExpressButton {
+export function useExpress(code: PaymentMethodCode, { target: getTarget, page }: ExpressOptions): ExpressButton {
   const app = useApp();
   const bootstrap = useBootstrap();
   const navigate = useNavigate();
@@ -50,7 +54,7 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
   const [message, setMessage] = useState<ExpressButton['message']>(null);
   const prepared = useRef<Promise<ExpressStart | null> | null>(null);
   const ready = useRef<ExpressStart>(null);
-  const canBegin = mayLoadGateways(app.documentRoute);
+  const canBegin = mayLoadGateways(app.documentRoute) && expressMethodEntry(code)?.load !== undefined;
 
   /** Once; again after a failure. */
   function prepare(): Promise<ExpressStart | null> {
@@ -62,7 +66,7 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
   }
 
   async function load(): Promise<ExpressStart | null> {
-    const method = await expressMethodEntry(code)?.load();
+    const method = await expressMethodEntry(code)?.load?.();
     ready.current = (await method?.prepare({ app, bootstrap, page })) ?? null;
     setUnavailable(ready.current === null);
     return ready.current;
@@ -80,17 +84,10 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
       if ('cartId' in target) await cartSettled(app);
       return await beginExpress(app, { type: code, target });
     };
-    const outcome = await payAtGateway((unlessSessionEnds) => start(() => unlessSessionEnds(begin()), amount));
+    const outcome = await payAtGateway((unlessSessionEnds) => start(() => unlessSessionEnds(begin())));
     const end = await endExpress(app, outcome);
     if ('path' in end) navigate(end.path);
     else if (end.message !== null) setMessage({ tone: end.tone, text: end.message });
-  }
-
-  async function errorMessage(error: unknown): Promise<string> {
-    if (error instanceof ScriptFailed) return (await loadGatewayTexts(app))('notLoaded');
-    await app.texts.load(['errors']);
-    const t = app.texts.of('errors');
-    return error instanceof ApiError ? errorText(t, error) : t('internal');
   }
 
   async function onPress(target: ExpressTarget): Promise<void> {
@@ -99,7 +96,7 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
     try {
       await startExpress(target);
     } catch (error) {
-      setMessage({ tone: 'error', text: await errorMessage(error) });
+      setMessage({ tone: 'error', text: await expressErrorText(app, error) });
     }
     setBusy(false);
   }
@@ -114,6 +111,12 @@ export function useExpress(code: PaymentMethodCode, { target: getTarget, amount,
       if (target) void onPress(target);
     },
   };
+}
+
+export async function expressErrorText(app: App, error: unknown): Promise<string> {
+  if (error instanceof ScriptFailed) return (await loadGatewayTexts(app))('notLoaded');
+  await app.texts.load(['errors']);
+  return errorText(app.texts.of('errors'), error);
 }
 
 /**

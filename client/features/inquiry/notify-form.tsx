@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '../../../shared/contract/limits.ts';
+import { EMAIL_MAX } from '../../../packages/contract/limits.ts';
 import { notifyForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FormEmail } from '../../ui/form/form-fields.tsx';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { EMAIL_MAX, NAME_MAX, QUESTION_MAX } from '../../../shared/contract/limits.ts';
+import { EMAIL_MAX, NAME_MAX, QUESTION_MAX } from '../../../packages/contract/limits.ts';
 import { questionForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FormEmail, FormField, FormTextarea } from '../../ui/form/form-fields.tsx';
@@ -7,7 +7,7 @@ import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { noBreak } from '../../ui/no-break.ts';
-import styles from './inquiry.module.css';
+import role from '../../ui/text-role.module.css';
 import { PrivacyNote } from './privacy-note.tsx';
 import { SentNotice } from './sent-notice.tsx';
 
@@ -44,7 +44,7 @@ export function QuestionForm({ sku, title }: QuestionFormProps) {
         </>
       }
     >
-      <p className={styles.about}>{noBreak(t('about', { title, sku }))}</p>
+      <p className={role.soft}>{noBreak(t('about', { title, sku }))}</p>
       <FormField state={state} name="name" label={t('name')} autoComplete="name" maxLength={NAME_MAX} />
       <FormEmail state={state} label={t('email')} maxLength={EMAIL_MAX} />
       <FormTextarea

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '../../core/browser/storage.ts';
+import { readJson, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
 
 const STORAGE_KEY = 'notify';
 const REQUESTS_MAX = 50;

@@ -7,7 +7,9 @@ const PUT: Readonly<Record<ScriptPosition, (script: HTMLElement) => void>> = {
   end_body: (script) => document.body.append(script),
 };
 
-/** The operator's own code: a file, text that the policy allows by its hash, or both. What it stores is the operator's knowledge. */
+/**
+ * The operator's own code: a file, text that the policy allows by its hash, or both. Only the operator knows the entries that it stores.
+ */
 export const customScripts: BrowserIntegration = {
   record,
   when: 'idle',

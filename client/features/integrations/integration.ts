@@ -1,10 +1,10 @@
 import type { ConsentCategory } from '../../../shared/commerce/consent.ts';
-import type { Integration } from '../../../shared/contract/integration.ts';
+import type { Integration } from '../../../packages/contract/integration.ts';
 import type { IntegrationRecord } from '../../../shared/integrations/integration.ts';
 import type { Facts } from '../../../shared/measurement/facts.ts';
 import type { App } from '../../core/app-context.tsx';
 
-/** What a browser does with an integration. */
+/** The browser's half of an integration. */
 export interface BrowserIntegration {
   /** Its facts: pages, hosts, scripts. */
   readonly record: IntegrationRecord;
@@ -18,7 +18,7 @@ export interface BrowserIntegration {
   readonly put?: (settings: Integration, script: HTMLElement) => void;
   /** Called when all files have run. */
   readonly start?: (settings: Integration) => void;
-  /** Whether it can take events. Polled. */
+  /** True if it can take events. Polled. */
   readonly isReady: (settings: Integration) => boolean;
   /** Nothing more is to be sent. A script that was loaded goes on running until the page is loaded anew. */
   readonly stop?: (settings: Integration) => void;

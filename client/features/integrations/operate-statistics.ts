@@ -1,4 +1,4 @@
-import { callPath } from '../../../shared/contract/request.ts';
+import { callPath } from '../../../packages/contract/request.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import {
   type FrontendEvent,
@@ -7,7 +7,7 @@ import {
   statsEndpointOf,
   statsEvents,
 } from '../../../shared/integrations/operate-statistics.ts';
-import { deleteCookie, readCookie } from '../../core/browser/cookies.ts';
+import { deleteCookie, readCookie } from '../../../packages/engine/browser/storage/cookies.ts';
 import type { BrowserIntegration } from './integration.ts';
 import { queueStats } from './stats-queue.ts';
 

@@ -3,10 +3,10 @@ import { ORDER } from '../../../shared/measurement/events.fixture.ts';
 import { factsOf } from '../../../shared/measurement/facts.ts';
 import { stubStorage } from '../checkout/payment/purchase.fixture.ts';
 import { addToOutbox, clearOutbox, hasOutbox, parseEntries, takeOutbox } from './purchase-outbox.ts';
+import { DAY_MS } from '../../../packages/contract/time.ts';
 
 const facts = factsOf({ name: 'purchase', order: ORDER }, 'EUR');
 const numbered = (order: string) => ({ ...facts, order });
-const DAY_MS = 86_400_000;
 
 let storage: Map<string, string>;
 beforeEach(() => {

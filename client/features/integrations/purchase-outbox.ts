@@ -1,8 +1,9 @@
 import { isId } from '../../../shared/commerce/is-id.ts';
-import type { IntegrationType } from '../../../shared/contract/codes.ts';
+import type { IntegrationType } from '../../../packages/contract/codes.ts';
 import type { Facts, Item } from '../../../shared/measurement/facts.ts';
-import { readJson, writeJson } from '../../core/browser/storage.ts';
-import { withTabLock } from '../../core/browser/tab-lock.ts';
+import { readJson, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
+import { withTabLock } from '../../../packages/engine/browser/storage/tab-lock.ts';
+import { DAY_MS } from '../../../packages/contract/time.ts';
 
 /**
  * Purchases of the order page for integrations whose script may not run there. The next measured page sends them. Stored with consent to
@@ -55,7 +56,7 @@ const isCents = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function parseEntry({ at, facts }: Fields, now: number): Entry | null {
   // The absolute difference, so that a clock that was set back does not keep an entry forever.
-  if (typeof at !== 'number' || !(Math.abs(now - at) < DAYS_MAX * 86_400_000)) return null;
+  if (typeof at !== 'number' || !(Math.abs(now - at) < DAYS_MAX * DAY_MS)) return null;
   const { order, currency, value, tax, shipping, coupon, reduction, items } = fieldsOf(facts);
   if (!isText(order) || !isText(currency) || !isCents(value) || !isCents(tax) || !isCents(shipping) || !Array.isArray(items)) return null;
   const parsed = items.map((one) => parseItem(fieldsOf(one)));

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import type { Integration } from '../../../shared/contract/integration.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
+import type { Integration } from '../../../packages/contract/integration.ts';
 import { optionalIntegrations } from '../../../shared/integrations/categories.ts';
 import { scriptUrls } from '../../../shared/integrations/integration.ts';
 import { originOf } from '../../../shared/integrations/origin.ts';

@@ -1,4 +1,4 @@
-import type { IntegrationType } from '../../../shared/contract/codes.ts';
+import type { IntegrationType } from '../../../packages/contract/codes.ts';
 import type { OptionalIntegrationName } from '../../../shared/integrations/records.ts';
 import { customScripts } from './custom-scripts.ts';
 import { facebookPixel } from './facebook-pixel.ts';

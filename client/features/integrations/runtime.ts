@@ -1,5 +1,5 @@
 import type { ConsentCategory } from '../../../shared/commerce/consent.ts';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
 import { type CategorizedIntegration, categorizedIntegrations } from '../../../shared/integrations/categories.ts';
 import { isAdvanced } from '../../../shared/integrations/google.ts';
 import { scriptUrls, type ShopIntegrations } from '../../../shared/integrations/integration.ts';
@@ -19,11 +19,11 @@ export interface Integrations {
   withdraw(granted: readonly ConsentCategory[]): boolean;
   /** Loads an integration on use. False when it is not allowed, not set up, blocked or too slow. */
   use(type: IntegrationType): Promise<boolean>;
-  /** Whether an integration that is loaded can take events: true at once or later, false when it never will. Does not load it. */
+  /** Resolves to true as soon as an integration that is loaded can take events, to false when it never will. Does not load it. */
   whenReady(type: IntegrationType): Promise<boolean>;
 }
 
-/** What the shop has switched on, and the code for it. */
+/** The integrations that the shop has switched on, and their code. */
 interface Known {
   readonly chosen: CategorizedIntegration;
   readonly code: BrowserIntegration;

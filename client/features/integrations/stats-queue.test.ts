@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StatsEvent } from '../../../shared/contract/statistics.ts';
+import type { StatsEvent } from '../../../packages/contract/statistics.ts';
 import { stubStorage } from '../checkout/payment/purchase.fixture.ts';
 import { queueStats } from './stats-queue.ts';
 

@@ -1,7 +1,7 @@
-import { STATS_BATCH_MAX } from '../../../shared/contract/limits.ts';
-import type { StatsEvent } from '../../../shared/contract/statistics.ts';
+import { STATS_BATCH_MAX } from '../../../packages/contract/limits.ts';
+import type { StatsEvent } from '../../../packages/contract/statistics.ts';
 import type { StatsEndpoint } from '../../../shared/integrations/operate-statistics.ts';
-import { readText, writeText } from '../../core/browser/storage.ts';
+import { readText, writeText } from '../../../packages/engine/browser/storage/storage.ts';
 
 /** Events of this time travel together. */
 const PAUSE_MS = 3000;

@@ -13,7 +13,7 @@ export const injectScript = (src: string, put = (script: HTMLElement) => documen
 export const POLL_MS = 500;
 export const POLL_TRIES = 30;
 
-/** Whether a script that is being loaded can take events. False after fifteen seconds, and as soon as it is `over`. Never rejects. */
+/** Resolves to true as soon as a script can take events, to false after fifteen seconds, or as soon as it is `over`. Never rejects. */
 export async function becomesReady(isReady: () => boolean, isOver: () => boolean = () => false): Promise<boolean> {
   for (let tries = 0; tries < POLL_TRIES; tries += 1) {
     if (isOver()) return false;

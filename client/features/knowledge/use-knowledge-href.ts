@@ -1,4 +1,4 @@
-import { oncePer } from '../../../shared/once-per.ts';
+import { oncePer } from '../../../packages/engine/once-per.ts';
 import { href } from '../../../shared/routes.ts';
 import { useBootstrap } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';

@@ -3,6 +3,10 @@ import { useT } from '../../core/app-context.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import type { Heading } from '../../ui/heading-ids.ts';
 import styles from './contents.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface ContentsProps {
   readonly headings: readonly Heading[];
@@ -13,8 +17,8 @@ export function ContentsNav({ headings }: ContentsProps) {
   const t = useT('magazine');
   const current = useSectionInView(headings);
   return (
-    <nav className={styles.nav} aria-label={t('contents')}>
-      <p className={styles.title} aria-hidden="true">
+    <nav className={role.ui} aria-label={t('contents')}>
+      <p className={cx(role.strong, space.below2)} aria-hidden="true">
         {t('contents')}
       </p>
       <ul className={styles.list}>
@@ -34,7 +38,7 @@ export function ContentsNav({ headings }: ContentsProps) {
 export function ContentsDetails({ headings }: ContentsProps) {
   const t = useT('magazine');
   return (
-    <div className={styles.details}>
+    <div className={cx(styles.details, only.screen, only.narrow)}>
       <Disclosure title={t('contents')}>
         <ul className={styles.rows}>
           {headings.map(({ id, title }) => (
@@ -57,7 +61,7 @@ function useSectionInView(headings: readonly Heading[]): string | undefined {
       const passed = elements.filter((element) => element.getBoundingClientRect().top < innerHeight / 3);
       setCurrent((passed.at(-1) ?? elements[0])?.id);
     };
-    // What has left at the top still counts as inside, so that a jump back to the start is seen.
+    // A section that has left at the top still counts as inside, so that a jump back to the start is seen.
     const observer = new IntersectionObserver(update, { rootMargin: '100000px 0px -66% 0px' });
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { postsOnPage } from '../../../shared/commerce/post-pages.ts';
-import type { Media } from '../../../shared/contract/media.ts';
-import type { PostCard } from '../../../shared/contract/post.ts';
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import type { Media } from '../../../packages/contract/media.ts';
+import type { PostCard } from '../../../packages/contract/post.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { POST_FEED } from '../../../shared/routes.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { PriceView } from '../product/price-view.tsx';
 import { useCardPrice, useProductHref } from '../product/use-card.ts';
 import styles from './named-product-card.module.css';
+import only from '../../ui/only.module.css';
 
 /** A product that the text above names, with today's price. The whole card is one link: its title, stretched over everything. */
 export function NamedProductCard({ product }: { product: CardData }) {
@@ -30,7 +31,7 @@ export function NamedProductCard({ product }: { product: CardData }) {
         {text.sub_title !== '' && <p className={styles.line}>{noBreak(text.sub_title)}</p>}
         <p className={styles.row}>
           <PriceView price={price} />
-          <span className={styles.view} aria-hidden="true">
+          <span className={cx(styles.view, only.screen)} aria-hidden="true">
             {t('view')}
           </span>
         </p>

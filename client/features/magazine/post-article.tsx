@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Post } from '../../../shared/contract/post.ts';
+import type { Post } from '../../../packages/contract/post.ts';
 import { useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
 import { withHeadingIds } from '../../ui/heading-ids.ts';
 import { ContentsDetails, ContentsNav } from './contents.tsx';
@@ -7,6 +7,8 @@ import styles from './post-article.module.css';
 import { PostHeader } from './post-header.tsx';
 import { PostText } from './post-text.tsx';
 import { ShareLinks } from './share-links.tsx';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** A shorter text needs no list of its contents. */
 const LONG = 4;
@@ -23,7 +25,7 @@ export function PostArticle({ post, path }: { post: Post; path: string | null })
     <>
       <PostHeader post={post} />
       <div className={styles.columns}>
-        <div className={styles.aside}>
+        <div className={cx(styles.aside, only.screen)}>
           <div className={styles.sticky}>
             {isLong && <ContentsNav headings={headings} />}
             {path !== null && <ShareLinks title={post.title} path={path} className={styles.share} />}

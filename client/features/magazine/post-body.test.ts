@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Html } from '../../../shared/contract/html.ts';
+import { Html } from '../../../packages/contract/html.ts';
 import { withPreparedMedia } from './post-body.ts';
 
 const mediaUrl = (url: string, width?: number) => `https://cdn.example${url}?w=${width}`;

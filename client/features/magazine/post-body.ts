@@ -1,4 +1,4 @@
-import type { Html } from '../../../shared/contract/html.ts';
+import type { Html } from '../../../packages/contract/html.ts';
 
 const WIDTHS = [480, 806, 1080, 1612];
 const SIZES = '(min-width: 992px) 806px, 94vw';

@@ -1,4 +1,4 @@
-import type { PostCard } from '../../../shared/contract/post.ts';
+import type { PostCard } from '../../../packages/contract/post.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './post-cover.module.css';

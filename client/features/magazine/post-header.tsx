@@ -1,11 +1,13 @@
-import type { Post } from '../../../shared/contract/post.ts';
+import type { Post } from '../../../packages/contract/post.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { LanguageNote } from '../../ui/foreign-text.tsx';
 import { noBreak } from '../../ui/no-break.ts';
-import band from './band.module.css';
+import space from '../../ui/spacing.module.css';
 import { PostCover } from './post-cover.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './post-header.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** Title, introduction, date, reading time and author, beside the cover. */
 export function PostHeader({ post }: { post: Post }) {
@@ -19,10 +21,10 @@ export function PostHeader({ post }: { post: Post }) {
     <header className={styles.header}>
       <div>
         <LanguageNote lang={texts_lang?.['body']} />
-        <h1 className={styles.title} lang={texts_lang?.['title']}>
+        <h1 className={cx(role.display2, role.anywhere)} lang={texts_lang?.['title']}>
           {noBreak(title)}
         </h1>
-        <p className={band.lead} lang={texts_lang?.['short_description']}>
+        <p className={cx(role.lead, role.chars44, space.above3)} lang={texts_lang?.['short_description']}>
           {noBreak(short_description)}
         </p>
         <p className={styles.meta}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PostCard } from '../../../shared/contract/post.ts';
+import type { PostCard } from '../../../packages/contract/post.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
@@ -8,8 +8,11 @@ import { Paginator } from '../../ui/paginator.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
 import styles from './post-list.module.css';
+import space from '../../ui/spacing.module.css';
 import { PostTile } from './post-tile.tsx';
 import { PostTiles } from './post-tiles.tsx';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface PostListProps {
   readonly posts: readonly PostCard[];
@@ -43,12 +46,12 @@ export function PostList({ posts, total, page, hrefFor, band }: PostListProps) {
       )}
       {page === 1 && band}
       {tiles.length > 0 && (
-        <Container className={page === 1 ? styles.more : styles.first}>
+        <Container className={page === 1 ? space.aboveSection : styles.first}>
           <PostTiles posts={tiles} />
         </Container>
       )}
       <Container>
-        <Paginator page={page} pages={pagesOfPosts(total)} hrefFor={hrefFor} className={styles.pages ?? ''} />
+        <Paginator page={page} pages={pagesOfPosts(total)} hrefFor={hrefFor} className={cx(space.above8Half, only.screen)} />
       </Container>
     </>
   );

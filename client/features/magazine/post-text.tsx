@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useMemo } from 'react';
-import type { Html } from '../../../shared/contract/html.ts';
+import type { Html } from '../../../packages/contract/html.ts';
 import { useMediaUrl, useT } from '../../core/app-context.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { NamedProductCard } from './named-product-card.tsx';
@@ -8,7 +8,7 @@ import { withPreparedMedia } from './post-body.ts';
 import styles from './post-text.module.css';
 import { namedProductsQuery } from '../product/queries.ts';
 import { splitAtProducts } from './text-parts.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 /** The text of a post, with a card behind each block that links to a product. A product that is no longer sold has no card. */
 export function PostText({ html, products: ids }: { html: Html; products: readonly Id[] }) {

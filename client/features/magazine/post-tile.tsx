@@ -1,4 +1,4 @@
-import type { PostCard } from '../../../shared/contract/post.ts';
+import type { PostCard } from '../../../packages/contract/post.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { SharedPart } from '../../core/shared-part.tsx';
@@ -8,6 +8,7 @@ import { LanguageMark } from '../../ui/language-mark.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { PostCover } from './post-cover.tsx';
 import styles from './post-tile.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface PostTileProps {
   readonly post: PostCard;
@@ -45,7 +46,7 @@ function TileContent({ post, look, heading: Heading = 'h2' }: PostTileProps) {
     <>
       <PostCover post={post} sizes={SIZES[look]} priority={look === 'lead'} eager={look === 'side'} className={card.picture} />
       <div className={styles.text}>
-        <p className={styles.meta}>
+        <p className={role.meta}>
           {[section, date, t('readingMinutes', { count })].filter((part) => part !== null).join(' · ')}
           <LanguageMark lang={texts_lang?.['title']} />
         </p>

@@ -1,4 +1,4 @@
-import type { PostCard } from '../../../shared/contract/post.ts';
+import type { PostCard } from '../../../packages/contract/post.ts';
 import styles from './post-tiles.module.css';
 import { PostTile } from './post-tile.tsx';
 

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../core/api-query.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 import { postsOnPage } from '../../../shared/commerce/post-pages.ts';
 
 export const postCategoriesQuery = () => apiQuery('getPostCategories', {});

@@ -1,7 +1,7 @@
 import { MagazineHead } from './magazine-head.tsx';
 import { PostList } from './post-list.tsx';
 import { categoryPostsQuery, postCategoryQuery } from './queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 interface SectionPostsProps {
   readonly slug: string;

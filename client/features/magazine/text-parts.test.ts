@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Html } from '../../../shared/contract/html.ts';
+import { Html } from '../../../packages/contract/html.ts';
 import { splitAtProducts, type TextPart } from './text-parts.ts';
 
 const PRODUCTS = new Set(['aurelia', 'neubau']);

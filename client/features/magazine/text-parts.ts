@@ -3,7 +3,7 @@
  * plug-in in every CMS and would leave nothing in feeds or when the product is gone. A product that is no longer sold has no card; its link
  * stays.
  */
-import type { Html } from '../../../shared/contract/html.ts';
+import type { Html } from '../../../packages/contract/html.ts';
 
 export interface TextPart {
   readonly html: Html;

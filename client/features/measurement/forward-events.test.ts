@@ -3,7 +3,7 @@ import { ORDER } from '../../../shared/measurement/events.fixture.ts';
 import type { RouteKey } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
 import { bootstrapQuery } from '../../core/queries.ts';
-import { createQueryClient } from '../../core/query-client.ts';
+import { createQueryClient } from '../../../packages/engine/browser/query-client.ts';
 import { beginAttempt, changeAttempt } from '../checkout/payment-attempt.ts';
 import { stubStorage } from '../checkout/payment/purchase.fixture.ts';
 import { forwardEvent, forwardOutbox } from './forward-events.ts';
@@ -12,7 +12,7 @@ const [KLAVIYO, IMPACT, TAGS] = [5, 60, 62];
 const PLACE = { url: 'https://shop.test/', referrer: null };
 const PURCHASE = { name: 'purchase', order: ORDER } as const;
 
-/** What each integration was sent. */
+/** The events that each integration was sent. */
 let sent: { klaviyo: unknown[]; impact: unknown[]; tags: unknown[] };
 let storage: Map<string, string>;
 beforeEach(() => {
@@ -36,7 +36,7 @@ function open(documentRoute: RouteKey, ready: readonly number[], granted: ('stat
   const types = [KLAVIYO, IMPACT, TAGS];
   const integrations = types.map((type) => ({ type, url: null, public_key: 'key', options: {} }));
   const shop = { settings: { currency_code: 'EUR' }, integrations, enabled_integrations: types };
-  queryClient.setQueryData(bootstrapQuery().queryKey, { data: shop } as never);
+  queryClient.setQueryData<object>(bootstrapQuery().queryKey, { data: shop });
   const app = { documentRoute, locale: 'de', queryClient, stores: { consent: { granted } } } as unknown as App;
   const loaded = { use: async (type: number) => ready.includes(type) };
   return { event: () => forwardEvent(app, loaded, PURCHASE, PLACE), outbox: () => forwardOutbox(app, loaded, PLACE) };

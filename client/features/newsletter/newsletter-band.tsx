@@ -4,16 +4,18 @@
  * has neither, because nothing there leads away from the order.
  */
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { HONEYPOT } from '../../../shared/forms/bot-checks.ts';
+import { HONEYPOT } from '../../../packages/engine/forms/bot-checks.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePageView } from '../../core/page-view.ts';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import { SharedPart } from '../../core/shared-part.tsx';
 import { Honeypot } from '../../ui/form/honeypot.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { NewsletterLine, NewsletterNote } from './newsletter-line.tsx';
 import styles from './newsletter.module.css';
 import type { FirstAttempt } from './subscribe-form.tsx';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 const loadForm = () => import('./subscribe-form.tsx').then(({ SubscribeForm }) => SubscribeForm);
 
@@ -49,7 +51,7 @@ export function Newsletter() {
     void load();
   }
   return (
-    <SharedPart as="section" name={() => 'newsletter'} className={styles.band} aria-labelledby="newsletter">
+    <SharedPart as="section" name={() => 'newsletter'} className={cx(styles.band, only.screen)} aria-labelledby="newsletter">
       {() => (
         <div className={styles.row}>
           <div className={styles.words}>

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '../../../shared/contract/limits.ts';
+import { EMAIL_MAX } from '../../../packages/contract/limits.ts';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';

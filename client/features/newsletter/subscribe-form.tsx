@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { HONEYPOT } from '../../../shared/forms/bot-checks.ts';
+import { HONEYPOT } from '../../../packages/engine/forms/bot-checks.ts';
 import { newsletterForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
 import { FieldMessage } from '../../ui/field-error.tsx';
@@ -8,15 +8,15 @@ import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { useWaiting } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { TextButton } from '../../ui/text-link.tsx';
-import { noteVisitor } from '../../core/browser/visitor-notes.ts';
+import { noteVisitor } from '../../core/visitor-notes.ts';
 import { NewsletterLine, NewsletterNote } from './newsletter-line.tsx';
 import { NewsletterState } from './newsletter-state.tsx';
 import styles from './newsletter.module.css';
 
-/** What the plain form of the band was about to send. */
+/** The values that the plain form of the band was about to send. */
 export interface FirstAttempt {
   readonly email: string;
-  /** What stood in the honeypot. */
+  /** The text in the honeypot. */
   readonly honeypot: string;
   readonly focusedAt: number | null;
 }

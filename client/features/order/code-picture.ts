@@ -1,4 +1,4 @@
-import type { BankDetails } from '../../../shared/contract/order.ts';
+import type { BankDetails } from '../../../packages/contract/order.ts';
 
 type Code = NonNullable<BankDetails['code']>;
 

@@ -1,8 +1,8 @@
 import { isOnAccount } from '../../../shared/commerce/order-progress.ts';
 import { orderPaymentKind } from '../../../shared/commerce/payment-status.ts';
 import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
-import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import { PaymentStatus } from '../../../packages/contract/payment-codes.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useWeekday } from '../../core/seldom-formats.ts';
 

@@ -1,7 +1,9 @@
-import { postalLines } from '../../../shared/contract/address-format.ts';
+import { postalLines } from '../../../packages/contract/address-format.ts';
 import { useBootstrap } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
 import styles from './order-view.module.css';
+import only from '../../ui/only.module.css';
+import { cx } from '../../ui/cx.ts';
 
 /** The seller, for print only: on screen it is in the footer. */
 export function OrderCompany() {
@@ -9,7 +11,7 @@ export function OrderCompany() {
   const countryName = useCountryName();
   const { country, email_address, phone_number } = settings.company_address;
   return (
-    <address className={styles.company}>
+    <address className={cx(styles.company, only.paper)}>
       {[settings.legal_name, ...postalLines(settings.company_address), countryName(country), phone_number, email_address]
         .filter((part) => part !== '')
         .join(' · ')}

@@ -5,6 +5,10 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './order-transfer.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface OrderCopyProps {
   readonly name: string;
@@ -38,10 +42,10 @@ export function OrderCopy({ name, value, copied }: OrderCopyProps) {
     <>
       <dd className={styles.value}>
         <span ref={text}>{value}</span>
-        {result === 'failed' && <p className={styles.hint}>{t('copyFailed', { what: name })}</p>}
+        {result === 'failed' && <p className={cx(role.meta, space.above1, only.screen)}>{t('copyFailed', { what: name })}</p>}
       </dd>
       {hydrated && (
-        <dd className={styles.copy}>
+        <dd className={cx(styles.copy, only.screen)}>
           <TextButton small aria-label={t('copyWhat', { what: name })} onClick={() => void copy()} onBlur={() => setResult('none')}>
             {result === 'copied' ? (
               <span className={styles.copied}>

@@ -1,7 +1,7 @@
-import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
+import { PaymentStatus } from '../../../packages/contract/payment-codes.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
-import type { BankDetails, Order } from '../../../shared/contract/order.ts';
+import type { BankDetails, Order } from '../../../packages/contract/order.ts';
 import { languageTag, type Locale } from '../../../shared/i18n/locales.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { useDayOfYear } from '../../core/seldom-formats.ts';
@@ -11,8 +11,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { QUIET_ZONE } from './code-picture.ts';
 import { OrderCopy } from './order-copy.tsx';
 import styles from './order-transfer.module.css';
+import space from '../../ui/spacing.module.css';
 import { SaveCode } from './save-code.tsx';
 import { useKeptText, useNow } from './use-order-texts.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface OrderTransferProps {
   readonly order: Order;
@@ -54,10 +57,10 @@ export function OrderTransfer({ order, isPlain = false }: OrderTransferProps) {
         {bank.code && (
           <figure className={styles.figure}>
             <PaymentCode code={bank.code} label={t('paymentCode', { amount, payee: bank.account_holder, reference: bank.reference })} />
-            <figcaption className={styles.caption}>
+            <figcaption className={cx(styles.caption, only.screen)}>
               <strong>{t('codeTitle')}</strong>{' '}
               <span>
-                {t('codeText')} <span className={styles.phone}>{t('codeSaveText')}</span>
+                {t('codeText')} <span className={only.phone}>{t('codeSaveText')}</span>
               </span>
               <SaveCode code={bank.code} lines={[bank.account_holder, amount, bank.reference]} fileName={bank.reference} />
             </figcaption>
@@ -79,7 +82,7 @@ function Head({ order, bank }: { readonly order: Order; readonly bank: BankDetai
   const isDue = term.kind === 'due' || term.kind === 'today';
   return (
     <>
-      <h2 className={styles.title} id="transfer" tabIndex={-1}>
+      <h2 className={role.title1} id="transfer" tabIndex={-1}>
         {isDue ? t('transferBy', { amount, day: solid(dayOfYear(noonOf(term.day))) }) : t('transfer', { amount })}
       </h2>
       {term.kind === 'kept' ? (
@@ -87,8 +90,8 @@ function Head({ order, bank }: { readonly order: Order; readonly bank: BankDetai
       ) : bank.code ? (
         <>
           {term.kind === 'open' && <p className={styles.text}>{noBreak(bank.text)}</p>}
-          <p className={cx(styles.text, styles.wide)}>{t('transferByCode')}</p>
-          <p className={cx(styles.text, styles.phone)}>{t('transferByOwnCode')}</p>
+          <p className={cx(styles.text, only.beyondPhone)}>{t('transferByCode')}</p>
+          <p className={cx(styles.text, only.phone)}>{t('transferByOwnCode')}</p>
         </>
       ) : (
         <p className={styles.text}>{noBreak(bank.text)}</p>
@@ -101,7 +104,7 @@ function PlainHead() {
   const t = useT('order');
   return (
     <>
-      <h2 className={styles.plainTitle} id="transfer" tabIndex={-1}>
+      <h2 className={role.title2} id="transfer" tabIndex={-1}>
         {t('byTransfer')}
       </h2>
       <p className={styles.text}>{t('transferTakes')}</p>
@@ -116,10 +119,10 @@ export function TransferReceived({ order }: { readonly order: Order }) {
   if (!isTransferReceived(order)) return null;
   return (
     <section className={styles.transfer} aria-labelledby="transfer">
-      <h2 className={styles.title} id="transfer">
+      <h2 className={role.title1} id="transfer">
         {t('transferReceived')}
       </h2>
-      <Notice tone="success" className={styles.received}>
+      <Notice tone="success" className={space.above4Half}>
         <strong>{t('paid')}.</strong> {t('transferReceivedText', { amount: price(order.final_amount) })}
       </Notice>
     </section>

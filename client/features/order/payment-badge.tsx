@@ -1,5 +1,5 @@
 import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,9 +1,9 @@
 import { type Query } from '@tanstack/react-query';
 import { isBeingConfirmed, pollPause } from '../../../shared/commerce/payment-status.ts';
-import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import { apiQuery } from '../../core/api-query.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { PaymentStatus } from '../../../packages/contract/payment-codes.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 export const orderQuery = (id: string) => apiQuery('getOrder', { query: { order_id: id } });
 

@@ -1,4 +1,4 @@
-import type { BankDetails } from '../../../shared/contract/order.ts';
+import type { BankDetails } from '../../../packages/contract/order.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextButton } from '../../ui/text-link.tsx';
@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { codePicture } from './code-picture.ts';
 import styles from './order-transfer.module.css';
+import only from '../../ui/only.module.css';
 
 interface SaveCodeProps {
   readonly code: NonNullable<BankDetails['code']>;
@@ -35,7 +36,7 @@ export function SaveCode({ code, lines, fileName }: SaveCodeProps) {
   }
 
   return (
-    <TextButton small className={cx(styles.save, styles.phone, !hydrated && styles.off)} onClick={() => void save()}>
+    <TextButton small className={cx(styles.save, only.phone, !hydrated && only.kept)} onClick={() => void save()}>
       {t('saveCode')}
     </TextButton>
   );

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
+import type { DescribedLine } from '../../../packages/contract/line-facts.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
-import type { CartItem } from '../../../shared/contract/cart.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { CartItem } from '../../../packages/contract/cart.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { LineFacts } from '../product-line/line-facts.tsx';
 import { LineFigure, ProductLine } from '../product-line/product-line.tsx';
 import styles from './summary-lines.module.css';
 
-interface SummaryLine extends Pick<Snapshot<CartItem>, 'title' | 'options' | 'engraving' | 'image' | 'quantity'> {
+interface SummaryLine extends DescribedLine, Pick<Snapshot<CartItem>, 'title' | 'image' | 'quantity'> {
   readonly key: string;
   /** Price of the line; null: not shown. */
   readonly amount: number | null;
@@ -44,7 +45,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
   );
 }
 
-/** A product may be ordered twice with different engravings. */
+/** A product may be ordered twice with different extras. */
 export const withKeys = <T extends { readonly configuration_id: string }>(
   lines: readonly T[],
 ): { readonly key: string; readonly line: T }[] => lines.map((line, index) => ({ key: `${index} ${line.configuration_id}`, line }));

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from '../../../shared/contract/codes.ts';
+import { SHOP_TIME_ZONE } from '../../../packages/contract/codes.ts';
 import { formatDay } from '../../../shared/i18n/date-format.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { useBootstrap, useLocale } from '../../core/app-context.tsx';

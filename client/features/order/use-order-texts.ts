@@ -10,13 +10,13 @@ import {
 } from '../../../shared/commerce/order-progress.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { transferTerm } from '../../../shared/commerce/transfer-term.ts';
-import { PaymentStatus } from '../../../shared/contract/payment-codes.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import { PaymentStatus } from '../../../packages/contract/payment-codes.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { useFormat, useLocale, useT } from '../../core/app-context.tsx';
 import { useDayOfYear, useWeekday } from '../../core/seldom-formats.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 /** The time of the first rendering. */
 export const useNow = (): Date => useState(() => new Date())[0];

@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useHref } from '../../core/links.ts';
 import { useCapability } from '../../core/use-capability.ts';
 

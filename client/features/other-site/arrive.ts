@@ -1,12 +1,12 @@
 import { linkOutcome } from '../../../shared/commerce/cart-link.ts';
 import { parseStoredList } from '../../../shared/commerce/saved-list.ts';
-import { COMPARISON_MAX, WISHLIST_MAX } from '../../../shared/contract/limits.ts';
+import { COMPARISON_MAX, WISHLIST_MAX } from '../../../packages/contract/limits.ts';
 import { ARRIVED_COOKIE, type ArrivedLists } from '../../../shared/hand-over.ts';
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { href } from '../../../shared/routes.ts';
 import type { App } from '../../core/app-context.tsx';
-import { deleteCookie, readCookie } from '../../core/browser/cookies.ts';
-import { readJson, writeJson } from '../../core/browser/storage.ts';
+import { deleteCookie, readCookie } from '../../../packages/engine/browser/storage/cookies.ts';
+import { readJson, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { fetchCart, storeCartId, storedCartId } from '../cart/cart-sync.ts';
 import { REPLACED_CART_KEY } from '../cart/store.ts';

@@ -1,6 +1,6 @@
 import { HAND_OVER_PATH, type HandedLists, type HandOver } from '../../../shared/hand-over.ts';
 import type { App } from '../../core/app-context.tsx';
-import { readJson, readText } from '../../core/browser/storage.ts';
+import { readJson, readText } from '../../../packages/engine/browser/storage/storage.ts';
 import { cartSettled } from '../cart/lazy-cart.ts';
 import { CART_KEY } from '../cart/store.ts';
 

@@ -1,11 +1,11 @@
 import { type QueryKey, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { statusOf } from '../../../shared/errors.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { usePageAddress } from '../../core/links.ts';
-import { isUnanswered } from '../../core/page.tsx';
-import { usePageView } from '../../core/page-view.ts';
+import { isUnanswered } from '../../../packages/engine/browser/page.tsx';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
@@ -15,8 +15,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { PageHead } from '../seo/page-head.tsx';
 import styles from './personal-part.module.css';
+import space from '../../ui/spacing.module.css';
 
-/** What the texts of a part speak of. */
+/** The subject of the texts of a part. */
 type PartName = 'orders' | 'order' | 'openOrder' | 'profile' | 'addresses' | 'return';
 
 interface PersonalPartProps<T, K extends QueryKey> {
@@ -25,7 +26,7 @@ interface PersonalPartProps<T, K extends QueryKey> {
   readonly name: PartName;
   /** By default lines. */
   readonly skeleton?: ReactNode;
-  /** What the part shows, too: waited for once, so that nothing moves when it comes. It may fail. */
+  /** Further data that the part shows: waited for once, so that nothing moves when it comes. It may fail. */
   readonly beside?: readonly { readonly queryKey: QueryKey }[];
   /** In place of the page when there is no such thing for this visitor; by default the error page. */
   readonly refused?: ReactNode;
@@ -41,13 +42,16 @@ interface PersonalPartProps<T, K extends QueryKey> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A part of a page with personal data: their skeleton, themselves, or a panel with another try. */
+/**
+ * A part of a page with personal data: their skeleton, themselves, or a panel with another try. Missing data are requested again only when
+ * the shopper presses the button.
+ */
 export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, K>) {
   const { query, name, skeleton = LINES, beside = [], refused, loaded, link, meantime, small, frame, children } = props;
   const t = useT('part');
   const { unansweredAt } = usePageView().data ?? {};
   const [tries, setTries] = useState(0);
-  // What the server could not get is asked for again when the shopper says so.
+  // Data that the server could not get are requested again when the shopper says so.
   const isLeft = unansweredAt !== undefined && tries === 0;
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({ ...query, enabled: !isLeft, retryOnMount: false });
   const part = useRef<HTMLDivElement>(null);
@@ -109,7 +113,7 @@ export function PersonalPart<T, K extends QueryKey>(props: PersonalPartProps<T, 
   );
 }
 
-/** Whether one of these queries, which the page's loader has begun, has still to come. */
+/** True if one of these queries, which the page's loader has begun, has still to come. */
 function useAreComing(queries: readonly { readonly queryKey: QueryKey }[]): boolean {
   const queryClient = useQueryClient();
   const areComing = (): boolean =>
@@ -174,7 +178,7 @@ interface PlainFrameProps {
 /** The page of one thing while that thing is not there: where it would be, and its kind as the heading. */
 function PlainFrame({ title, crumbs, children }: PlainFrameProps) {
   return (
-    <Container className={styles.frame}>
+    <Container className={space.end}>
       <PageHead title={title} path={null} />
       <Breadcrumb crumbs={[...crumbs, { title, href: null }]} />
       <h1 className={styles.title}>{title}</h1>

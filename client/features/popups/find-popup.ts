@@ -1,9 +1,9 @@
 import { ref } from 'valtio';
 import { choosePopup, parsePopupRecords, type PopupRecords, type Visitor, withOpened } from '../../../shared/commerce/popup-rule.ts';
 import type { App } from '../../core/app-context.tsx';
-import { readJson, writeJson } from '../../core/browser/storage.ts';
-import { withTabLock } from '../../core/browser/tab-lock.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import { readJson, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
+import { withTabLock } from '../../../packages/engine/browser/storage/tab-lock.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 import { watchInterruptions } from './interruption.ts';
 import { offersOf, type ShownPopup } from './offers.ts';
 import { loadVisitor } from './visitor.ts';
@@ -33,7 +33,7 @@ export async function findPopup(app: App, path: string, left: AbortSignal, load:
   if (left.aborted || choose(visitor) === null || !(await load())) return;
   for (;;) {
     if (!(await interruption.free())) return;
-    // Of two tabs only one opens it. What is due may have changed while this one waited.
+    // Of two tabs only one opens it. The popup that is due may have changed while this one waited.
     const popup = await withTabLock('popup', async () => {
       if (left.aborted || !interruption.isFree()) return undefined;
       const chosen = choose(visitor);

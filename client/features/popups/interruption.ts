@@ -5,7 +5,7 @@ const IDLE_MS = 4000;
 const LOOK_AGAIN_MS = 1000;
 
 interface Interruption {
-  /** Whether a popup may come now. */
+  /** True if a popup may come now. */
   readonly isFree: () => boolean;
   /** Resolves with true as soon as one may come, with false when the page was left before. */
   readonly free: () => Promise<boolean>;
@@ -20,7 +20,7 @@ const OPEN_LAYERS = 'dialog[open], :popover-open, header [aria-expanded=true]';
  * pressed, tapped nor moved the focus for some seconds, and for a tab that is looked at.
  */
 export function watchInterruptions({ stores }: App, left: AbortSignal): Interruption {
-  // What happened before this chunk came: the browser remembers it for a few seconds.
+  // Events from before this chunk came: the browser remembers it for a few seconds.
   let lastAct = 'userActivation' in navigator && navigator.userActivation.isActive ? performance.now() : -Infinity;
   const onAct = () => {
     lastAct = performance.now();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { campaignFixture } from '../../../shared/commerce/campaign.fixture.ts';
-import type { Campaign, Popup } from '../../../shared/contract/campaign.ts';
-import type { Html } from '../../../shared/contract/html.ts';
+import type { Campaign, Popup } from '../../../packages/contract/campaign.ts';
+import type { Html } from '../../../packages/contract/html.ts';
 import { offersOf } from './offers.ts';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');

@@ -2,7 +2,7 @@ import { barsOf } from '../../../shared/commerce/campaign-bars.ts';
 import { mayAnnounce } from '../../../shared/commerce/campaign-claims.ts';
 import type { CountryProfile } from '../../../shared/commerce/country-profile.ts';
 import type { CampaignOffer, PopupLists, PopupOffer } from '../../../shared/commerce/popup-rule.ts';
-import type { Campaign, Popup } from '../../../shared/contract/campaign.ts';
+import type { Campaign, Popup } from '../../../packages/contract/campaign.ts';
 
 /** A popup as the dialog shows it, whichever list it comes from. */
 export interface ShownPopup extends PopupOffer {
@@ -16,7 +16,7 @@ export interface ShownPopup extends PopupOffer {
 const notForOf = ({ not_for = [], form }: Pick<Popup, 'not_for' | 'form'>): readonly string[] =>
   form === 'newsletter' ? [...not_for, 'subscribers'] : not_for;
 
-/** What both calls offer, without texts that announce a reduction which nothing proves. */
+/** The popups of both calls, without texts that announce a reduction which nothing proves. */
 export function offersOf(
   popups: readonly Popup[],
   campaigns: readonly Campaign[],

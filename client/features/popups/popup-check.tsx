@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type RouteKey, routes } from '../../../shared/routes.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { usePageView } from '../../core/page-view.ts';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { findPopup } from './find-popup.ts';
 

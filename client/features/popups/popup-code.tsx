@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import type { CodeError } from '../cart/store.ts';
 import styles from './popup-code.module.css';
 import { useTakeOver } from './use-take-over.ts';
+import role from '../../ui/text-role.module.css';
 
 const COPIED_MS = 2000;
 
@@ -69,7 +70,7 @@ export function PopupCode({ code }: { code: string }) {
         {state === 'applied' ? t('applied') : state === 'pending' ? t('pendingLabel') : t('apply')}
       </Button>
       {state === 'pending' && (
-        <p className={styles.pending} role="status">
+        <p className={role.meta} role="status">
           {t('pending', { code })}
         </p>
       )}

@@ -11,6 +11,7 @@ import { TextButton, TextLink } from '../../ui/text-link.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import type { ShownPopup } from './offers.ts';
 import styles from './popup-dialog.module.css';
+import space from '../../ui/spacing.module.css';
 import { PopupCode } from './popup-code.tsx';
 import { PopupNewsletter } from './popup-newsletter.tsx';
 
@@ -56,11 +57,11 @@ export function PopupDialog({ popup: { content, parts }, isModal }: PopupDialogP
           {form === 'newsletter' && <PopupNewsletter onSent={setIsSent} />}
           {code != null && code !== '' && <PopupCode code={code} />}
           {link && href !== null && (
-            <TextLink className={styles.link} href={href}>
+            <TextLink className={space.aboveHalf} href={href}>
               {link.label}
             </TextLink>
           )}
-          <TextButton variant="quiet" className={styles.dismiss} onClick={close}>
+          <TextButton variant="quiet" className={space.aboveHalf} onClick={close}>
             {(isSent ? null : dismiss) ?? t('close')}
           </TextButton>
         </div>

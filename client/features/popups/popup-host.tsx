@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from '../../core/navigation/location.tsx';
+import { useLocation } from '../../../packages/engine/browser/navigation/location.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 
 /** Specification, sections 4 and 9. */

@@ -1,4 +1,4 @@
-import { EMAIL_MAX } from '../../../shared/contract/limits.ts';
+import { EMAIL_MAX } from '../../../packages/contract/limits.ts';
 import { useEffect, useRef } from 'react';
 import { newsletterForm } from '../../../shared/forms/public.ts';
 import { useT } from '../../core/app-context.tsx';
@@ -7,7 +7,7 @@ import { FormEmail } from '../../ui/form/form-fields.tsx';
 import { PublicFormView } from '../../ui/form/public-form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { noteVisitor } from '../../core/browser/visitor-notes.ts';
+import { noteVisitor } from '../../core/visitor-notes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './popup-newsletter.module.css';
 

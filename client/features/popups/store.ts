@@ -5,9 +5,9 @@ import type { ShownPopup } from './offers.ts';
 export interface PopupState {
   /** The open popup. Its page closes it when it is left. */
   shown: ShownPopup | null;
-  /** What this document has opened; the page view ends, the document does not. */
+  /** Popups that this document has opened; the page view ends, the document does not. */
   opened: PopupRecords;
-  /** Whether the first page of this document has been checked. */
+  /** True if the first page of this document has been checked. */
   isFirstChecked: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { codeKey } from '../../../shared/commerce/cart-changes.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { loadCartActionsForClick } from '../cart/lazy-cart.ts';

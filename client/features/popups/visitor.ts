@@ -1,11 +1,11 @@
 import type { Visitor } from '../../../shared/commerce/popup-rule.ts';
 import type { App } from '../../core/app-context.tsx';
-import { apiQuery } from '../../core/api-query.ts';
-import { isNoted } from '../../core/browser/visitor-notes.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
+import { isNoted } from '../../core/visitor-notes.ts';
 
 /**
- * What popups may know of the visitor: a customer's subscriptions and orders, a guest's acts in this browser. Null when the account does
- * not answer.
+ * Facts that popups may know of the visitor: a customer's subscriptions and orders, a guest's acts in this browser. Null when the account
+ * does not answer.
  */
 export async function loadVisitor({ stores, queryClient }: App): Promise<Visitor | null> {
   const noted = { subscribers: isNoted('subscribers'), buyers: isNoted('buyers') };

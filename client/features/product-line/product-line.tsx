@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './product-line.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** How wide the style sheet shows the picture. */
 const SIZES = {
@@ -112,7 +113,7 @@ export function LineFigure({ reduced = false, each = null, className, children }
   return (
     <p className={cx(styles.figure, reduced && styles.reduced, className)}>
       <span>{children}</span>
-      {each !== null && <span className={styles.each}>{each}</span>}
+      {each !== null && <span className={cx(role.meta, role.block)}>{each}</span>}
     </p>
   );
 }

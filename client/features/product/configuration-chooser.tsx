@@ -4,7 +4,7 @@ import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
 import { choicesOf, findBySku, type ValueChoice } from '../../../shared/commerce/configuration-choice.ts';
 import { salePrice } from '../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
-import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -14,6 +14,7 @@ import { productQuery } from './queries.ts';
 import { shownChoice } from './shown-configuration.ts';
 import { textsOf } from './stock-words.ts';
 import styles from './configuration-chooser.module.css';
+import role from '../../ui/text-role.module.css';
 import { linePreview, pictureOf } from './line-preview.ts';
 
 interface ChooserProps {
@@ -101,11 +102,11 @@ function PriceAndStock({ product, row }: { product: Product; row: ConfigurationR
   const format = useFormat();
   const stock = { in_stock: common('inStock'), pre_order: common('preOrder'), out_of_stock: common('outOfStock') }[stockStatus(row)];
   return (
-    <p className={styles.state} role="status">
+    <p className={role.metaFigures} role="status">
       {`${format.price(salePrice(row.cost, product))} · ${stock}`}
     </p>
   );
 }
 
-/** Whether the value exists in this metal. */
+/** True if the value exists in this metal. */
 const existsInMetal = ({ state }: ValueChoice): boolean => state === 'available' || state === 'sold_out';

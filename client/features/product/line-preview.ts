@@ -1,7 +1,7 @@
 import type { LinePreview } from '../../../shared/commerce/cart-changes.ts';
 import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
-import type { Media } from '../../../shared/contract/media.ts';
-import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import type { Media } from '../../../packages/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 import { chosenOptions, type WithOptions } from './shown-configuration.ts';
 
 type Previewed = Pick<Product, 'made_to_measure' | 'digital' | 'slug' | 'embedded' | 'sale' | 'sale_value'> &

@@ -12,6 +12,7 @@ import { PriceView } from './price-view.tsx';
 import styles from './product-card.module.css';
 import { SwatchRow } from './metal-swatch.tsx';
 import { useCardPrice, useProductHref } from './use-card.ts';
+import only from '../../ui/only.module.css';
 
 /** Two columns below 768, three below 1400, then four: the widths of ProductGrid. */
 export const CARD_SIZES = '(min-width: 1400px) 330px, (min-width: 768px) 31vw, 47vw';
@@ -94,7 +95,9 @@ function CardContent({
         {(text.sub_title !== '' || badges.length > 0) && (
           <p className={styles.line}>
             {badges.length > 0 && (
-              <span className={styles.word}>{badges.map(({ name }) => name).join(' · ') + (text.sub_title === '' ? '' : ' · ')}</span>
+              <span className={cx(styles.word, only.phone)}>
+                {badges.map(({ name }) => name).join(' · ') + (text.sub_title === '' ? '' : ' · ')}
+              </span>
             )}
             <span>{noBreak(text.sub_title)}</span>
           </p>
@@ -124,7 +127,7 @@ function Badges({ badges, percent }: { badges: ReturnType<typeof badgesOnCard>; 
   const format = useFormat();
   if (percent === null && badges.length === 0) return null;
   return (
-    <div className={styles.badges}>
+    <div className={cx(styles.badges, only.beyondPhone)}>
       {percent !== null && <Badge tone="sale">{format.reduction(percent)}</Badge>}
       {badges.map(({ key, name }) => (
         <Badge key={key} tone={ONE_OF_A_KIND.includes(key) ? 'accent' : 'paper'}>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../../shared/contract/request.ts';
-import { createQueryClient } from '../../core/query-client.ts';
+import type { Api } from '../../../packages/contract/request.ts';
+import { createQueryClient } from '../../../packages/engine/browser/query-client.ts';
 import { ensureProduct, productQuery } from './queries.ts';
-import { product, row, whole } from '../../../shared/commerce/product.fixture.ts';
+import { product, row, whole } from '../../../packages/contract/product.fixture.ts';
 
 const rose = row('rose', '54');
 const ring = product([row('gold', '54'), rose]);

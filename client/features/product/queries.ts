@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { findBySku } from '../../../shared/commerce/configuration-choice.ts';
-import type { Product } from '../../../shared/contract/product.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import type { Product } from '../../../packages/contract/product.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 import { withCardData } from './card-data.ts';
-import type { CatalogResponse } from '../../../shared/contract/catalog.ts';
+import type { CatalogResponse } from '../../../packages/contract/catalog.ts';
 import { wholeConfiguration } from './shown-configuration.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 /**
  * The product with its configurations; `sku` adds the pictures of that configuration. It comes from the address, so it may be unknown:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chosenOptions, hasOtherPrices, purchaseOf, shownChoice, wholeConfiguration } from './shown-configuration.ts';
-import { product, row, whole } from '../../../shared/commerce/product.fixture.ts';
+import { product, row, whole } from '../../../packages/contract/product.fixture.ts';
 
 const gold = row('gold', '54');
 const rose = row('rose', '54', { stock_qty: 0 });

@@ -1,6 +1,6 @@
-import { deliverable, findBySku, optionsToChoose } from '../../../shared/commerce/configuration-choice.ts';
+import { cheapestDeliverable, deliverable, findBySku, optionsToChoose } from '../../../shared/commerce/configuration-choice.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
-import type { Configuration, ConfigurationRow, Product } from '../../../shared/contract/product.ts';
+import type { Configuration, ConfigurationRow, Product } from '../../../packages/contract/product.ts';
 
 /** The configuration of a page, and what of it is still to be chosen. */
 export interface Choice {
@@ -24,14 +24,14 @@ export function shownChoice(product: Product, sku: string | null, onlyMetal: boo
   const open = product.embedded || product.default_sku === null ? [] : optionsToChoose(options).map(({ key }) => key);
   if (asked && !(onlyMetal && open.length > 0)) return { row: asked, named: asked, open: [] };
   const usual = asked ?? findBySku(configurations, product.default_config.configuration_id) ?? product.default_config;
-  const inMetal = deliverable(product.item_page, usual, open)[0];
+  const inMetal = cheapestDeliverable(product.item_page, usual, open);
   if (inMetal) return { row: inMetal, named: usual, open };
   const first = asked ? undefined : configurations.find((one) => stockStatus(one) !== 'out_of_stock');
-  const elsewhere = (first && deliverable(product.item_page, first, open)[0]) ?? usual;
+  const elsewhere = (first && cheapestDeliverable(product.item_page, first, open)) ?? usual;
   return { row: elsewhere, named: elsewhere, open };
 }
 
-/** Whether the sizes that are still to be chosen cost more than the one whose price is shown. */
+/** True if the sizes that are still to be chosen cost more than the one whose price is shown. */
 export const hasOtherPrices = ({ item_page }: Product, { row, open }: Choice): boolean =>
   open.length > 0 && deliverable(item_page, row, open).some(({ cost }) => cost > row.cost);
 

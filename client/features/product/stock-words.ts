@@ -1,6 +1,6 @@
 import { deliverable, optionsToChoose, valuesInStock } from '../../../shared/commerce/configuration-choice.ts';
 import type { StockStatus } from '../../../shared/commerce/stock.ts';
-import type { Product, ProductOption } from '../../../shared/contract/product.ts';
+import type { Product, ProductOption } from '../../../packages/contract/product.ts';
 import type { Translate } from '../../core/i18n.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { type Choice, chosenOptions, purchaseOf } from './shown-configuration.ts';
@@ -35,7 +35,7 @@ export const optionFacts = ({ item_page: { options } }: Product, { row, open }: 
     return value ? [{ title, value: value.title }] : [];
   });
 
-/** What the page says about the stock of the choice: the state, and more. */
+/** The page's words on the stock of the choice: the state, and more. */
 export function stockWords(
   product: Product,
   choice: Choice,

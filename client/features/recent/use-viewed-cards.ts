@@ -1,8 +1,8 @@
 import { compareIds } from '../../../shared/commerce/compare-ids.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ProductCard } from '../../../shared/contract/product.ts';
-import { apiQuery } from '../../core/api-query.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { ProductCard } from '../../../packages/contract/product.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 /** Sorted ids: the same products have the same query key. */
 const cardsQuery = (ids: readonly Id[]) =>

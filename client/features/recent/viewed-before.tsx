@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { useViewed } from './viewed.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 const loadRow = () => import('./viewed-row.tsx').then(({ ViewedRow }) => ViewedRow);
 

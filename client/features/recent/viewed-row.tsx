@@ -9,7 +9,8 @@ import { useNear } from '../../ui/use-near.ts';
 import { useViewedCards } from './use-viewed-cards.ts';
 import { forgetViewed, useViewed } from './viewed.ts';
 import styles from './viewed-row.module.css';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
+import role from '../../ui/text-role.module.css';
 
 const MAX_COLUMNS = 4;
 
@@ -26,7 +27,9 @@ export function ViewedRow({ except }: { except: readonly Id[] }) {
     <div ref={ref}>
       <Container as="section" section aria-labelledby="viewed">
         <div className={styles.head}>
-          <h2 id="viewed">{t('title')}</h2>
+          <h2 className={role.display2} id="viewed">
+            {t('title')}
+          </h2>
           {!emptied && (
             <TextButton
               variant="quiet"
@@ -69,7 +72,7 @@ function Emptied() {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
-    <p className={styles.emptied} tabIndex={-1} ref={ref}>
+    <p className={role.soft} tabIndex={-1} ref={ref}>
       {t('cleared')}
     </p>
   );

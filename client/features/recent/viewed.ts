@@ -1,8 +1,8 @@
 import { isId } from '../../../shared/commerce/is-id.ts';
 import { parseRecent, withNewest } from '../../../shared/commerce/recent-list.ts';
-import { readJson } from '../../core/browser/storage.ts';
-import { writeStored, useStored } from '../../core/browser/use-stored.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import { readJson } from '../../../packages/engine/browser/storage/storage.ts';
+import { writeStored, useStored } from '../../../packages/engine/browser/storage/use-stored.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 /** Product ids, which are the same in every language. Stored only in this browser. */
 const KEY = 'viewed';

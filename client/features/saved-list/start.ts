@@ -1,6 +1,6 @@
 import type { App } from '../../core/app-context.tsx';
-import { readText } from '../../core/browser/storage.ts';
-import type { ShopTabs } from '../../core/browser/shop-tabs.ts';
+import { readText } from '../../../packages/engine/browser/storage/storage.ts';
+import type { ShopTabs } from '../../core/shop-tabs.ts';
 import type { SavedList } from './store.ts';
 
 /** Called once by the browser's entry for each list. Without a stored list nothing more is loaded: its `sync` is a separate chunk. */

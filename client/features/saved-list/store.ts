@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { SavedItem } from '../../../shared/commerce/saved-list.ts';
-import type { ListName } from '../../core/browser/shop-tabs.ts';
+import type { ListName } from '../../core/shop-tabs.ts';
 import type { SavedListSync } from './sync.ts';
 
 /** A list of products that the backend keeps under an id: the wish list, the comparison. */
@@ -19,7 +19,7 @@ interface SavedListSession {
   saving: boolean;
   /** Counts changes: an answer about an older list is dropped. */
   changes: number;
-  /** What the page knew of products whose buttons were clicked, by `savedItemKey`. */
+  /** Facts that the page knew of products whose buttons were clicked, by `savedItemKey`. */
   readonly added: Map<string, SavedItem>;
   /** Follows the lists that other tabs store. */
   watches: boolean;

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SavedItem, toggleCompared } from '../../../shared/commerce/saved-list.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import type { App } from '../../core/app-context.tsx';
 import { createDialogStore } from '../dialogs/store.ts';
 import { createSavedListStore } from './store.ts';
@@ -25,7 +25,7 @@ class Browser {
   readonly storage = new Map<string, string>();
   readonly lists = new Map<string, readonly SavedItem[]>();
   readonly calls: string[] = [];
-  /** What a tab still sees after another one has written. */
+  /** The list that a tab still sees after another one has written. */
   late: Map<string, string> | null = null;
   isDown = false;
   readonly #tabs: (() => void)[] = [];

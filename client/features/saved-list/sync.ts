@@ -7,11 +7,11 @@ import {
   savedItemKey,
   type StoredList,
 } from '../../../shared/commerce/saved-list.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import type { App } from '../../core/app-context.tsx';
-import type { ListName } from '../../core/browser/shop-tabs.ts';
-import { onStored, readJson, readText, writeJson } from '../../core/browser/storage.ts';
-import { withTabLock } from '../../core/browser/tab-lock.ts';
+import type { ListName } from '../../core/shop-tabs.ts';
+import { onStored, readJson, readText, writeJson } from '../../../packages/engine/browser/storage/storage.ts';
+import { withTabLock } from '../../../packages/engine/browser/storage/tab-lock.ts';
 import { explainLostStorage } from '../dialogs/explain-lost-storage.ts';
 import { itemToSave, listedFacts } from '../../../shared/commerce/listed-facts.ts';
 import { requireDefaultSku } from '../dialogs/require-default-sku.ts';
@@ -58,7 +58,11 @@ const FRESH_MS = 3_600_000;
 /** How long another tab may take to save a list. */
 const PATIENCE_MS = 10_000;
 
-/** What the wish list and the comparison have in common: kept in this browser, saved whole, the same in all tabs. */
+/**
+ * The common part of wish list and comparison: kept in this browser, saved whole, the same in all tabs. A click shows at once and
+ * is stored before it is saved; a failed save is not shown, the list is saved next time. The backend reads sku and engraving alone, so
+ * nobody can store a false price.
+ */
 export function createSavedListSync<Item extends SavedItem>(calls: SavedListCalls<Item>): SavedListSync<Item> {
   const { name, max, stateOf } = calls;
   const readStored = (app: App): StoredList | null =>
@@ -182,7 +186,7 @@ export function createSavedListSync<Item extends SavedItem>(calls: SavedListCall
     state.status = 'ready';
     const stored = readStored(app);
     const isFresh = stored?.id === unique_id && !stored.unsaved && Date.now() - stored.since < FRESH_MS;
-    // What need not be written cannot replace what another tab is just storing: storage arrives late.
+    // Nothing is written without need, lest it replace what another tab is just storing: storage arrives late.
     if (isFresh && isStored(app, state.savedItems)) return;
     write({ id: unique_id, since: Date.now(), unsaved: false, list: state.savedItems });
     state.session.postToTabs(listDigest(state.savedItems));

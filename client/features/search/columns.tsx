@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
-import type { ProductCard as Product } from '../../../shared/contract/product.ts';
+import type { ProductCard as Product } from '../../../packages/contract/product.ts';
 import { ProductCard } from '../product/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';

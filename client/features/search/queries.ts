@@ -1,7 +1,7 @@
 import { catalogArgs, filtersArgs } from '../../../shared/commerce/catalog-query-args.ts';
 import { NOTHING } from '../../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 
 /** Number of products in the popup: one row. */
 export const PRODUCTS_SHOWN = 4;

@@ -1,8 +1,8 @@
-import { SEARCH_MAX } from '../../../shared/contract/limits.ts';
+import { SEARCH_MAX } from '../../../packages/contract/limits.ts';
 import { cleanSearch } from '../../../shared/commerce/catalog-query.ts';
 import { parseRecent, withNewest, without } from '../../../shared/commerce/recent-list.ts';
-import { readJson } from '../../core/browser/storage.ts';
-import { writeStored, useStored } from '../../core/browser/use-stored.ts';
+import { readJson } from '../../../packages/engine/browser/storage/storage.ts';
+import { writeStored, useStored } from '../../../packages/engine/browser/storage/use-stored.ts';
 
 /** The search texts are stored only in this browser. */
 const KEY = 'searches';

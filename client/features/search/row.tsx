@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './rows.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface RowProps {
   readonly icon: IconName;
@@ -30,7 +31,7 @@ export function Row({ icon, href, text, words = '', count, onClick }: RowProps) 
         ))}
       </span>
       {count !== undefined && (
-        <span className={styles.count}>
+        <span className={role.metaFigures}>
           <span>{count}</span>
           <VisuallyHidden>{` ${t('unit', { count })}`}</VisuallyHidden>
         </span>

@@ -1,4 +1,4 @@
-import { SEARCH_MAX } from '../../../shared/contract/limits.ts';
+import { SEARCH_MAX } from '../../../packages/contract/limits.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
 import { type Suggestion, suggestions } from '../../../shared/commerce/search-suggestions.ts';
-import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts';
+import type { CatalogResponse, Facet } from '../../../packages/contract/catalog.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -9,6 +9,7 @@ import { usePriceSpan } from '../product/use-price-span.ts';
 import { Columns, Group, Products } from './columns.tsx';
 import { menuPages } from './menu-pages.ts';
 import styles from './rows.module.css';
+import space from '../../ui/spacing.module.css';
 import { Row } from './row.tsx';
 
 interface SearchFoundProps {
@@ -67,7 +68,7 @@ export function SearchFound({ typed, products: { data, meta }, facets }: SearchF
       main={
         <Group title={price === null ? t('products', { count: meta.total }) : t('productsAt', { count: meta.total, price })}>
           <Products products={data} />
-          <p className={styles.all}>
+          <p className={space.above5Half}>
             <TextLink href={to('catalog', undefined, searchOf(search))}>{t('all', { count: meta.total })}</TextLink>
           </p>
         </Group>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { SEARCH_ID } from './search-id.ts';
 import styles from './search-opener.module.css';

@@ -6,7 +6,7 @@
  */
 import { useEffect, useLayoutEffect } from 'react';
 import { useT } from '../../core/app-context.tsx';
-import { useNavigationState } from '../../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../../../packages/engine/browser/navigation/navigation-state.ts';
 import { Container } from '../../ui/container.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import styles from './search-popup.module.css';

@@ -9,7 +9,7 @@ import { useViewed } from '../recent/viewed.ts';
 import { Columns, Group, Products, ProductsLoading } from './columns.tsx';
 import { PopularCategories } from './popular-categories.tsx';
 import { PRODUCTS_SHOWN, popularQuery } from './queries.ts';
-import styles from './rows.module.css';
+import space from '../../ui/spacing.module.css';
 import { RecentSearches } from './recent-searches-list.tsx';
 
 /** Shown while the field is empty: recent searches and products of this browser, popular categories and products. */
@@ -24,7 +24,7 @@ export function SearchStart() {
           <RecentSearches />
           <PopularCategories />
           {hasQuiz && (
-            <p className={styles.all}>
+            <p className={space.above5Half}>
               <TextLink href={to('quiz')}>{t('toQuiz')}</TextLink>
             </p>
           )}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { SEARCH_MAX } from '../../../shared/contract/limits.ts';
+import { SEARCH_MAX } from '../../../packages/contract/limits.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { cleanSearch } from '../../../shared/commerce/catalog-query.ts';
-import type { CatalogResponse, Facet } from '../../../shared/contract/catalog.ts';
+import type { CatalogResponse, Facet } from '../../../packages/contract/catalog.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { productsQuery, searchFacetsQuery } from './queries.ts';
 

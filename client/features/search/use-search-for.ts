@@ -3,7 +3,7 @@ import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../../shared/commerce/catalog-query-edit.ts';
 import { href } from '../../../shared/routes.ts';
 import { useStores } from '../../core/app-context.tsx';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 
 /** Navigates to the search results; for an empty text to all products. */
 export function useSearchFor(): (text: string) => void {

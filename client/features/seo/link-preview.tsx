@@ -1,4 +1,4 @@
-import type { Media } from '../../../shared/contract/media.ts';
+import type { Media } from '../../../packages/contract/media.ts';
 import { countryOfLocale } from '../../../shared/i18n/country.ts';
 import type { Locale } from '../../../shared/i18n/locales.ts';
 import { useSite, useBootstrap, useLocale } from '../../core/app-context.tsx';

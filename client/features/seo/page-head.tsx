@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { cutText } from '../../../shared/commerce/cut-text.ts';
-import { canonicalUrl } from '../../../shared/i18n/site.ts';
+import { canonicalUrl } from '../../../packages/engine/site.ts';
 import { useBootstrap, useLocale, useSite } from '../../core/app-context.tsx';
 import { type PageAlternate, usePageAlternates } from '../../core/links.ts';
-import { usePageView } from '../../core/page-view.ts';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import type { LinkPreviewProps } from './link-preview.tsx';
 import { pageTitle } from './page-title.ts';
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import styles from './result.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 type ResultProps =
   | { readonly label: string; readonly value: string; readonly small?: boolean; readonly children?: ReactNode }
@@ -12,13 +14,13 @@ export function Result(props: ResultProps) {
     <div className={styles.result} role="status">
       {'problem' in props ? (
         <>
-          <p className={styles.problem}>{props.problem}</p>
+          <p className={role.quiet}>{props.problem}</p>
           {props.children}
         </>
       ) : (
         <>
-          <p className={styles.label}>{props.label}</p>
-          <p className={cx(styles.value, props.small === true && styles.small)}>{props.value}</p>
+          <p className={role.meta}>{props.label}</p>
+          <p className={cx(role.display2, space.above1, props.small === true && role.title1)}>{props.value}</p>
           {props.children}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useT } from '../../core/app-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
 import styles from './ring-choice-line.module.css';
 import type { RingChoice } from './size-guide-drawer.tsx';
 

@@ -12,7 +12,10 @@ import { RingChoiceLine } from './ring-choice-line.tsx';
 import type { RingChoice } from './size-guide-drawer.tsx';
 import { SizeTable } from './size-table.tsx';
 import { type SizeText, useSizeText } from './size-text.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './ring-guide.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface RingGuideProps {
   readonly text: string;
@@ -34,7 +37,7 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
   const row = answer.kind === 'found' ? answer.row : null;
   return (
     <>
-      <p className={styles.lead}>{t('ringLead')}</p>
+      <p className={cx(role.body, role.soft)}>{t('ringLead')}</p>
       <div className={styles.question}>
         <Field
           ref={field}
@@ -65,8 +68,8 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
         rows={RING_SIZES.map((size) => columns.map((column) => cellOf(size, column, words)))}
         current={row ? row.eu - SMALLEST_RING : null}
       />
-      <section className={styles.measuring}>
-        <h3 className={styles.title}>{t('measure')}</h3>
+      <section className={cx(role.ui, space.stack3)}>
+        <h3 className={role.title2}>{t('measure')}</h3>
         <ol className={styles.steps}>
           <li>{t('step1')}</li>
           <li>{t('step2')}</li>
@@ -78,7 +81,7 @@ export function RingGuide({ text, onText, choices, onChosen }: RingGuideProps) {
             {t('print')}
           </TextLink>
         </p>
-        <p className={styles.note}>{t('ringNote')}</p>
+        <p className={role.meta}>{t('ringNote')}</p>
       </section>
     </>
   );
@@ -144,8 +147,8 @@ function RingResult({ text, answer, onReading }: RingResultProps) {
   const diameter = HOME_SCALE[locale] === 'quarters' ? `${row.quarters} (${across})` : across;
   return (
     <Result label={t(exact ? 'ringSize' : 'ringSizeAbout')} value={String(row.eu)}>
-      {answer.readAs !== 'eu' && <p className={styles.others}>{readingText(answer)}</p>}
-      <p className={styles.others}>{t('ringOthers', { diameter, minus40: row.minus40, uk: row.uk, us: row.us })}</p>
+      {answer.readAs !== 'eu' && <p className={cx(role.quiet, space.above1)}>{readingText(answer)}</p>}
+      <p className={cx(role.quiet, space.above1)}>{t('ringOthers', { diameter, minus40: row.minus40, uk: row.uk, us: row.us })}</p>
     </Result>
   );
 }

@@ -3,7 +3,9 @@ import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
 import { useT } from '../../core/app-context.tsx';
 import { ScaledStone } from './scaled-stone.tsx';
 import styles from './scale-drawing.module.css';
+import space from '../../ui/spacing.module.css';
 import { useSizeText } from './size-text.ts';
+import role from '../../ui/text-role.module.css';
 
 /** Outer and inner diameter of a one-euro coin in millimetres (Council Regulation (EU) No 729/2014). */
 const COIN = { outer: 23.25, inner: 16.25 } as const;
@@ -16,7 +18,7 @@ export function ScaleDrawing({ shape, size }: { shape: StoneShape; size: StoneSi
   const words = useSizeText();
   const label = size === null ? t('coin') : t('drawing', { shape: t(`shapes.${shape}`), size: words.size(size) });
   return (
-    <figure className={styles.figure}>
+    <figure className={space.stack2}>
       <svg className={styles.drawing} viewBox={`0 0 ${FIELD.width} ${FIELD.height}`} role="img" aria-label={label}>
         <g className={styles.coin}>
           <circle cx={FIELD.coinX} cy={FIELD.y} r={COIN.outer / 2} />
@@ -31,7 +33,7 @@ export function ScaleDrawing({ shape, size }: { shape: StoneShape; size: StoneSi
           </g>
         )}
       </svg>
-      <figcaption className={styles.caption}>{t('scale')}</figcaption>
+      <figcaption className={role.meta}>{t('scale')}</figcaption>
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import type { SizeGuideStart } from './size-guide-drawer.tsx';

@@ -1,14 +1,16 @@
-import { askCarat, caratRows } from '../../../shared/commerce/carat.ts';
+import { askCarat, caratRows, type CaratAnswer } from '../../../shared/commerce/carat.ts';
 import type { StoneShape } from '../../../shared/commerce/carat-tables.ts';
 import { useT } from '../../core/app-context.tsx';
 import { Field } from '../../ui/field.tsx';
-import { CaratResult } from './carat-result.tsx';
 import { ScaleDrawing } from './scale-drawing.tsx';
 import { ShapePicker } from './shape-picker.tsx';
 import { SizeTable } from './size-table.tsx';
 import { useSizeText } from './size-text.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './stone-guide.module.css';
+import role from '../../ui/text-role.module.css';
 import { typicalSize } from './typical-size.ts';
+import { Result } from './result.tsx';
 
 /** The measure of each shape; keys of the texts. */
 const MEASURED: Readonly<Record<StoneShape, 'diameter' | 'side' | 'width' | 'both' | 'tapered'>> = {
@@ -44,7 +46,7 @@ export function StoneGuide({ shape, onShape, text, onText }: StoneGuideProps) {
   const measure = t(`measured.${MEASURED[shape]}`);
   return (
     <>
-      <p className={styles.lead}>{t('stoneLead')}</p>
+      <p className={cx(role.body, role.soft)}>{t('stoneLead')}</p>
       <ShapePicker value={shape} onChange={onShape} />
       <div className={styles.question}>
         <ScaleDrawing shape={shape} size={found?.size ?? null} />
@@ -71,4 +73,33 @@ export function StoneGuide({ shape, onShape, text, onText }: StoneGuideProps) {
       />
     </>
   );
+}
+
+/** The weight for a size, the size for a weight, or why there is no result. */
+function CaratResult({ shape, answer }: { shape: StoneShape; answer: CaratAnswer }) {
+  const t = useT('sizes');
+  const words = useSizeText();
+  switch (answer.kind) {
+    case 'found': {
+      const { asked, exact, size, carat } = answer;
+      if (asked === 'weight') return <Result label={t(exact ? 'size' : 'sizeAbout')} value={words.size(size)} small={size.length > 1} />;
+      return <Result label={t(exact ? 'weight' : 'weightAbout')} value={words.carat(carat)} />;
+    }
+    case 'outside': {
+      const { from, to } = answer;
+      const range = {
+        from: words.size(from.size),
+        fromCarat: words.carat(from.carat),
+        to: words.size(to.size),
+        toCarat: words.carat(to.carat),
+      };
+      return <Result problem={t('stoneOutside', range)} />;
+    }
+    case 'proportion': {
+      const range = { from: words.ratio(answer.from), to: words.ratio(answer.to) };
+      return <Result problem={t('stoneProportion', { shape: t(`shapes.${shape}`), ...range })} />;
+    }
+    case 'unreadable':
+      return <Result problem={t('stoneUnreadable', { size: words.size(typicalSize(shape)) })} />;
+  }
 }

@@ -17,8 +17,8 @@ export interface Opened {
 }
 
 /**
- * What the viewer shows for a click on an element with `data-asset-view` (a link to the asset, or the picture or film itself): it and all
- * others of its group (`data-asset-group`), in document order. Null if the element has no asset.
+ * The assets that the viewer shows for a click on an element with `data-asset-view` (a link to the asset, or the picture or film itself):
+ * it and all others of its group (`data-asset-group`), in document order. Null if the element has no asset.
  */
 export function openedBy(opener: HTMLElement): Opened | null {
   const group = opener.closest('[data-asset-group]');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isPlainClick } from '../../core/navigation/plain-click.ts';
-import { useLocation } from '../../core/navigation/location.tsx';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
+import { useLocation } from '../../../packages/engine/browser/navigation/location.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
 import { MARKED } from './marked.ts';
 

@@ -80,7 +80,7 @@ export function Viewer({ opener: pressed, onClose }: ViewerProps) {
   );
 }
 
-/** Whether a click hit the background. The <img> element fills the window; its visible part (`object-fit: contain`) is smaller. */
+/** True if a click hit the background. The <img> element fills the window; its visible part (`object-fit: contain`) is smaller. */
 function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
   if (!(target instanceof HTMLImageElement)) return target instanceof HTMLElement && target.dataset['stage'] !== undefined;
   const { left, top, width, height } = target.getBoundingClientRect();

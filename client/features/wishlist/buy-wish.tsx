@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
-import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import { NO_EXTRAS } from '../../../packages/contract/line-facts.ts';
+import type { WishlistItem } from '../../../packages/contract/wishlist.ts';
 import { useT } from '../../core/app-context.tsx';
 import { isAllInCart } from '../../core/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export function BuyWish({ item, className, aside, onMoved }: BuyWishProps) {
     setFailed(null);
     setAdded(null);
     try {
-      await add({ ...bought, quantity: 1, engraving: { ...engraving } }, { quiet: true });
+      await add({ ...bought, quantity: 1, ...NO_EXTRAS, engraving: { ...engraving } }, { quiet: true });
       if (onMoved) return onMoved();
       setAdded(configurationText(bought.preview.options));
       if (!choosing) return;

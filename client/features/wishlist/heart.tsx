@@ -1,5 +1,4 @@
 import { useT } from '../../core/app-context.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SavedToggle, type ToggleTarget } from '../saved-list/saved-toggle.tsx';
 import styles from './heart.module.css';
@@ -13,7 +12,7 @@ export function Heart(target: ToggleTarget) {
       {...target}
       list={WISHLIST}
       label={t('addToWishlistOf', { title: target.product.mixedTranslation.title })}
-      className={cx(styles.heart, target.framed && styles.framed)}
+      className={styles.heart}
     >
       <Icon icon="heart" />
     </SavedToggle>

@@ -1,4 +1,4 @@
-import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import type { WishlistItem } from '../../../packages/contract/wishlist.ts';
 import { createSavedListStore, type SavedList, type SavedListState } from '../saved-list/store.ts';
 
 /** Storage key of the list. */

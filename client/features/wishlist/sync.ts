@@ -1,6 +1,6 @@
 import { toggleWish } from '../../../shared/commerce/saved-list.ts';
-import { WISHLIST_MAX } from '../../../shared/contract/limits.ts';
-import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import { WISHLIST_MAX } from '../../../packages/contract/limits.ts';
+import type { WishlistItem } from '../../../packages/contract/wishlist.ts';
 import { seenItem } from '../../../shared/measurement/seen-item.ts';
 import { createSavedListSync } from '../saved-list/sync.ts';
 

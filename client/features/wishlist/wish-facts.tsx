@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio';
 import { isUnsized } from '../../../shared/commerce/wishlist.ts';
-import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import type { WishlistItem } from '../../../packages/contract/wishlist.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { noBreak } from '../../ui/no-break.ts';

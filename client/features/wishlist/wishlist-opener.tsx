@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { isListed } from '../../../shared/commerce/saved-list.ts';
 import { soldOutSize } from '../../../shared/commerce/wishlist.ts';
-import type { WishlistItem } from '../../../shared/contract/wishlist.ts';
+import type { WishlistItem } from '../../../packages/contract/wishlist.ts';
 import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
-import { useLocation } from '../../core/navigation/location.tsx';
+import { useLocation } from '../../../packages/engine/browser/navigation/location.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -20,7 +20,7 @@ import { BuyWish } from './buy-wish.tsx';
 import { loadWishlist, toggleItem } from './sync.ts';
 import { useWishHref, WishFacts } from './wish-facts.tsx';
 import { useHasQuiz } from '../../core/use-has-quiz.ts';
-import styles from './wishlist-panel.module.css';
+import space from '../../ui/spacing.module.css';
 
 interface WishlistPanelProps {
   readonly open: boolean;
@@ -54,7 +54,7 @@ export function WishlistPanel({ open, onClose }: WishlistPanelProps) {
         </ul>
       )}
       {wishes.length > 0 && (
-        <p className={styles.more}>
+        <p className={space.above4}>
           <TextLink href={to('wishlist')}>{t('toPage')}</TextLink>
         </p>
       )}

@@ -4,7 +4,7 @@ import { useBootstrap, useCountryProfile, useT } from '../../core/app-context.ts
 import { useHref } from '../../core/links.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
-/** Whether the law asks for the withdrawal function, or the operator's menu offers it. */
+/** True if the law asks for the withdrawal function, or the operator's menu offers it. */
 export function useHasWithdrawal(): boolean {
   const isDuty = DUTIES[useCountryProfile()].withdrawal;
   const isInMenu = useBootstrap().menu.some(({ url }) => url === href('withdrawal'));

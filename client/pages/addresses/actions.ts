@@ -1,4 +1,4 @@
-import type { CustomerAddress } from '../../../shared/contract/customer.ts';
+import type { CustomerAddress } from '../../../packages/contract/customer.ts';
 import type { App } from '../../core/app-context.tsx';
 import { addressesQuery } from '../../features/address/queries.ts';
 

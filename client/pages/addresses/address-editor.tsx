@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { CustomerAddress } from '../../../shared/contract/customer.ts';
+import type { CustomerAddress } from '../../../packages/contract/customer.ts';
 import { addAddressForm, addressValues, updateAddressForm } from '../../../shared/forms/address.ts';
 import { callingCode } from '../../../shared/i18n/calling-codes.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { isPlainClick } from '../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
 import { useUser } from '../../features/account/account-frame.tsx';
 import { refetchAddresses } from './actions.ts';
 import { AddressFields, useAddressLabels } from '../../features/address/address-fields.tsx';
@@ -15,7 +15,10 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './page.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface AddressEditorProps {
   /** Absent for a new one. */
@@ -55,7 +58,7 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
   const title = address ? t('editTitle') : t('addTitle');
   return (
     <div ref={region} className={styles.editor}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={cx(role.title2, space.below4Half)}>{title}</h3>
       <FormView state={state} labels={labels} aria-label={title}>
         {address && <input type="hidden" name="id" value={address.id} />}
         <AddressFields state={state} compact everyState>
@@ -90,11 +93,11 @@ export function AddressEditor({ address, isFirst = false, onClose }: AddressEdit
             {t('makeDefault')}
           </FormCheckbox>
         )}
-        <p className={styles.buttons}>
+        <p className={space.buttons}>
           <Button type="submit" busy={state.busy}>
             {t('save')}
           </Button>
-          <TextLink variant="quiet" className={styles.action} href={to('addresses')} onClick={cancel}>
+          <TextLink variant="quiet" className={role.target} href={to('addresses')} onClick={cancel}>
             {form('cancel')}
           </TextLink>
         </p>

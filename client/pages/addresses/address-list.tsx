@@ -1,14 +1,14 @@
 import { type MouseEvent, useState } from 'react';
 import { addressLines, isolatedName, nameOf } from '../../../shared/commerce/address-text.ts';
-import type { CustomerAddress } from '../../../shared/contract/customer.ts';
+import type { CustomerAddress } from '../../../packages/contract/customer.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useCountryName } from '../../core/country-name.ts';
 import { useErrorText } from '../../core/error-text.ts';
 import { useHref } from '../../core/links.ts';
-import { useNavigate } from '../../core/navigation/location.tsx';
-import { isPlainClick } from '../../core/navigation/plain-click.ts';
-import { usePage } from '../../core/page.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { Section } from '../../features/account/section.tsx';
 import { removeAddress, restoreAddress } from './actions.ts';
 import { confirmChoice, Declined } from '../../features/dialogs/store.ts';
@@ -18,7 +18,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AddressEditor } from './address-editor.tsx';
 import styles from './page.module.css';
+import space from '../../ui/spacing.module.css';
 import { RemoveQuestion } from './remove-question.tsx';
+import role from '../../ui/text-role.module.css';
 
 /** One address at a time is open. Without JavaScript the page's parameters say which one. */
 export function AddressList({ addresses }: { readonly addresses: readonly CustomerAddress[] }) {
@@ -52,7 +54,7 @@ export function AddressList({ addresses }: { readonly addresses: readonly Custom
       title={t('title')}
       text={t('text')}
       action={
-        <ButtonLink className={styles.add} variant="secondary" size="sm" {...opener('new')}>
+        <ButtonLink className={space.above4Half} variant="secondary" size="sm" {...opener('new')}>
           {t('add')}
         </ButtonLink>
       }
@@ -123,7 +125,7 @@ function AddressRow({ address, opener, onRemoved }: AddressRowProps) {
           <bdi>{nameOf(address)}</bdi> {address.is_default && <Badge tone="outlined">{t('default')}</Badge>}
         </p>
         {lines.map((line) => (
-          <p key={line} className={styles.line}>
+          <p key={line} className={role.quiet}>
             <bdi>{line}</bdi>
           </p>
         ))}
@@ -132,12 +134,12 @@ function AddressRow({ address, opener, onRemoved }: AddressRowProps) {
         <RemoveQuestion address={address} />
       ) : (
         <p className={styles.actions}>
-          <TextLink {...opener} variant="quiet" className={styles.action} aria-label={t('editOf', { name })}>
+          <TextLink {...opener} variant="quiet" className={role.target} aria-label={t('editOf', { name })}>
             {t('edit')}
           </TextLink>
           <TextLink
             variant="quiet"
-            className={styles.action}
+            className={role.target}
             href={to('addresses', undefined, { remove: address.id })}
             aria-label={t('removeOf', { name })}
             onClick={(event) => {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { CustomerAddress } from '../../../shared/contract/customer.ts';
+import type { CustomerAddress } from '../../../packages/contract/customer.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { type PageLoader, personalData, usePage } from '../../core/page.tsx';
+import { type PageLoader, personalData, usePage } from '../../../packages/engine/browser/page.tsx';
 import { userQuery } from '../../core/queries.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { SectionSkeleton } from '../../features/account/section-skeleton.tsx';
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AddressList } from './address-list.tsx';
-import styles from './page.module.css';
+import space from '../../ui/spacing.module.css';
 
 export const load: PageLoader = ({ queryClient }) => personalData(queryClient, addressesQuery());
 
@@ -52,7 +52,7 @@ function PostResult({ addresses }: { readonly addresses: readonly CustomerAddres
 }
 
 const Result = (props: ComponentProps<typeof Notice>) => (
-  <div className={styles.result}>
+  <div className={space.above5}>
     <Notice {...props} />
   </div>
 );

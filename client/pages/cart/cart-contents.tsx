@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from 'valtio';
 import { isDigitalOnly } from '../../../shared/commerce/digital.ts';
 import { taxesOf } from '../../../shared/commerce/code-totals.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PriceTerms, useHomeVat } from '../../features/product/price-terms.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './cart-contents.module.css';
+import role from '../../ui/text-role.module.css';
+import space from '../../ui/spacing.module.css';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { CodeField } from '../../features/cart/codes/code-field.tsx';
 import { Totals, useSavings } from '../../features/cart/totals.tsx';
@@ -39,16 +42,16 @@ export function CartContents({ cart, express }: CartContentsProps) {
       <div>
         <CartLines />
         {!byMail && (
-          <Notice icon="gift" className={styles.care}>
+          <Notice icon="gift" className={space.above4}>
             {t('packagingNote')}
           </Notice>
         )}
       </div>
       <section className={styles.summary} aria-labelledby="summary">
-        <h2 className={styles.title} id="summary">
+        <h2 className={cx(role.title2, space.below4Half)} id="summary">
           {t('summary')}
         </h2>
-        <div className={styles.codes}>
+        <div className={space.below5}>
           <CodeField cart={cart} />
         </div>
         <Totals sums={cart} savings={savings} stale={stale} estimate={estimate} shippingTitle={byMail ? t('byMail') : undefined} />
@@ -59,7 +62,7 @@ export function CartContents({ cart, express }: CartContentsProps) {
             t('inclTaxPlusShipping')
           )}
         </p>
-        <ButtonLink className={styles.action} href={to('checkout')} size="lg" wide>
+        <ButtonLink className={space.above5} href={to('checkout')} size="lg" wide>
           {t('toCheckout')}
         </ButtonLink>
         {express}

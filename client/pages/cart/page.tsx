@@ -19,8 +19,10 @@ import { Container } from '../../ui/container.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLazyPart } from '../../ui/use-lazy-part.ts';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import styles from './page.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 const loadLinked = () => import('./linked/linked-cart.tsx').then(({ LinkedCart }) => LinkedCart);
 
@@ -85,7 +87,7 @@ function Waiting() {
   return (
     <>
       <NoScriptNotice>{t('needsJavaScript')}</NoScriptNotice>
-      <div className={styles.waiting}>
+      <div className={cx(styles.waiting, only.scripted)}>
         <Skeleton lines={5} />
         <Skeleton lines={6} />
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isBestseller, distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
@@ -9,7 +9,7 @@ import { ProductCard } from '../../features/product/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
 
 const COUNT = 4;
 /** More than are shown: some may be in the cart. */

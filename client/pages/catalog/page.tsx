@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../../shared/commerce/catalog-query.ts';
 import { onlyPart } from '../../../shared/commerce/catalog-query-edit.ts';
-import { exactWords } from '../../../shared/contract/exact-search.ts';
+import { exactWords } from '../../../packages/contract/exact-search.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { facetsQuery, listingQuery } from '../../features/catalog/listing-scope.ts';
 import { SearchHead } from './search-head.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage, pageLoader } from '../../core/page.tsx';
+import { usePage, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { loadAround, loadProducts, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
 
 export const load = pageLoader('catalog', async ({ search, queryClient }) => {

@@ -10,7 +10,7 @@ import {
   withToggled,
   withWords,
 } from '../../../shared/commerce/catalog-query-edit.ts';
-import type { LeftOutWord } from '../../../shared/contract/catalog.ts';
+import type { LeftOutWord } from '../../../packages/contract/catalog.ts';
 import { useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -19,7 +19,10 @@ import { SearchForm } from '../../features/search/search-form.tsx';
 import { SEARCH_ID } from '../../features/search/search-id.ts';
 import { type ListingScope, listingQuery, useListingHref } from '../../features/catalog/listing-scope.ts';
 import styles from './search-head.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import only from '../../ui/only.module.css';
 
 /**
  * The number of products found, the price limit (it may come from the search words) and a search field. Without search words only the
@@ -33,10 +36,10 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
   const { search } = selection;
   return (
     <>
-      {search !== null && <p className={styles.count}>{t('count', { count: total })}</p>}
-      {corrected_search != null && <p className={styles.price}>{t('insteadOf', { search: search ?? '' })}</p>}
+      {search !== null && <p className={cx(role.quiet, role.figures, space.above2, only.narrow)}>{t('count', { count: total })}</p>}
+      {corrected_search != null && <p className={cx(role.quiet, space.above2)}>{t('insteadOf', { search: search ?? '' })}</p>}
       {search !== null && price !== null && narrowsCost(selection) && (
-        <p className={styles.price}>
+        <p className={cx(role.quiet, space.above2)}>
           <span>{t('filteredByPrice', { price })}</span>{' '}
           <TextLink href={to(withCost(selection, null, null))} variant="quiet" small>
             {t('withoutPriceLimit')}
@@ -44,7 +47,7 @@ export function SearchHead({ scope, selection }: { scope: ListingScope; selectio
         </p>
       )}
       {read_words.map((read, index) => (
-        <p key={read.words} className={styles.price}>
+        <p key={read.words} className={cx(role.quiet, space.above2)}>
           {t('wordsRead', { filter: readFilterText(read) })}{' '}
           <TextLink href={to(withWords(selection, read.without))} variant="quiet" small>
             {t('withoutThisFilter')}
@@ -74,7 +77,7 @@ function PriceLeftOut({ scope, selection }: { scope: ListingScope; selection: Ca
   const price = usePriceSpan(priceLeftOut(selection));
   if (price === null) return null;
   return (
-    <p className={styles.price}>
+    <p className={cx(role.quiet, space.above2)}>
       <span>{t('leftOutOfSearch', { price })}</span>{' '}
       <TextLink href={to(withPriceInSearch(selection))} variant="quiet" small>
         {t('useThisLimit')}
@@ -98,7 +101,7 @@ function WordLeftOut({ scope, selection, left: { word, facet, values } }: WordLe
     selection,
   );
   return (
-    <p className={styles.price}>
+    <p className={cx(role.quiet, space.above2)}>
       <span>{t('wordLeftOut', { word, chosen: values.map(({ title }) => title).join(', ') })}</span>{' '}
       <TextLink href={to(without)} variant="quiet" small>
         {t('useThisWord', { word })}

@@ -4,10 +4,10 @@ import { useT } from '../../core/app-context.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { categoryQuery } from '../../features/catalog/queries.ts';
 import { useHref } from '../../core/links.ts';
-import { usePage, redirectTo, pageLoader } from '../../core/page.tsx';
+import { usePage, redirectTo, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { href } from '../../../shared/routes.ts';
 import { loadAround, loadProducts, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 export const load = pageLoader('category', async ({ params: { slug }, search, queryClient }) => {
   const selection = selectionOrNotFound(search);

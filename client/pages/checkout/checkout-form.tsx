@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio';
 import { checkoutTotals, goodsAmount } from '../../../shared/commerce/checkout-totals.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
 import { CodeField } from '../../features/cart/codes/code-field.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
@@ -23,6 +23,7 @@ import { ShippingSection } from './shipping-section.tsx';
 import { SummaryBar, SummaryPanel } from '../../features/checkout/summary.tsx';
 import { type CheckoutState, useCheckoutForm } from '../../features/checkout/use-checkout-form.ts';
 import { useOrderButton } from './use-order-button.ts';
+import only from '../../ui/only.module.css';
 
 /** Nothing is delivered. */
 const BY_MAIL = { amount: 0 };
@@ -68,7 +69,7 @@ export function CheckoutForm({ cart, customer, Chosen }: CheckoutFormProps) {
     <>
       <SummaryBar {...summary} />
       <div className={styles.columns}>
-        <form ref={element} className={styles.form} noValidate onSubmit={ordering.submit} onKeyDown={onEnter}>
+        <form ref={element} noValidate onSubmit={ordering.submit} onKeyDown={onEnter}>
           {Chosen && <Chosen cart={cart} country={country} rate={digital ? null : rate} />}
           {customer ? (
             <>
@@ -83,7 +84,7 @@ export function CheckoutForm({ cart, customer, Chosen }: CheckoutFormProps) {
           )}
           {digital ? <ByMail email={form.email} /> : <ShippingSection state={state} lines={cart.items} rates={rates} />}
           {/* On wide screens the field is in the summary panel. */}
-          <FormSection className={styles.phone}>
+          <FormSection className={only.narrow}>
             <CodeField cart={cart} />
           </FormSection>
           <PaymentSection state={state} payment={payment} amount={amount} minimum={<MinimumNotice cart={cart} sums={summary.sums} />} />

@@ -8,6 +8,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useCartCount } from '../../features/cart/use-cart.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from '../../features/checkout/checkout-states.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** The cart is empty. */
 export function CheckoutEmpty() {
@@ -77,7 +79,7 @@ export function CheckoutFailed({ onRetry }: { onRetry: () => void }) {
 export function CheckoutWaiting({ checking }: { checking: boolean }) {
   const t = useT('checkout');
   return (
-    <div className={styles.waiting}>
+    <div className={cx(styles.waiting, only.scripted)}>
       <VisuallyHidden as="p">{checking ? t('checkingOrder') : ''}</VisuallyHidden>
       <Skeleton lines={8} />
       <Skeleton lines={6} />

@@ -1,7 +1,7 @@
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { useLocation } from '../../core/navigation/location.tsx';
+import { useLocation } from '../../../packages/engine/browser/navigation/location.tsx';
 import { FormSection } from '../../features/checkout/form-section.tsx';
 import { PhoneField } from '../../features/checkout/phone-field.tsx';
 import { FormEmail } from '../../ui/form/form-fields.tsx';

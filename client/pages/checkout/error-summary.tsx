@@ -1,5 +1,5 @@
 import type { AddressField } from '../../../shared/commerce/address-form.ts';
-import type { FieldProblem, FormErrors } from '../../../shared/forms/form.ts';
+import type { FieldProblem, FormErrors } from '../../../packages/engine/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useAddressLabels } from '../../features/address/address-fields.tsx';
 import { focusField } from '../../ui/focus-field.ts';

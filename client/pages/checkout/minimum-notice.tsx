@@ -1,6 +1,6 @@
 import type { Snapshot } from 'valtio';
 import { missedMinimum } from '../../../shared/commerce/checkout-totals.ts';
-import type { Cart } from '../../../shared/contract/cart.ts';
+import type { Cart } from '../../../packages/contract/cart.ts';
 import { useApp, useBootstrap, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -9,7 +9,7 @@ import { COUNTRY_PROFILES, type CountryProfile } from '../../../shared/commerce/
 import { cartWith, giftCard, percentOff, newItem } from '../../../shared/commerce/cart.fixture.ts';
 import { checkoutTotals } from '../../../shared/commerce/checkout-totals.ts';
 import { type App, AppProvider, ShopProvider } from '../../core/app-context.tsx';
-import { createBrowserTexts } from '../../core/browser/texts.ts';
+import { createBrowserTexts } from '../../../packages/engine/browser/texts.ts';
 import { createCartStore } from '../../features/cart/store.ts';
 import { blockQuery, bootstrapQuery, contentPageQuery } from '../../core/queries.ts';
 import { MinimumNotice } from './minimum-notice.tsx';
@@ -22,21 +22,21 @@ type Shown = Parameters<typeof OrderBox>[0];
 function inShop(children: ReactNode, countryProfile: CountryProfile = 'none', contractIn = 'de'): string {
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
-  queryClient.setQueryData(bootstrapQuery().queryKey, {
+  queryClient.setQueryData<object>(bootstrapQuery().queryKey, {
     data: { settings, menu: [], min_payment_amounts: { EUR: 1 }, integrations: [], enabled_integrations: [] },
-  } as never);
+  });
   const notice = { image: '/media/notice.svg', width: 560, height: 320, text: NOTICE, pdf: '/media/notice.pdf' };
   const texts_lang = contractIn === 'de' ? undefined : { notice: contractIn };
-  queryClient.setQueryData(blockQuery('product-guarantee').queryKey, {
+  queryClient.setQueryData<object>(blockQuery('product-guarantee').queryKey, {
     data: { slug: '', title: '', body: '', notice, texts_lang },
-  } as never);
+  });
   const terms = { blocks: [{ type: 'text', lang: contractIn }] };
-  queryClient.setQueryData(contentPageQuery('agb').queryKey, { data: terms } as never);
+  queryClient.setQueryData<object>(contentPageQuery('agb').queryKey, { data: terms });
   const app = {
     locale: 'de',
     countryProfile,
     queryClient,
-    texts: createBrowserTexts('de', undefined, { cart: cartTexts, checkout: checkoutTexts }),
+    texts: createBrowserTexts('de-DE', undefined, { cart: cartTexts, checkout: checkoutTexts }),
     stores: { cart: createCartStore() },
     assets: { icons: '' },
   } as unknown as App;

@@ -5,7 +5,7 @@ import { priceCents, taxesOf } from '../../../shared/commerce/code-totals.ts';
 import { toCents } from '../../../shared/commerce/money.ts';
 import { isDigitalOnly } from '../../../shared/commerce/digital.ts';
 import { exemptionsOf } from '../../../shared/commerce/withdrawal-exemption.ts';
-import type { FormErrors } from '../../../shared/forms/form.ts';
+import type { FormErrors } from '../../../packages/engine/forms/form.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,11 @@ import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
 import { ContractLanguage, useContractLanguage } from './contract-language.tsx';
 import { GuaranteeNotice } from './guarantee-notice.tsx';
 import styles from './order-box.module.css';
+import role from '../../ui/text-role.module.css';
+import space from '../../ui/spacing.module.css';
 import { Summary, type SummaryProps } from '../../features/checkout/summary.tsx';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface OrderBoxProps {
   readonly summary: SummaryProps;
@@ -70,7 +74,7 @@ export function OrderBox(props: OrderBoxProps) {
     <div className={styles.box}>
       <LiveRegion>{summary.stale ? '' : `${t('total')}: ${format.price(sums.final_amount)}`}</LiveRegion>
       <Checkbox
-        className={styles.terms}
+        className={space.below5}
         name="terms"
         required
         checked={terms}
@@ -84,13 +88,13 @@ export function OrderBox(props: OrderBoxProps) {
           lang={contractLanguage}
         />
       </Checkbox>
-      <ContractLanguage className={styles.exempt} />
-      {exemption && <p className={styles.exempt}>{t(`exempt.${exemption}`)}</p>}
-      {!byMail && <GuaranteeNotice className={styles.notice} />}
-      <div className={styles.full}>
+      <ContractLanguage className={cx(role.quiet, space.below5)} />
+      {exemption && <p className={cx(role.quiet, space.below5)}>{t(`exempt.${exemption}`)}</p>}
+      {!byMail && <GuaranteeNotice className={space.below5} />}
+      <div className={cx(styles.full, only.narrow)}>
         <Summary {...summary} />
       </div>
-      <p className={styles.total}>
+      <p className={cx(styles.total, only.wide)}>
         <span>
           <strong>{cardsPay ? cartText('toPay') : t('total')}</strong>{' '}
           <span>
@@ -101,7 +105,7 @@ export function OrderBox(props: OrderBoxProps) {
                 : t(taxesOf(sums).length > 0 ? 'inclTaxAndShipping' : 'inclShipping')}
           </span>
         </span>
-        <span className={styles.amount}>{format.price(sums.final_amount)}</span>
+        <span className={role.sum}>{format.price(sums.final_amount)}</span>
       </p>
       <Button ref={button} type="submit" size="lg" wide busy={busy} busyLabel={t('ordering')}>
         {isFree(sums) ? t('orderFree') : t(orderWords ? 'orderByLaw' : 'order')}
@@ -111,14 +115,14 @@ export function OrderBox(props: OrderBoxProps) {
           {progress}
         </p>
         {failure !== null && (
-          <Notice tone="error" className={styles.failure}>
+          <Notice tone="error" className={space.above4}>
             {failure} {changeCart && <a href={to('cart')}>{t('changeCart')}</a>}
             {onPollAgain && <TextButton onClick={pollAgain}>{t('retry')}</TextButton>}
           </Notice>
         )}
       </div>
       <ErrorSummary errors={errors} inFields={inFields} termsMissing={termsMissing} />
-      <p className={styles.privacy}>
+      <p className={cx(role.note, space.above4Half)}>
         <LinkedText text={t('privacy')} hrefs={{ privacy: contentHref(t('privacySlug')) }} newTab={t('newTab')} />
       </p>
     </div>

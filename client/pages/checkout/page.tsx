@@ -1,4 +1,4 @@
-import { useT } from '../../core/app-context.tsx';
+import { useT, useApp } from '../../core/app-context.tsx';
 import { NoScriptNotice } from '../../features/cart/no-script-notice.tsx';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -6,14 +6,15 @@ import { CheckoutEmpty, CheckoutFailed, CheckoutUnknown, CheckoutWaiting } from 
 import { useContractLanguage } from './contract-language.tsx';
 import { useGuaranteeNotice } from './guarantee-notice.tsx';
 import { PendingPayment } from '../../features/checkout/pending-payment.tsx';
-import { useCustomerCheckout } from './use-customer-checkout.ts';
 import { useOpenCheckout } from './use-open-checkout.ts';
 import { usePrepared } from './prepared/use-prepared.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './page.module.css';
+import { useEffect, useState } from 'react';
+import type { CustomerCheckout } from '../../features/checkout/customer/customer-checkout.ts';
 
 export default function CheckoutPage() {
   const t = useT('checkout');
@@ -52,3 +53,30 @@ const Heading = ({ children }: { children: string }) => (
     <VisuallyHidden>{children}</VisuallyHidden>
   </h1>
 );
+
+/**
+ * Data and components of a signed-in customer, in a chunk of their own. Undefined until they are loaded, null for guests and after a
+ * failure: the order must not depend on them.
+ */
+function useCustomerCheckout(): CustomerCheckout | null | undefined {
+  const app = useApp();
+  const [customer, setCustomer] = useState<CustomerCheckout | null>();
+  useEffect(() => {
+    if (!app.isSignedIn()) return setCustomer(null);
+    import('../../features/checkout/customer/customer-checkout.ts')
+      .then(({ loadCustomerCheckout }) => loadCustomerCheckout(app))
+      .then(setCustomer, () => setCustomer(null));
+  }, [app]);
+  useEffect(() => {
+    const { session } = app.stores.customer;
+    if (!customer) return undefined;
+    session.continueAs = async (other) => {
+      const { checkoutCart } = app.stores.cart;
+      if (!checkoutCart) return;
+      const { continueAsGuest, continueAsOther } = await import('../../features/checkout/customer/sign-out-with-cart.ts');
+      await (other ? continueAsOther(app, checkoutCart, other, customer) : continueAsGuest(app, checkoutCart));
+    };
+    return () => void (session.continueAs = null);
+  }, [app, customer]);
+  return customer;
+}

@@ -4,7 +4,7 @@ import type { Snapshot } from 'valtio';
 import { chosenRate } from '../../../shared/commerce/rate-choice.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
 import { afterWorkingDays } from '../../../shared/commerce/working-days.ts';
-import type { Cart, ShippingRate } from '../../../shared/contract/cart.ts';
+import type { Cart, ShippingRate } from '../../../packages/contract/cart.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useWeekday } from '../../core/seldom-formats.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -15,9 +15,9 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useWorkingDaysText } from '../../features/order/delivery-time.ts';
 import { FormSection } from '../../features/checkout/form-section.tsx';
 import { EmptyChoice } from '../../features/checkout/empty-choice.tsx';
-import styles from '../../features/checkout/form-section.module.css';
 import type { CheckoutState } from '../../features/checkout/use-checkout-form.ts';
 import { useFocusAfterRetry } from '../../features/checkout/use-focus-after-retry.ts';
+import role from '../../ui/text-role.module.css';
 
 interface ShippingSectionProps {
   readonly state: CheckoutState;
@@ -94,7 +94,7 @@ function Rates({ state: { form, errors, set }, lines, rates, preferred }: RatesP
         title: rate.title,
         hint: deliveryText(rate),
         aside: rate.amount === 0 ? cart('free') : format.price(rate.amount),
-        details: <p className={styles.details}>{rate.text}</p>,
+        details: <p className={role.meta}>{rate.text}</p>,
       }))}
     />
   );

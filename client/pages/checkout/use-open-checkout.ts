@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 import { loadCart } from '../../features/cart/cart-sync.ts';
 import { useCartState } from '../../features/cart/use-cart.ts';
 import { closeCheckout, openCheckout } from '../../features/checkout/actions.ts';

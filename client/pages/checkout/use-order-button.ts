@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isUnderWay } from '../../../shared/commerce/payment-machine.ts';
-import { ApiError } from '../../../shared/errors.ts';
+import { ApiError } from '../../../packages/engine/errors.ts';
 import { checkoutForm } from '../../../shared/forms/checkout.ts';
-import { refusedForm } from '../../../shared/forms/refused-form.ts';
+import { refusedForm } from '../../../packages/engine/forms/refused-form.ts';
 import { href } from '../../../shared/routes.ts';
 import { useApp, useBootstrap, useT } from '../../core/app-context.tsx';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 import { attemptOfCart } from '../../features/checkout/payment-attempt.ts';
 import { focusField } from '../../ui/focus-field.ts';
 import type { CustomerCheckout } from '../../features/checkout/customer/customer-checkout.ts';
@@ -90,7 +90,7 @@ export function useOrderButton({ cartId, state, payment, seenAmount, ready, elem
     await showResult();
   }
 
-  /** What the backend says of a field stands at the field. */
+  /** Messages of the backend about a field stand at the field. */
   function showRefusedFields(): void {
     const purchased = machine.current();
     if (purchased.status !== 'failed' || hasLeft.current) return;

@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import { NOTHING, parseSelection, searchOf } from '../../../shared/commerce/catalog-query.ts';
-import type { Collection } from '../../../shared/contract/catalog.ts';
+import type { Collection } from '../../../packages/contract/catalog.ts';
 import { href } from '../../../shared/routes.ts';
 import { useMediaUrl, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { pageLoader, redirectTo, usePage } from '../../core/page.tsx';
+import { pageLoader, redirectTo, usePage } from '../../../packages/engine/browser/page.tsx';
 import { ListingPage } from '../../features/catalog/listing-page.tsx';
 import { loadAround, loadProducts, selectionOrNotFound } from '../../features/catalog/load-listing.ts';
 import { collectionQuery } from '../../features/catalog/queries.ts';
 import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './collection-opening.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import space from '../../ui/spacing.module.css';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import role from '../../ui/text-role.module.css';
 
 export const load = pageLoader('collection', async ({ params: { slug }, search, queryClient }) => {
   const selection = selectionOrNotFound(search);
@@ -56,9 +59,9 @@ function CollectionOpening({ collection: { title, subtitle, story, medias } }: {
         </a>
       </div>
       <div>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.subtitle}>{noBreak(subtitle)}</p>
-        <p className={styles.story}>{noBreak(story)}</p>
+        <h1 className={role.display2}>{title}</h1>
+        <p className={cx(role.title2, role.soft, space.above2)}>{noBreak(subtitle)}</p>
+        <p className={cx(role.chars60, role.soft, space.above4Half)}>{noBreak(story)}</p>
       </div>
     </div>
   );

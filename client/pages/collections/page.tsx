@@ -2,10 +2,10 @@
  * The specification fetches the list of collections 4 s after the start. Here nothing is fetched late: menu, filters and product pages have
  * their collections in their own answers, and only this page calls GET /collections.
  */
-import type { Collection } from '../../../shared/contract/catalog.ts';
+import type { Collection } from '../../../packages/contract/catalog.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { pageLoader } from '../../core/page.tsx';
+import { pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { collectionsQuery } from '../../features/catalog/queries.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { ListingData } from '../../features/seo/listing-data.tsx';
@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import styles from './page.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 export const load = pageLoader('collections', async ({ queryClient }) => {
   await queryClient.ensureQueryData(collectionsQuery());

@@ -8,7 +8,10 @@ import { PriceView } from '../../features/product/price-view.tsx';
 import { StockLine } from '../../features/product/stock-line.tsx';
 import { SwatchRow } from '../../features/product/metal-swatch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './cell-content.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** Width and length of the largest stone of a row, in millimetres: its drawings have one scale. */
 export interface StoneScale {
@@ -66,7 +69,7 @@ function Metals({ metals }: Pick<Of<'metals'>, 'metals'>) {
     <>
       {noBreak(titles)}
       {swatches.length > 0 && (
-        <span className={styles.swatches} aria-hidden="true">
+        <span className={cx(role.block, space.above2)} aria-hidden="true">
           <SwatchRow metals={swatches} label={titles} />
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { splitTitle } from '../../../shared/commerce/cut-text.ts';
 import { optionsToChoose } from '../../../shared/commerce/configuration-choice.ts';
+import { NO_EXTRAS } from '../../../packages/contract/line-facts.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { isAllInCart } from '../../core/error-text.ts';
 import { useHref } from '../../core/links.ts';
@@ -15,6 +16,8 @@ import { noBreak } from '../../ui/no-break.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './column-head.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface ColumnHeadProps {
   readonly column: Compared;
@@ -38,7 +41,7 @@ export function ColumnHead({ column, columns }: ColumnHeadProps) {
       <div className={styles.tray}>
         <Picture media={image} alt="" fit="square" sizes="(min-width: 768px) 22vw, 164px" widths={[200, 320, 480, 640]} eager />
         <a
-          className={styles.remove}
+          className={cx(styles.remove, only.screen)}
           href={to('comparison', undefined, { skus: others.join(',') })}
           aria-label={t('removeOf', { title: name })}
           onClick={removeFromList}
@@ -91,7 +94,7 @@ function Purchase({ column, name }: { readonly column: Compared; readonly name: 
   }
   const buy = () => {
     setState('busy');
-    add({ product_configuration_id: row.id, quantity: 1, engraving: {}, preview: linePreview(product, row, image) }).then(
+    add({ product_configuration_id: row.id, quantity: 1, ...NO_EXTRAS, preview: linePreview(product, row, image) }).then(
       () => setState('idle'),
       (error: unknown) => setState(isAllInCart(error) ? 'addInCart' : 'addFailed'),
     );

@@ -4,11 +4,11 @@ import type { ComparedStock } from '../../../shared/commerce/comparison-rows.ts'
 import { valuesInStock } from '../../../shared/commerce/configuration-choice.ts';
 import { detailsOf } from '../../../shared/commerce/details.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
-import type { Media } from '../../../shared/contract/media.ts';
-import type { ConfigurationRow, Product } from '../../../shared/contract/product.ts';
-import type { Api } from '../../../shared/contract/request.ts';
-import { statusOf } from '../../../shared/errors.ts';
-import { apiOf } from '../../core/api-query.ts';
+import type { Media } from '../../../packages/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../packages/contract/product.ts';
+import type { Api } from '../../../packages/contract/request.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
+import { apiOf } from '../../../packages/engine/browser/api-query.ts';
 import { type Choice, shownChoice, wholeConfiguration } from '../../features/product/shown-configuration.ts';
 import { optionInStead, soldOutValue } from '../../features/product/stock-words.ts';
 

@@ -11,6 +11,8 @@ import { CellContent, largestStone } from './cell-content.tsx';
 import { ColumnHead } from './column-head.tsx';
 import styles from './comparison-table.module.css';
 import { StickyLine } from './sticky-line.tsx';
+import { cx } from '../../ui/cx.ts';
+import onlyOn from '../../ui/only.module.css';
 
 interface TableProps {
   readonly columns: readonly Compared[];
@@ -43,7 +45,7 @@ export function ComparisonTable({ columns, only, title }: TableProps) {
   const rings = columns.every(({ product }) => product.item_page.options.some(({ key }) => key === 'size'));
   return (
     <>
-      {shared !== '' && <p className={styles.shared}>{shared}</p>}
+      {shared !== '' && <p className={cx(styles.shared, onlyOn.phone)}>{shared}</p>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on phones the columns scroll inside, by arrow keys */}
       <div ref={region} className={styles.region} role="region" aria-label={t('region')} tabIndex={0}>
         <table className={styles.table}>

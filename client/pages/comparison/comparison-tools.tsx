@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { href } from '../../../shared/routes.ts';
 import { useSite, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './page.module.css';
+import { cx } from '../../ui/cx.ts';
+import onlyOn from '../../ui/only.module.css';
 
 /** Hides equal rows (a GET form without JavaScript), copies the address, prints. */
 export function ComparisonTools({ skus, only }: { readonly skus: string; readonly only: boolean }) {
@@ -29,7 +31,7 @@ export function ComparisonTools({ skus, only }: { readonly skus: string; readonl
       preventScrollReset: true,
     });
   return (
-    <form className={styles.tools} method="get" action={to('comparison')}>
+    <form className={cx(styles.tools, onlyOn.screen)} method="get" action={to('comparison')}>
       <input type="hidden" name="skus" value={skus} />
       <Checkbox
         name="only"
@@ -47,11 +49,11 @@ export function ComparisonTools({ skus, only }: { readonly skus: string; readonl
       )}
       <p className={styles.legend}>{t('differs')}</p>
       {/* Hidden without JavaScript by the style sheet: added after hydration they would move the form. */}
-      <TextButton className={styles.action} onClick={copy} onBlur={() => setCopied(false)}>
+      <TextButton className={cx(styles.action, onlyOn.scripted)} onClick={copy} onBlur={() => setCopied(false)}>
         {t(copied ? 'copied' : 'copyLink')}
       </TextButton>
       <LiveRegion>{copied ? t('copied') : ''}</LiveRegion>
-      <TextButton className={styles.print} onClick={() => print()}>
+      <TextButton className={cx(styles.action, onlyOn.scripted, onlyOn.beyondPhone)} onClick={() => print()}>
         {t('print')}
       </TextButton>
     </form>

@@ -6,10 +6,10 @@
  */
 import { comparedSkus } from '../../../shared/commerce/comparison-address.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';
-import { withPrefix } from '../../../shared/i18n/site.ts';
+import { withPrefix } from '../../../packages/engine/site.ts';
 import { useHref } from '../../core/links.ts';
-import { usePage, pageLoader } from '../../core/page.tsx';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { usePage, pageLoader } from '../../../packages/engine/browser/page.tsx';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { type Compared, comparisonQuery } from './compared.ts';
 import { comparisonHref } from '../../features/comparison/sync.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
@@ -23,7 +23,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ComparisonTools } from './comparison-tools.tsx';
 import styles from './page.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import space from '../../ui/spacing.module.css';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import role from '../../ui/text-role.module.css';
 
 /** The products that the address names. Unknown ones are left out; a backend that is down fails the page. */
 export const load = pageLoader('comparison', async ({ search, queryClient }) => {
@@ -49,11 +51,11 @@ export default function ComparisonPage() {
   return (
     <>
       <PageHead title={title} path={null} />
-      <Container className={styles.head}>
+      <Container className={space.stack2}>
         <Breadcrumbs crumbs={[{ title: t('title'), href: null }]} />
         {count && (
           <div className={styles.bar}>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 className={role.display2}>{title}</h1>
             <ComparisonTools skus={names} only={only} />
           </div>
         )}
@@ -65,7 +67,7 @@ export default function ComparisonPage() {
   );
 }
 
-/** `size` is a ring's, `length` that of a chain (shared/contract/product.ts). */
+/** `size` is a ring's, `length` that of a chain (packages/contract/product.ts). */
 const isRing = ({ product }: Compared): boolean => product.item_page.options.some(({ key }) => key === 'size');
 
 function TooFew() {

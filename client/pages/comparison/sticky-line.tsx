@@ -5,6 +5,9 @@ import type { Compared } from './compared.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PriceView } from '../../features/product/price-view.tsx';
 import styles from './sticky-line.module.css';
+import space from '../../ui/spacing.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface StickyLineProps {
   readonly columns: readonly (Compared & { readonly price: Price })[];
@@ -44,13 +47,13 @@ export function StickyLine({ columns, shared, head, region }: StickyLineProps) {
   }, [shown, region]);
   if (!shown) return null;
   return (
-    <div className={styles.line} aria-hidden="true">
+    <div className={cx(styles.line, only.screen)} aria-hidden="true">
       <div ref={line} className={styles.columns}>
-        <p className={styles.shared}>{shared}</p>
+        <p className={cx(styles.shared, only.beyondPhone)}>{shared}</p>
         {columns.map(({ product, row, image, price }) => (
           <div key={row.configuration_id} className={styles.column}>
             <Picture className={styles.picture} media={image} alt="" fit="square" sizes="48px" widths={[64, 120]} />
-            <div className={styles.text}>
+            <div className={space.shrinks}>
               <p className={styles.name}>{splitTitle(product.mixedTranslation.title).name}</p>
               <p className={styles.price}>
                 <PriceView price={price} />

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
-import { openingNow, type Now } from '../../../shared/commerce/opening-hours.ts';
-import type { ContentPage } from '../../../shared/contract/content.ts';
+import { openingNow, type Now, hoursByDay } from '../../../shared/commerce/opening-hours.ts';
+import type { ContentPage } from '../../../packages/contract/content.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Container } from '../../ui/container.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from '../../features/contact/contact.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 import { ContactWays } from './contact-ways.tsx';
-import { HoursTable } from './hours-table.tsx';
 import { ShopMap } from './shop-map.tsx';
+import { useHour } from './use-hour.ts';
 
 const MAPS = 'https://www.openstreetmap.org/search?query=';
 
@@ -24,7 +27,7 @@ export function ContactPage({ page: { title, blocks } }: { page: Pick<ContentPag
   const map = MAPS + encodeURIComponent(`${street}, ${zip} ${city}`);
   return (
     <Container>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={cx(role.display2, space.above2)}>{title}</h1>
       {form !== undefined && form.text !== '' && <p className={styles.lead}>{noBreak(form.text)}</p>}
       <div className={styles.split}>
         <section aria-labelledby="write">
@@ -42,7 +45,7 @@ export function ContactPage({ page: { title, blocks } }: { page: Pick<ContentPag
       </div>
       <div className={styles.split}>
         {/* The link beside it says the same to screen readers and keyboards. */}
-        <a className={styles.mapLink} href={map} target="_blank" rel="noopener noreferrer" aria-hidden="true" tabIndex={-1}>
+        <a className={role.block} href={map} target="_blank" rel="noopener noreferrer" aria-hidden="true" tabIndex={-1}>
           <ShopMap street={street} />
         </a>
         <div className={styles.address}>
@@ -73,4 +76,32 @@ function useNow(): Now | null {
     return () => clearInterval(timer);
   }, [hours]);
   return now;
+}
+
+/** The week; today is marked in the browser, since the page is the same for everybody and for longer than a day. */
+function HoursTable({ now }: { now: Now | null }) {
+  const t = useT('contact');
+  const hour = useHour();
+  return (
+    <table className={styles.hours}>
+      <tbody>
+        {hoursByDay(useBootstrap().settings.opening_hours).map(({ day, spans }) => (
+          <tr key={day} className={cx(now?.today === day && styles.today)} aria-current={now?.today === day ? 'date' : undefined}>
+            <th scope="row">
+              {t(`days.${day}`)}
+              {now?.today === day && now.opensToday && (
+                // The space with it: a text that is there before would move.
+                <span className={styles.mark}> {t('openToday')}</span>
+              )}
+            </th>
+            <td>
+              {spans.length === 0
+                ? t('closed')
+                : spans.map(({ opens, closes }) => t('span', { opens: hour(opens), closes: hour(closes) })).join(', ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
-import type { ContentPage } from '../../../shared/contract/content.ts';
+import type { ContentPage } from '../../../packages/contract/content.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { PrintedAddress } from '../../features/seo/printed-address.tsx';
 import { contentPageQuery } from '../../core/queries.ts';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { Container } from '../../ui/container.tsx';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
-/** What every content page has around its view. */
+/** The frame that every content page has around its view. */
 export function ContentFrame({ View }: { View: ComponentType<{ page: ContentPage; q: string }> }) {
   const to = useHref();
   const { params, search } = usePage('content');

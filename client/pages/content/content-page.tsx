@@ -1,10 +1,10 @@
 import { ContentView } from './content-view.tsx';
 import { ContentFrame } from './content-frame.tsx';
-import type { ContentBlock } from '../../../shared/contract/content-blocks.ts';
+import type { ContentBlock } from '../../../packages/contract/content-blocks.ts';
 import { href } from '../../../shared/routes.ts';
 import { contentPageQuery } from '../../core/queries.ts';
-import type { PageVariant } from '../../core/page-view.ts';
-import { redirectTo, notFound, pageLoader } from '../../core/page.tsx';
+import type { PageVariant } from '../../../packages/engine/register.ts';
+import { redirectTo, notFound, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { loadBlocks } from '../../features/content/load-blocks.ts';
 
 /** The content page that is the shop's own first page: `/`, not `/page/home`. */

@@ -3,6 +3,7 @@ import type { Heading } from '../../ui/heading-ids.ts';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './contents.module.css';
+import only from '../../ui/only.module.css';
 
 export interface Entry extends Heading {
   /** Number of things below the heading, in words for screen readers. */
@@ -13,7 +14,7 @@ export interface Entry extends Heading {
 export function Contents({ entries, label, className }: { entries: readonly Entry[]; label?: string; className?: string | undefined }) {
   const t = useT('common');
   return (
-    <nav className={cx(styles.contents, className)} aria-label={label ?? t('onThisPage')}>
+    <nav className={cx(styles.contents, only.screen, only.wide, className)} aria-label={label ?? t('onThisPage')}>
       <ul>
         {entries.map(({ id, title, count }) => (
           <li key={id}>

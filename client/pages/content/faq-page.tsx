@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { faqSearch } from '../../../shared/commerce/faq-search.ts';
-import type { ContentPage } from '../../../shared/contract/content.ts';
+import type { ContentPage } from '../../../packages/contract/content.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
+import { useHistoryEntry } from '../../../packages/engine/browser/navigation/history-entry.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -13,9 +13,12 @@ import { placeBlocks } from '../../features/content/place-blocks.ts';
 import { BlockList } from '../../features/content/block-list.tsx';
 import { ActionPanel } from '../../features/content/call-to-action.tsx';
 import { Contents } from './contents.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './faq-page.module.css';
+import role from '../../ui/text-role.module.css';
 import { FaqResults } from './faq-results.tsx';
 import { FaqSearchForm } from './faq-search-form.tsx';
+import only from '../../ui/only.module.css';
 
 interface FaqPageProps {
   readonly page: Pick<ContentPage, 'title' | 'slug' | 'blocks'>;
@@ -46,7 +49,7 @@ export function FaqPage({ page: { title, slug, blocks }, q }: FaqPageProps) {
     if (settled !== null) remember(settled);
     // oxlint-disable-next-line react/exhaustive-deps -- only a pause in typing changes the address
   }, [settled]);
-  // What was typed before the page was ready.
+  // Words that were typed before the page was ready.
   useEffect(() => {
     const { value = q } = field.current ?? {};
     if (value !== q) setTyped(value);
@@ -69,7 +72,7 @@ export function FaqPage({ page: { title, slug, blocks }, q }: FaqPageProps) {
   return (
     <Container as="article" className={styles.page}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={cx(role.display2, role.anywhere)}>{title}</h1>
         {!result && headings.length > 1 && <Contents entries={entries} label={t('topics')} className={styles.topics} />}
       </div>
       <div className={styles.column}>
@@ -98,7 +101,7 @@ function Ask() {
   const sentence = hours.replaceAll(/\n(.)/gu, (_, first: string) => `, ${keeps ? first : first.toLowerCase()}`);
   const phone = company_address.phone_number;
   return (
-    <div className={styles.ask}>
+    <div className={only.screen}>
       <ActionPanel id="ask" title={t('notFound')} text={t('hours', { hours: sentence })} small>
         <ButtonLink href={to('content', { slug: t('contactSlug') })} variant="secondary">
           {t('write')}

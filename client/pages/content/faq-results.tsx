@@ -8,6 +8,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { Questions } from '../../features/content/faq.tsx';
 import styles from './faq-page.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** Announce only after this pause, so that announcements do not interrupt typing. */
 const QUIET_MS = 1000;
@@ -31,7 +33,7 @@ export function FaqResults({ slug, words, result, onClear }: FaqResultsProps) {
     <>
       <LiveRegion>{useSettled(text, QUIET_MS)}</LiveRegion>
       {result && (
-        <p className={styles.count}>
+        <p className={cx(styles.count, only.screen)}>
           <span aria-hidden="true">{text} · </span>
           <TextLink
             href={to('content', { slug })}

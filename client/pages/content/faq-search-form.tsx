@@ -1,9 +1,11 @@
 import type { Ref } from 'react';
-import { SEARCH_MAX } from '../../../shared/contract/limits.ts';
+import { SEARCH_MAX } from '../../../packages/contract/limits.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import styles from './faq-page.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface FaqSearchFormProps {
   readonly ref: Ref<HTMLInputElement>;
@@ -22,7 +24,7 @@ export function FaqSearchForm({ ref, slug, q, filled, onType, onSubmit, onClear 
   const all = to('content', { slug });
   return (
     <form
-      className={styles.form}
+      className={cx(styles.form, only.screen)}
       role="search"
       action={all}
       onSubmit={(event) => {

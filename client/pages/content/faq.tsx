@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
+import { useHistoryEntry } from '../../../packages/engine/browser/navigation/history-entry.ts';
 import { FaqPage } from './faq-page.tsx';
 import { ContentFrame } from './content-frame.tsx';
-import type { ContentPage } from '../../../shared/contract/content.ts';
+import type { ContentPage } from '../../../packages/contract/content.ts';
 
 /** The content page that begins with questions: few pages need the code of the search in them. */
 export default function ContentFaqPage() {

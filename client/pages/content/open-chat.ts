@@ -1,4 +1,4 @@
-import { IntegrationType } from '../../../shared/contract/codes.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
 import type { App } from '../../core/app-context.tsx';
 import type { Translate } from '../../core/i18n.ts';
 import { confirmChoice, Declined } from '../../features/dialogs/store.ts';

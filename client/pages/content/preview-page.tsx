@@ -5,10 +5,10 @@
  * is a second place to lose it.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import type { Preview } from '../../../shared/contract/preview.ts';
+import type { Preview } from '../../../packages/contract/preview.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useTimeOfDay } from '../../core/seldom-formats.ts';
-import { usePage, pageLoader } from '../../core/page.tsx';
+import { usePage, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { ContentView } from './content-view.tsx';
 import { previewQuery, loadBlocks } from '../../features/content/load-blocks.ts';
 import { PostArticle } from '../../features/magazine/post-article.tsx';
@@ -18,7 +18,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import styles from './preview-page.module.css';
-import { statusOf } from '../../../shared/errors.ts';
+import space from '../../ui/spacing.module.css';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import { namedProductsQuery } from '../../features/product/queries.ts';
 
 /** An expired or forged link shows this page with a message and the status 404, not the error page. */
@@ -79,7 +80,7 @@ function Draft({ preview }: { preview: Preview }) {
   return (
     <Container as="article">
       <PageTitle title={preview.block.title} lead="" />
-      <RichText html={preview.block.body} className={styles.text} />
+      <RichText html={preview.block.body} className={space.above6} />
     </Container>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PublicFormName } from '../../../shared/forms/public-form-names.ts';
 import { useT } from '../../core/app-context.tsx';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { ContactForm } from '../../features/contact/contact-form.tsx';
 import { NotifyForm } from '../../features/inquiry/notify-form.tsx';
 import { QuestionForm } from '../../features/inquiry/question-form.tsx';
@@ -13,9 +13,9 @@ import { noBreak } from '../../ui/no-break.ts';
 import { askedProductQuery } from './queries.ts';
 import band from '../../features/newsletter/newsletter.module.css';
 import styles from './page.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
-/** Who shows a public form on the page of its own. */
+/** The component that shows a public form on the page of its own. */
 export const formPages: Readonly<Record<PublicFormName, ComponentType>> = {
   contact: ContactFormPage,
   newsletter: NewsletterPage,

@@ -1,5 +1,5 @@
 import { isPublicForm, PUBLIC_FORMS } from '../../../shared/forms/public-form-names.ts';
-import { usePage, notFound, pageLoader } from '../../core/page.tsx';
+import { usePage, notFound, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { formPages } from './forms.tsx';
 import { askedProductQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Configuration } from '../../../shared/contract/product.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import type { Configuration } from '../../../packages/contract/product.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 
 const selectForHydration = ({ data }: { readonly data: Configuration }) => ({
   data: { mixedTranslation: data.mixedTranslation },

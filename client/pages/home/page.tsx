@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { jewellerData, websiteData } from '../../../shared/commerce/structured-data/shop.ts';
-import { IntegrationType } from '../../../shared/contract/codes.ts';
-import type { Media } from '../../../shared/contract/media.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
+import type { Media } from '../../../packages/contract/media.ts';
 import { enabledIntegration } from '../../../shared/integrations/enabled.ts';
 import { verificationCode } from '../../../shared/integrations/google.ts';
 import { useApp, useBootstrap, useLocale } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { pageLoader } from '../../core/page.tsx';
+import { pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { contentPageQuery } from '../../core/queries.ts';
 import { opensWide, placeBlocks } from '../../features/content/place-blocks.ts';
 import { BlockList } from '../../features/content/block-list.tsx';
@@ -15,7 +15,7 @@ import { PageHead } from '../../features/seo/page-head.tsx';
 import { StructuredData } from '../../features/seo/structured-data.tsx';
 import { useAbsolute } from '../../features/seo/use-absolute.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 export const load = pageLoader('home', async ({ queryClient }) => {
   const { data } = await queryClient.ensureQueryData(contentPageQuery('home'));

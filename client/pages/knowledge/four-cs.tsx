@@ -9,6 +9,7 @@ import { ClarityFigure } from './clarity-figure.tsx';
 import { ColourFigure } from './colour-figure.tsx';
 import { CutFigure } from './cut-figure.tsx';
 import styles from './four-cs.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** The four qualities of a diamond in the order in which they are seen, with a drawing of each. */
 export function FourCs({ post }: { post: string | undefined }) {
@@ -39,7 +40,7 @@ function Quality({ id, children }: { id: 'cut' | 'colour' | 'clarity' | 'carat';
   return (
     <div className={styles.row} id={id}>
       <div>
-        <h3 className={styles.title}>{t(`${id}.title`)}</h3>
+        <h3 className={role.title1}>{t(`${id}.title`)}</h3>
         <p className={styles.text}>{noBreak(t(`${id}.text`))}</p>
         <p className={styles.advice}>
           <strong>{t('advice')}</strong> {noBreak(t(`${id}.advice`))}

@@ -1,8 +1,10 @@
-import type { PostCategory } from '../../../shared/contract/post.ts';
+import type { PostCategory } from '../../../packages/contract/post.ts';
 import { useT } from '../../core/app-context.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './opening.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** Title, introduction and links to the parts of the page, beside the picture. */
 export function Opening({ section: { title, description, guide } }: { section: PostCategory }) {
@@ -18,7 +20,7 @@ export function Opening({ section: { title, description, guide } }: { section: P
     <header className={styles.opening}>
       <div>
         <PageTitle title={title} lead={description} large />
-        <nav className={styles.parts} aria-label={t('jump')}>
+        <nav className={cx(styles.parts, only.screen)} aria-label={t('jump')}>
           <ul>
             {parts.map(({ id, name, gloss }) => (
               <li key={id}>

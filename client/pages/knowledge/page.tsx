@@ -1,7 +1,7 @@
 import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage, notFound, pageLoader } from '../../core/page.tsx';
+import { usePage, notFound, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { FourCs } from './four-cs.tsx';
 import { Opening } from './opening.tsx';
 import { Shapes } from './shapes.tsx';
@@ -12,8 +12,8 @@ import { SectionPosts } from '../../features/magazine/section-posts.tsx';
 import { Container } from '../../ui/container.tsx';
 import { Paginator } from '../../ui/paginator.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../packages/contract/codes.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 /** The slug of the canonical address; the others are aliases (pages/magazine/section-loader.ts). */
 const [SECTION] = DIAMOND_KNOWLEDGE_SLUGS;

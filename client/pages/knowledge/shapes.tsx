@@ -1,4 +1,4 @@
-import type { PostCategory } from '../../../shared/contract/post.ts';
+import type { PostCategory } from '../../../packages/contract/post.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,14 +1,17 @@
-import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../packages/contract/codes.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Container } from '../../ui/container.tsx';
 import { CutIcon } from '../../ui/cut-icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import band from '../../features/magazine/band.module.css';
+import { cx } from '../../ui/cx.ts';
+import band from './band.module.css';
+import role from '../../ui/text-role.module.css';
 import styles from './knowledge-band.module.css';
+import space from '../../ui/spacing.module.css';
 import { postCategoriesQuery } from '../../features/magazine/queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 const CUTS = ['round', 'oval', 'emerald', 'pear'] as const;
 
@@ -23,11 +26,11 @@ export function KnowledgeBand() {
     <section className={band.band} aria-labelledby="knowledge">
       <Container className={styles.row}>
         <div>
-          <h2 className={band.title} id="knowledge">
+          <h2 className={role.title1} id="knowledge">
             {t('knowledgeTitle')}
           </h2>
-          <p className={band.lead}>{noBreak(section.description)}</p>
-          <p className={styles.link}>
+          <p className={cx(role.lead, role.chars44, space.above3)}>{noBreak(section.description)}</p>
+          <p className={space.above4Half}>
             <TextLink href={to('magazineSection', { section: section.slug })}>{t('toKnowledge')}</TextLink>
           </p>
         </div>

@@ -1,12 +1,12 @@
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage, notFound, pageLoader } from '../../core/page.tsx';
+import { usePage, notFound, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { KnowledgeBand } from './knowledge-band.tsx';
 import { MagazineHead } from '../../features/magazine/magazine-head.tsx';
 import { PostList } from '../../features/magazine/post-list.tsx';
 import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
 import { postsQuery, postCategoriesQuery } from '../../features/magazine/queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 export const load = pageLoader('magazine', async ({ search, queryClient }) => {
   const page = pageOf(search);

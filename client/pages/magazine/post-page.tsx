@@ -1,12 +1,11 @@
 import { postData } from '../../../shared/commerce/structured-data/post.ts';
 import { useSite, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { Deferred, usePage, pageLoader, redirectTo } from '../../core/page.tsx';
-import { NamedProducts } from './named-products.tsx';
+import { Deferred, usePage, pageLoader, redirectTo } from '../../../packages/engine/browser/page.tsx';
 import { NextPost } from './next-post.tsx';
 import { PostArticle } from '../../features/magazine/post-article.tsx';
 import { postQuery, nextPostQuery } from '../../features/magazine/queries.ts';
-import { namedProductsQuery } from '../../features/product/queries.ts';
+import { namedProductsQuery, inNamedOrder } from '../../features/product/queries.ts';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { PrintedAddress } from '../../features/seo/printed-address.tsx';
@@ -14,7 +13,14 @@ import { StructuredData } from '../../features/seo/structured-data.tsx';
 import { useAbsolute } from '../../features/seo/use-absolute.ts';
 import { Container } from '../../ui/container.tsx';
 import { href } from '../../../shared/routes.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
+import { ProductCard } from '../../features/product/product-card.tsx';
+import { ProductGrid } from '../../ui/product-grid.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { CardToggles } from '../../features/comparison/card-toggles.tsx';
+import type { Id } from '../../../packages/contract/common.ts';
+import only from '../../ui/only.module.css';
 
 export const load = pageLoader('post', async ({ params: { section, slug }, queryClient }) => {
   const next = queryClient.prefetchQuery(nextPostQuery(slug));
@@ -79,5 +85,27 @@ export default function PostPage() {
         <NextPost slug={post.slug} />
       </Deferred>
     </>
+  );
+}
+
+const SHOWN = 4;
+
+/** Cards of the first products that a text names, in its order. Products that are no longer sold are left out. */
+function NamedProducts({ ids }: { ids: readonly Id[] }) {
+  const t = useT('magazine');
+  const { data } = useSuspenseQuery(namedProductsQuery(ids)).data;
+  if (data.length === 0) return null;
+  const inOrder = inNamedOrder(data, ids).slice(0, SHOWN);
+  return (
+    <Container as="section" section className={only.screen} aria-labelledby="named-products">
+      <SectionHeading id="named-products" title={t('mentioned')} />
+      <ProductGrid>
+        {distinctiveBadges(inOrder).map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} action={<CardToggles product={product} />} />
+          </li>
+        ))}
+      </ProductGrid>
+    </Container>
   );
 }

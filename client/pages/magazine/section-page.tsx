@@ -1,8 +1,8 @@
 import { pageOf, pagesOfPosts } from '../../../shared/commerce/post-pages.ts';
 import { useHref } from '../../core/links.ts';
-import { usePage, notFound, pageLoader, redirectTo } from '../../core/page.tsx';
+import { usePage, notFound, pageLoader, redirectTo } from '../../../packages/engine/browser/page.tsx';
 import { SectionPosts } from '../../features/magazine/section-posts.tsx';
-import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../shared/contract/codes.ts';
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../../packages/contract/codes.ts';
 import { href } from '../../../shared/routes.ts';
 import { categoryPostsQuery, postCategoriesQuery, postCategoryQuery } from '../../features/magazine/queries.ts';
 

@@ -1,8 +1,8 @@
 import { confirmSubscriptionForm } from '../../../shared/forms/newsletter.ts';
 import { useT } from '../../core/app-context.tsx';
-import { noteVisitor } from '../../core/browser/visitor-notes.ts';
+import { noteVisitor } from '../../core/visitor-notes.ts';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Form } from '../../../shared/forms/form.ts';
+import type { Form } from '../../../packages/engine/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
@@ -8,7 +8,10 @@ import { FormView } from '../../ui/form/form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './mailed-link-page.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface MailedLinkPageProps {
   readonly form: Form<'confirmSubscription'> | Form<'unsubscribe'>;
@@ -74,8 +77,8 @@ function Frame({ title, text, live = false, children }: FrameProps) {
       <PageHead title={title} path={null} />
       <div className={styles.page}>
         <div role={live ? 'status' : undefined}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.text}>{text}</p>
+          <h1 className={role.display2}>{title}</h1>
+          <p className={cx(role.lead, role.anywhere, space.above4)}>{text}</p>
         </div>
         {children}
       </div>

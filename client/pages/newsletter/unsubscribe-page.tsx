@@ -1,7 +1,7 @@
 import { unsubscribeForm } from '../../../shared/forms/newsletter.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { MailedLinkPage } from './mailed-link-page.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buyAgain } from '../../../shared/commerce/buy-again.ts';
 import type { AddItem } from '../../../shared/commerce/cart-changes.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useErrorText } from '../../core/error-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,10 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useCart } from '../../features/cart/use-cart.ts';
 import styles from './buy-again.module.css';
 import type { CurrentOffer } from './current-offer.ts';
-import type { Id } from '../../../shared/contract/common.ts';
+import type { Id } from '../../../packages/contract/common.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface BuyAgainProps {
   readonly order: Order;
@@ -65,7 +68,7 @@ export function BuyAgain({ order, current }: BuyAgainProps) {
 
   const isAllTwo = units === 2 && order.order_products.reduce((sum, { quantity }) => sum + quantity, 0) === 2;
   return (
-    <div className={styles.again}>
+    <div className={cx(styles.again, only.screen)}>
       {items.length > 0 && hydrated && (
         <>
           <Button
@@ -79,10 +82,10 @@ export function BuyAgain({ order, current }: BuyAgainProps) {
           >
             {t('buyAgain')}
           </Button>
-          <p className={styles.hint}>{isAllTwo ? t('buyAgainHintTwo') : t('buyAgainHint', { count: units })}</p>
+          <p className={role.meta}>{isAllTwo ? t('buyAgainHintTwo') : t('buyAgainHint', { count: units })}</p>
         </>
       )}
-      {soldOut.length > 0 && <p className={styles.hint}>{t('soldOut', { titles: soldOut.map(({ title }) => title).join(', ') })}</p>}
+      {soldOut.length > 0 && <p className={role.meta}>{t('soldOut', { titles: soldOut.map(({ title }) => title).join(', ') })}</p>}
       {failed !== null && <FieldError>{failed}</FieldError>}
     </div>
   );

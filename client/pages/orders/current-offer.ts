@@ -1,13 +1,13 @@
 import { compareIds } from '../../../shared/commerce/compare-ids.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Order } from '../../../shared/contract/order.ts';
-import type { Configuration, ProductCard } from '../../../shared/contract/product.ts';
-import type { Api } from '../../../shared/contract/request.ts';
-import { statusOf } from '../../../shared/errors.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import type { Configuration, ProductCard } from '../../../packages/contract/product.ts';
+import type { Api } from '../../../packages/contract/request.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { customerOrderQuery } from '../../features/order/queries.ts';
 
-/** What the shop offers today of the products of an order. */
+/** The shop's offer of today for the products of an order. */
 export interface CurrentOffer {
   readonly products: readonly Pick<ProductCard, 'id' | 'slug' | 'embedded' | 'sale' | 'sale_value'>[];
   readonly configurations: readonly Pick<

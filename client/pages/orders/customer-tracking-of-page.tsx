@@ -1,6 +1,6 @@
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage, notFound, pageLoader } from '../../core/page.tsx';
+import { usePage, notFound, pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { OrderPart } from './order-part.tsx';
 import { customerOrderQuery, isUniqueId } from '../../features/order/queries.ts';
 import { TrackingView } from './tracking-view.tsx';

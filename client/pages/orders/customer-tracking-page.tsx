@@ -10,7 +10,7 @@ import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import { openOrdersQuery } from '../../features/order/queries.ts';
 import { TrackForm } from './track-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { pageLoader, personalData } from '../../core/page.tsx';
+import { pageLoader, personalData } from '../../../packages/engine/browser/page.tsx';
 import { customerSettingsQuery } from '../../core/queries.ts';
 
 export const load = pageLoader('customerTracking', async ({ queryClient }) => {
@@ -18,7 +18,7 @@ export const load = pageLoader('customerTracking', async ({ queryClient }) => {
   return data;
 });
 
-/** What is under way, and the form for orders that are not in the account. */
+/** Orders that are under way, and the form for orders that are not in the account. */
 export default function CustomerTrackingPage() {
   const t = useT('orders');
   const account = useT('account');

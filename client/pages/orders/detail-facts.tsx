@@ -1,5 +1,5 @@
 import { isCollected } from '../../../shared/commerce/order-progress.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AddressLines } from '../../features/address/address-lines.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { personalData } from '../../core/page.tsx';
-import type { PageData } from '../../core/page-view.ts';
+import { personalData } from '../../../packages/engine/browser/page.tsx';
+import type { PageData } from '../../../packages/engine/browser/page-view.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
 
 /** For a page about one order, which is nothing without it: its status says that it is worth another try. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { offersWithdrawal } from '../../../shared/commerce/order-offers.ts';
 import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -17,6 +17,7 @@ import { WithdrawalLink } from '../../features/withdrawal/withdrawal-link.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { useCurrentOffer } from './current-offer.ts';
 import styles from './detail.module.css';
+import space from '../../ui/spacing.module.css';
 import { OrderCompany } from '../../features/order/order-company.tsx';
 import { DetailFacts } from './detail-facts.tsx';
 import { OrderDocuments } from './order-documents.tsx';
@@ -28,6 +29,9 @@ import { PaymentBadge } from '../../features/order/payment-badge.tsx';
 import { ReturnRequests } from './return-requests.tsx';
 import { useNow, useOrderTexts } from '../../features/order/use-order-texts.ts';
 import { useDay } from '../../features/order/use-day.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface OrderDetailProps {
   readonly order: Order;
@@ -63,17 +67,17 @@ export function OrderDetail({ order, methods }: OrderDetailProps) {
         ]}
       />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <p className={styles.number}>
+        <div>
+          <p className={cx(role.overline, styles.number)}>
             <Lozenge /> {words('numberAndDate', { number, date: dayOf(new Date(created_at)) })}
           </p>
-          <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          <h1 ref={heading} className={cx(role.display2, role.anywhere, space.above3, only.screen)} tabIndex={-1}>
             {title}
           </h1>
-          {lead !== '' && <p className={styles.lead}>{lead}</p>}
+          {lead !== '' && <p className={cx(role.lead, role.chars60, space.above4, only.screen)}>{lead}</p>}
           <OrderPayment order={order} canCancel={canCancel} methods={methods} onCancelled={focusTitle} />
           {!isUnpaid && (
-            <p className={styles.action}>
+            <p className={cx(styles.action, only.screen)}>
               <TextLink href={to('customerTrackingOf', { id })}>{t('seeHistory')}</TextLink>{' '}
               {offersWithdrawal(order, now) && <WithdrawalLink order={number} />}
             </p>
@@ -83,7 +87,7 @@ export function OrderDetail({ order, methods }: OrderDetailProps) {
         </div>
         <section className={styles.panel} aria-labelledby="summary">
           <div className={styles.panelHead}>
-            <h2 className={styles.panelTitle} id="summary">
+            <h2 className={cx(role.title2, only.screen)} id="summary">
               {t('summary')}
             </h2>
             <PaymentBadge order={order} />
@@ -97,7 +101,7 @@ export function OrderDetail({ order, methods }: OrderDetailProps) {
           <PrintButton variant="secondary">{words('print')}</PrintButton>
         </section>
         <DetailFacts order={order} />
-        <div className={styles.company}>
+        <div className={cx(styles.company, only.paper)}>
           <OrderCompany />
         </div>
       </div>

@@ -1,9 +1,11 @@
-import { callPath } from '../../../shared/contract/request.ts';
-import { DOCUMENT_KINDS } from '../../../shared/contract/payment-codes.ts';
-import type { DocumentKind, Order } from '../../../shared/contract/order.ts';
+import { callPath } from '../../../packages/contract/request.ts';
+import { DOCUMENT_KINDS } from '../../../packages/contract/payment-codes.ts';
+import type { DocumentKind, Order } from '../../../packages/contract/order.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './order-documents.module.css';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 const isKnown = (kind: string): kind is DocumentKind => DOCUMENT_KINDS.some((one) => one === kind);
 
@@ -15,8 +17,8 @@ export function OrderDocuments({ order }: { order: Order }) {
   const documents = order.documents.flatMap(({ kind, number }) => (isKnown(kind) ? [{ kind, number }] : []));
   if (documents.length === 0) return null;
   return (
-    <div className={styles.documents}>
-      <h3 className={styles.title}>{t('documents')}</h3>
+    <div className={only.screen}>
+      <h3 className={role.uiStrong}>{t('documents')}</h3>
       <ul>
         {documents.map(({ kind, number }) => (
           <li key={`${kind} ${number}`} className={styles.row}>
@@ -26,7 +28,7 @@ export function OrderDocuments({ order }: { order: Order }) {
             >
               {number === null ? t(`document.${kind}`) : t('documentNumber', { document: t(`document.${kind}`), number })}
             </TextLink>
-            <span className={styles.kind}>{t('pdf')}</span>
+            <span className={role.meta}>{t('pdf')}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { noBreak } from '../../ui/no-break.ts';

@@ -1,11 +1,14 @@
 import { lineOptions } from '../../../shared/commerce/return-options.ts';
 import { awaitsTransfer, isUnderWay } from '../../../shared/commerce/order-progress.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Lozenge } from '../../ui/lozenge.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './order-list.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 import { PaymentBadge } from '../../features/order/payment-badge.tsx';
 import { OrderTiles } from '../../features/order/order-tiles.tsx';
 import { useReturnRules } from '../../features/order/return-rules.ts';
@@ -40,11 +43,11 @@ function OrderRow({ order, isTracking }: { readonly order: Order; readonly isTra
   const { po_number: number, unique_id: id, final_amount, created_at } = order;
   return (
     <li className={styles.order}>
-      <div className={styles.text}>
-        <p className={styles.number}>
+      <div className={space.shrinks}>
+        <p className={role.overline}>
           <Lozenge /> {t('number', { number })}
         </p>
-        <h2 className={styles.title}>{isTracking ? tracking.title : titleOf(order)}</h2>
+        <h2 className={cx(role.title1, space.above1Half)}>{isTracking ? tracking.title : titleOf(order)}</h2>
         <p className={styles.facts}>
           <span>
             {dayOf(new Date(created_at))} · {price(final_amount)}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { orderNotesForm } from '../../../shared/forms/order.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { FormTextarea } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -14,6 +14,8 @@ import facts from '../../features/order/order-facts.module.css';
 import { linkClass } from '../../ui/text-link.tsx';
 import styles from './order-notes.module.css';
 import { customerOrderQuery } from '../../features/order/queries.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** The customer's note, which may be changed until the work begins. */
 export function OrderNotes({ order }: { order: Order }) {
@@ -57,7 +59,7 @@ function ChangeNotes({ order }: { order: Order }) {
   }
   const isRefused = state.failure !== null || Object.keys(state.errors).length > 0;
   return (
-    <details ref={details} className={styles.change} open={isRefused || undefined} onToggle={focusOpened}>
+    <details ref={details} className={cx(styles.change, only.screen)} open={isRefused || undefined} onToggle={focusOpened}>
       <summary
         className={linkClass({ variant: 'quiet' }, styles.summary)}
         aria-label={t('changeNotesOf')}

@@ -1,7 +1,7 @@
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { briefly, notFound, pageLoader, usePage } from '../../core/page.tsx';
+import { briefly, notFound, pageLoader, usePage } from '../../../packages/engine/browser/page.tsx';
 import { useCapability } from '../../core/use-capability.ts';
 import { prefetchMethods } from '../../features/checkout/queries.ts';
 import { useMethodNames } from './payment/use-order-methods.ts';
@@ -15,7 +15,7 @@ import { customerOrderQuery, isUniqueId, untilPaid } from '../../features/order/
 export const load = pageLoader('order', async ({ params: { id }, app, queryClient }) => {
   if (!isUniqueId(id)) throw notFound();
   const order = queryClient.ensureQueryData(customerOrderQuery(id));
-  // Whether the products can be bought again never fails the page.
+  // A failed read of the products that can be bought again does not fail the page.
   const offer = order.then(
     ({ data }) => queryClient.prefetchQuery(currentOfferQuery(data, app.api)),
     () => undefined,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { awaitsTransfer } from '../../../shared/commerce/order-progress.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import type { FormFailure } from '../../../shared/forms/form.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import type { FormFailure } from '../../../packages/engine/forms/form.ts';
 import { cancelOrderForm } from '../../../shared/forms/order.ts';
 import { languageTag } from '../../../shared/i18n/locales.ts';
 import { useApp, useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
@@ -14,9 +14,13 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { linkClass, TextLink } from '../../ui/text-link.tsx';
 import styles from './order-payment.module.css';
+import role from '../../ui/text-role.module.css';
+import space from '../../ui/spacing.module.css';
 import { customerOrderQuery } from '../../features/order/queries.ts';
 import { isMade, unitCount } from '../../features/order/use-order-texts.ts';
 import { usePayHref } from '../../features/order/use-pay-href.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface OrderPaymentProps {
   readonly order: Order;
@@ -26,7 +30,7 @@ interface OrderPaymentProps {
   readonly onCancelled: () => void;
 }
 
-/** What to do with an order that waits for a transfer: pay it, or cancel it. */
+/** The two actions for an order that waits for a transfer: pay it, or cancel it. */
 export function OrderPayment({ order, canCancel, methods, onCancelled }: OrderPaymentProps) {
   const t = useT('orders');
   const locale = useLocale();
@@ -37,12 +41,12 @@ export function OrderPayment({ order, canCancel, methods, onCancelled }: OrderPa
   // Paid meanwhile: the plain post that came too late is still answered.
   if (!awaitsTransfer(order))
     return isRefused ? (
-      <Notice tone="warn" className={styles.late}>
+      <Notice tone="warn" className={space.above5Half}>
         <TooLate />
       </Notice>
     ) : null;
   return (
-    <div className={styles.payment}>
+    <div className={cx(styles.payment, only.screen)}>
       <div className={styles.pay}>
         <ButtonLink href={hasMethods ? payHref(order) : '#transfer'} size="lg">
           {t('payNow')}
@@ -102,10 +106,10 @@ function CancelOrder({ order, onCancelled }: Omit<OrderPaymentProps, 'canCancel'
     >
       <summary className={linkClass({ variant: 'quiet' }, styles.summary)}>{t('cancelOrder')}</summary>
       <div className={styles.confirm}>
-        <h2 ref={heading} className={styles.title} tabIndex={-1}>
+        <h2 ref={heading} className={role.title3} tabIndex={-1}>
           {t('cancelTitle')}
         </h2>
-        <p className={styles.text}>
+        <p className={cx(role.quiet, role.chars56, space.above1Half)}>
           {isMade(order) ? t('cancelTextMade') : t('cancelText', { count: unitCount(order) })} {t('cancelTextPaid')}
         </p>
         <FormView state={state} labels={{}} aria-label={t('cancelOrder')} className={styles.form} failureText={failureText}>

@@ -1,6 +1,6 @@
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { notFound, usePage, pageLoader, personalData } from '../../core/page.tsx';
+import { notFound, usePage, pageLoader, personalData } from '../../../packages/engine/browser/page.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { Meantime } from './meantime.tsx';
 import { PersonalPart } from '../../features/personal-data/personal-part.tsx';

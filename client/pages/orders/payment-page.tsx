@@ -1,6 +1,6 @@
 import { href } from '../../../shared/routes.ts';
 import { useT } from '../../core/app-context.tsx';
-import { briefly, notFound, pageLoader, Redirect, usePage } from '../../core/page.tsx';
+import { briefly, notFound, pageLoader, Redirect, usePage } from '../../../packages/engine/browser/page.tsx';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { prefetchMethods } from '../../features/checkout/queries.ts';
 import { OrderPaymentView } from './payment/order-payment-view.tsx';

@@ -1,7 +1,7 @@
 import { lineOptions } from '../../../shared/commerce/return-options.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useDayOfYear } from '../../core/seldom-formats.ts';
 import { useHref } from '../../core/links.ts';
@@ -9,6 +9,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useReturnRules } from '../../features/order/return-rules.ts';
 import { useNow } from '../../features/order/use-order-texts.ts';
 import styles from './order-lines.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface ReturnEntryProps {
   readonly line: Order['order_products'][number];
@@ -31,11 +34,11 @@ export function ReturnEntry({ line, order }: ReturnEntryProps) {
       ? to('content', { slug: t('contactSlug') })
       : to('returnRequest', { id: order.unique_id }, { type, piece: String(line.position) });
   return (
-    <p className={styles.entry}>
+    <p className={cx(styles.entry, only.screen)}>
       <TextLink href={href} aria-label={t('ofProduct', { what, title: line.title })}>
         {what}
       </TextLink>
-      {note !== null && <span className={styles.note}>{note}</span>}
+      {note !== null && <span className={role.meta}>{note}</span>}
     </p>
   );
 

@@ -1,5 +1,5 @@
 import { isHandedOver, isUnderWay, orderArrival, type OrderStep, orderSteps, orderTitle } from '../../../shared/commerce/order-progress.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useTimeOfDay, useWeekday } from '../../core/seldom-formats.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +7,8 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './timeline.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 import { useNow, useOrderTitle } from '../../features/order/use-order-texts.ts';
 
 /** The steps of an order with their days. */
@@ -32,9 +34,9 @@ export function Timeline({ order }: { order: Order }) {
                 {state === 'current' && key === 'workshop' && <Badge tone="warn">{t('inWork')}</Badge>}
                 {state === 'current' && key === 'handover' && <Badge tone="warn">{t('onTheWay')}</Badge>}
               </p>
-              {when !== null && <p className={styles.day}>{when}</p>}
+              {when !== null && <p className={role.quiet}>{when}</p>}
             </div>
-            {state === 'current' && text(step) !== null && <p className={styles.text}>{text(step)}</p>}
+            {state === 'current' && text(step) !== null && <p className={cx(role.chars52, role.soft, space.above2)}>{text(step)}</p>}
           </li>
         );
       })}

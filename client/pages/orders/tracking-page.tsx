@@ -1,7 +1,7 @@
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage, pageLoader } from '../../core/page.tsx';
-import { usePageView } from '../../core/page-view.ts';
+import { usePage, pageLoader } from '../../../packages/engine/browser/page.tsx';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';
 import styles from '../../features/customer/sign-in-forms.module.css';
 import { OrderPart } from './order-part.tsx';
@@ -11,7 +11,7 @@ import { TrackingView } from './tracking-view.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import own from './tracking-page.module.css';
-import { statusOf } from '../../../shared/errors.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import { loadOrder } from './load-order.ts';
 
 const UNKNOWN = { status: 404 } as const;

@@ -1,6 +1,6 @@
 import { offersReturn, offersWithdrawal, parcelHref } from '../../../shared/commerce/order-offers.ts';
 import { isCollected, isHandedOver, isUnderWay } from '../../../shared/commerce/order-progress.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
@@ -17,11 +17,14 @@ import { ProductLine } from '../../features/product-line/product-line.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { WithdrawalLink } from '../../features/withdrawal/withdrawal-link.tsx';
 import detail from './detail.module.css';
+import space from '../../ui/spacing.module.css';
 import { withKeys } from '../../features/order/summary-lines.tsx';
 import { Timeline } from './timeline.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import styles from './tracking-view.module.css';
 import { useNow, useTrackingTexts } from '../../features/order/use-order-texts.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface TrackingViewProps {
   readonly order: Order;
@@ -43,15 +46,15 @@ export function TrackingView({ order, crumbs, orderHref }: TrackingViewProps) {
       <PageHead title={t('number', { number })} path={null} />
       <Breadcrumb crumbs={[...crumbs, { title: number, href: null }]} />
       <div className={detail.columns}>
-        <div className={cx(detail.main, styles.progress)}>
-          <p className={detail.number}>
+        <div className={styles.progress}>
+          <p className={cx(role.overline, detail.number)}>
             <Lozenge /> {t('number', { number })}
           </p>
-          <h1 className={detail.title}>{title}</h1>
-          <p className={detail.lead}>{lead}</p>
+          <h1 className={cx(role.display2, role.anywhere, space.above3, only.screen)}>{title}</h1>
+          <p className={cx(role.lead, role.chars60, space.above4, only.screen)}>{lead}</p>
           <CarrierLink order={order} />
           <Timeline order={order} />
-          <p className={detail.action}>
+          <p className={cx(detail.action, only.screen)}>
             {offersReturn(order) && (
               <TextLink href={orderHref === null ? to('returnFind') : to('returnRequest', { id: order.unique_id })}>
                 {t('returnOrRepair')}
@@ -71,7 +74,7 @@ function CarrierLink({ order }: { readonly order: Order }) {
   const href = parcelHref(order);
   if (href === null) return null;
   return (
-    <p className={detail.action}>
+    <p className={cx(detail.action, only.screen)}>
       <ButtonLink href={href} target="_blank" rel="noopener noreferrer">
         {t('followAt')}
         <Icon icon="arrow-up-right" size="s" />
@@ -89,7 +92,7 @@ function Parcel({ order, orderHref }: Pick<TrackingViewProps, 'order' | 'orderHr
   const collected = isCollected(order);
   return (
     <section className={detail.panel} aria-labelledby="parcel">
-      <h2 className={detail.panelTitle} id="parcel">
+      <h2 className={cx(role.title2, only.screen)} id="parcel">
         {isHandedOver(order) && !collected ? t('yourParcel') : t('yourProducts')}
       </h2>
       <ul className={styles.lines}>
@@ -102,7 +105,7 @@ function Parcel({ order, orderHref }: Pick<TrackingViewProps, 'order' | 'orderHr
           />
         ))}
       </ul>
-      <dl className={styles.facts}>
+      <dl className={cx(role.ui, space.stack4Half)}>
         <Fact name={collected ? words('collection') : shipping ? t('carrier') : words('delivery')}>
           {parcel?.carrier ?? shipping?.title ?? words('byMail')}
         </Fact>

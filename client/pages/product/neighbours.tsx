@@ -1,4 +1,4 @@
-import type { Neighbour, Product } from '../../../shared/contract/product.ts';
+import type { Neighbour, Product } from '../../../packages/contract/product.ts';
 import { useMediaUrl, useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';

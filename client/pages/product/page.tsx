@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { offerOf } from '../../../shared/commerce/offers/offer.ts';
-import { checkEngraving } from '../../../shared/contract/engraving.ts';
-import type { Product } from '../../../shared/contract/product.ts';
+import { checkEngraving } from '../../../packages/contract/engraving.ts';
+import type { Product } from '../../../packages/contract/product.ts';
 import { href } from '../../../shared/routes.ts';
 import { useCountryProfile, useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { pageLoader, redirectTo, usePage } from '../../core/page.tsx';
+import { pageLoader, redirectTo, usePage } from '../../../packages/engine/browser/page.tsx';
 import { blockQuery } from '../../core/queries.ts';
 import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import { productPostsQuery } from '../../features/magazine/queries.ts';
@@ -35,8 +35,8 @@ import { ProductHeading } from './product-heading.tsx';
 import { ProductPosts } from './product-posts.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import styles from './page.module.css';
-import type { Id } from '../../../shared/contract/common.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import type { Id } from '../../../packages/contract/common.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 const BLOCKS = ['product-shipping', 'product-returns', 'product-engraving', 'product-guarantee', 'product-care', 'product-safety'];
 

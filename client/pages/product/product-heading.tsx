@@ -1,8 +1,8 @@
 import type { Offer } from '../../../shared/commerce/offers/offer.ts';
-import type { Product } from '../../../shared/contract/product.ts';
+import type { Product } from '../../../packages/contract/product.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { Deferred } from '../../core/page.tsx';
+import { Deferred } from '../../../packages/engine/browser/page.tsx';
 import { PriceTerms, useHomeVat } from '../../features/product/price-terms.tsx';
 import { PriceView } from '../../features/product/price-view.tsx';
 import { Badge } from '../../ui/badge.tsx';

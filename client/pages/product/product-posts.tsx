@@ -1,11 +1,11 @@
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { Deferred } from '../../core/page.tsx';
+import { Deferred } from '../../../packages/engine/browser/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { PostTiles } from '../../features/magazine/post-tiles.tsx';
 import { productPostsQuery } from '../../features/magazine/queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 /** One row. */
 const POSTS = 3;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
-import type { Product } from '../../../shared/contract/product.ts';
+import type { Product } from '../../../packages/contract/product.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { Deferred } from '../../core/page.tsx';
+import { Deferred } from '../../../packages/engine/browser/page.tsx';
 import { Container } from '../../ui/container.tsx';
 import { CardToggles } from '../../features/comparison/card-toggles.tsx';
 import { ProductCard } from '../../features/product/product-card.tsx';
@@ -12,7 +12,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
 import { RELATED_COUNT, relatedQuery } from '../../features/product/queries.ts';
 import styles from './related-products.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 type Category = Product['categories'][number];
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { timeLeft } from '../../../shared/commerce/countdown.ts';
-import type { Product } from '../../../shared/contract/product.ts';
+import type { Product } from '../../../packages/contract/product.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
@@ -14,7 +14,7 @@ const SECOND_FETCH_MS = 200_000;
 
 interface SaleEndProps {
   readonly product: Product;
-  /** Whether the page may claim the reduction: only then it shows the end. The product is fetched again in any case. */
+  /** True if the page may claim the reduction: only then it shows the end. The product is fetched again in any case. */
   readonly claimed: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { deviceName } from '../../../shared/commerce/device-name.ts';
-import type { ResponseOf } from '../../../shared/contract/request.ts';
+import type { ResponseOf } from '../../../packages/contract/request.ts';
 import { startPasskeyForm } from '../../../shared/forms/profile.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
 import { useErrorText } from '../../core/error-text.ts';
@@ -13,8 +13,12 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useUser } from '../../features/account/account-frame.tsx';
 import styles from './profile.module.css';
+import role from '../../ui/text-role.module.css';
+import space from '../../ui/spacing.module.css';
 import { passkeysQuery } from './queries.ts';
 import { useSavedToast } from './use-saved.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** A customer with a password gives it once more; the browser does the rest. */
 export function AddPasskey() {
@@ -47,7 +51,7 @@ export function AddPasskey() {
 
   if (isOpen) return <PasswordForm create={create} onClose={close} />;
   return (
-    <div className={isReady ? styles.addPasskey : styles.waiting}>
+    <div className={isReady ? space.above4Half : cx(styles.waiting, only.scripted)}>
       <Button ref={button} variant="secondary" size="sm" busy={busy} onClick={() => void start()}>
         {t('addPasskey')}
       </Button>
@@ -72,12 +76,12 @@ function PasswordForm({ create, onClose }: PasswordFormProps) {
   useEffect(() => state.props.ref.current?.querySelector<HTMLElement>('input[name=password]')?.focus(), [state.props.ref]);
   const labels = { password: t('yourPassword') };
   return (
-    <div className={styles.addPasskey}>
-      <h3 className={styles.formTitle}>{t('addPasskey')}</h3>
+    <div className={space.above4Half}>
+      <h3 className={cx(role.title3, space.below4Half)}>{t('addPasskey')}</h3>
       <FormView state={state} labels={labels} aria-label={t('addPasskey')}>
         <HiddenUsername email={email} />
         <FormPassword state={state} name="password" label={labels.password} hint={t('addPasskeyText')} autoComplete="current-password" />
-        <div className={styles.formActions}>
+        <div className={space.buttons}>
           <Button type="submit" variant="secondary" size="sm" busy={state.busy} busyLabel={form('sending')}>
             {t('continue')}
           </Button>

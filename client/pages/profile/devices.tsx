@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { deviceName } from '../../../shared/commerce/device-name.ts';
-import type { Session } from '../../../shared/contract/customer.ts';
+import type { Session } from '../../../packages/contract/customer.ts';
 import { endAllSessionsForm, endSessionForm } from '../../../shared/forms/profile.ts';
 import { homePath } from '../../core/links.ts';
 import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
@@ -16,7 +16,8 @@ import { DataRow } from '../../features/account/section.tsx';
 import styles from './profile.module.css';
 import { sessionsQuery } from './queries.ts';
 import { useSavedToast } from './use-saved.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import { DAY_MS } from '../../../packages/contract/time.ts';
 
 type SessionView = z.output<typeof Session>;
 
@@ -113,8 +114,6 @@ function useDeviceName(): (session: SessionView) => string {
   };
 }
 
-const DAY = 86_400_000;
-
 function useUsedText(): (session: SessionView) => string {
   const t = useT('profile');
   const { date } = useFormat();
@@ -123,7 +122,7 @@ function useUsedText(): (session: SessionView) => string {
   return ({ current, created_at, last_used_at }) => {
     if (current) return t('thisDevice', { date: dayOfYear(new Date(created_at)) });
     const used = new Date(last_used_at);
-    const daysAgo = (days: number) => date(new Date(Date.now() - days * DAY));
+    const daysAgo = (days: number) => date(new Date(Date.now() - days * DAY_MS));
     if (date(used) === daysAgo(0)) return t('usedToday', { time: time(used) });
     if (date(used) === daysAgo(1)) return t('usedYesterday', { time: time(used) });
     return t('usedOn', { date: dayOfYear(used) });

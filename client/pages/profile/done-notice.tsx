@@ -1,7 +1,7 @@
 import { useT } from '../../core/app-context.tsx';
-import { usePage } from '../../core/page.tsx';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './profile.module.css';
+import space from '../../ui/spacing.module.css';
 
 /** The result of a form that was posted without JavaScript; with it a toast says the same. */
 export function DoneNotice() {
@@ -10,7 +10,7 @@ export function DoneNotice() {
   const done = usePage('profile').search.get('done') ?? '';
   const text = doneText();
   return text === null ? null : (
-    <Notice tone="success" live className={styles.done}>
+    <Notice tone="success" live className={space.above6}>
       {text}
     </Notice>
   );

@@ -5,6 +5,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { CallForm } from '../../ui/form/use-form.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './form-row.module.css';
+import space from '../../ui/spacing.module.css';
 import { DataRow } from '../../features/account/section.tsx';
 
 interface FormRowProps {
@@ -62,7 +63,7 @@ export function FormRow({ term, value, action, title, state, labels, submit, can
       <h3 className={styles.title}>{title}</h3>
       <FormView state={state} labels={labels} aria-label={title}>
         {children}
-        <div className={styles.actions}>
+        <div className={space.buttons}>
           <SubmitButton state={state} variant="secondary" size="sm">
             {submit}
           </SubmitButton>

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import styles from './profile.module.css';
 import { subscriptionsQuery } from './queries.ts';
 import { useSavedToast } from './use-saved.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 /** Which mails the customer wants besides those about orders. */
 export function MailChoices() {

@@ -1,5 +1,5 @@
 import { awaitsTransfer, isUnderWay } from '../../../shared/commerce/order-progress.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callPath } from '../../../shared/contract/request.ts';
+import { callPath } from '../../../packages/contract/request.ts';
 import { deleteUserAtOnceForm, deleteUserForm } from '../../../shared/forms/profile.ts';
 import { useApp, useLocale, useT } from '../../core/app-context.tsx';
 import { homePath, useHref } from '../../core/links.ts';
@@ -132,7 +132,7 @@ function useDeleteForm(): CallForm {
   });
 }
 
-/** What is gone afterwards, and that open orders are delivered. */
+/** Says which data are gone afterwards, and that open orders are delivered. */
 function useLosses(): string {
   const t = useT('profile');
   // The page has read them; one that failed is asked for again in its own place.

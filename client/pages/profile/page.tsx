@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddressName, useT } from '../../core/app-context.tsx';
-import { Deferred, pageLoader, personalData } from '../../core/page.tsx';
+import { Deferred, pageLoader, personalData } from '../../../packages/engine/browser/page.tsx';
 import { userQuery, customerSettingsQuery } from '../../core/queries.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { PersonalPart } from '../../features/personal-data/personal-part.tsx';
@@ -17,7 +17,7 @@ import { SectionSkeleton } from '../../features/account/section-skeleton.tsx';
 import { Section } from '../../features/account/section.tsx';
 import { PartFailed } from '../../ui/part-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Capability } from '../../../shared/contract/codes.ts';
+import type { Capability } from '../../../packages/contract/codes.ts';
 import { openOrdersQuery } from '../../features/order/queries.ts';
 import { addressesQuery } from '../../features/address/queries.ts';
 import { passkeysQuery, sessionsQuery, subscriptionsQuery } from './queries.ts';
@@ -29,7 +29,7 @@ const ofCapabilities = (has: (capability: Capability) => boolean) => [
   ...(has('passkeys') ? [passkeysQuery()] : []),
 ];
 
-/** What the page shows beside the customer's own data. */
+/** Data of the page beside the customer's own. */
 const profileParts = (has: (capability: Capability) => boolean) => [...always(), ...ofCapabilities(has)];
 
 /** The parts are awaited, so that the page arrives complete; one that fails does not fail the page. */

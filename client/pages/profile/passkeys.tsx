@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import type { Passkey } from '../../../shared/contract/passkeys.ts';
+import type { Passkey } from '../../../packages/contract/passkeys.ts';
 import { removePasskeyForm } from '../../../shared/forms/profile.ts';
 import { useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
@@ -12,7 +12,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import styles from './profile.module.css';
 import { passkeysQuery } from './queries.ts';
 import { useSavedToast } from './use-saved.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 /** The customer's passkeys, and a button for another one. */
 export function Passkeys() {

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../core/api-query.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 
 export const subscriptionsQuery = () => apiQuery('getSubscriptions', {});
 export const sessionsQuery = () => apiQuery('getSessions', {});

@@ -15,6 +15,7 @@ import { useUser } from '../../features/account/account-frame.tsx';
 import { closeFormRow, FormRow } from './form-row.tsx';
 import { DataRow, Section } from '../../features/account/section.tsx';
 import styles from './profile.module.css';
+import space from '../../ui/spacing.module.css';
 import { useCapability } from '../../core/use-capability.ts';
 import { sessionsQuery } from './queries.ts';
 import { useSavedToast, useStoreUser } from './use-saved.ts';
@@ -57,7 +58,7 @@ function EmailRow() {
     },
   });
   const value = pending_email !== null && (
-    <div className={styles.pending}>
+    <div className={space.aboveHalf}>
       {t('pending', { email: pending_email })} {has('verification-mail') && <ResendLinks email={pending_email} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../../shared/contract/customer.ts';
+import type { User } from '../../../packages/contract/customer.ts';
 import { useStores, useT } from '../../core/app-context.tsx';
 import { userQuery } from '../../core/queries.ts';
 import { showToast } from '../../ui/toast-store.ts';

@@ -1,10 +1,11 @@
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
 import { TO_RESULT } from '../../../shared/commerce/quiz-address.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './answer-list.module.css';
+import role from '../../ui/text-role.module.css';
 import { useNumberInWords } from './number-in-words.ts';
 
 interface AnswerListProps {
@@ -21,7 +22,7 @@ export function AnswerList({ quiz: { questions }, answers, relaxed }: AnswerList
   const inWords = useNumberInWords();
   return (
     <section aria-labelledby="answers">
-      <h2 className={styles.title} id="answers">
+      <h2 className={role.uiStrong} id="answers">
         {t('answers')}
       </h2>
       <dl className={styles.list}>

@@ -1,7 +1,7 @@
 import type { ClosestResult } from '../../../shared/commerce/near-results.ts';
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
 import { budgetQuestion, titlesOf } from '../../../shared/commerce/quiz-result.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import type { CardData } from '../../features/product/card-data.ts';
@@ -12,7 +12,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { NearList } from './near.tsx';
 import list from './near.module.css';
+import { cx } from '../../ui/cx.ts';
 import styles from './quiz-result.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 import { ResultActions, useListing } from './suggestions.tsx';
 import { usePriceDifference } from './use-difference.ts';
 
@@ -42,8 +45,8 @@ export function Closest({ quiz, answers, closest }: ClosestProps) {
     <>
       <Container className={styles.opening}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{noBreak(text)}</p>
+          <h1 className={cx(role.display2, space.above2)}>{title}</h1>
+          <p className={cx(role.lead, role.chars52, space.above4Half)}>{noBreak(text)}</p>
           <p className={styles.actions}>
             <ButtonLink href={to('quiz', undefined, quizSearch(`${Math.max(budget, 0) + 1}.result`, answers))}>
               {t(budget < 0 ? 'changeAnswers' : 'changeBudget')}

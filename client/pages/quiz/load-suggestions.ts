@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { type Attempt, attemptsOf, outcomeOf } from '../../../shared/commerce/quiz-result.ts';
 import { type Answers, parseAnswers, stepOf } from '../../../shared/commerce/quiz-steps.ts';
 import { catalogQuery } from '../../features/catalog/queries.ts';

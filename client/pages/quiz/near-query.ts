@@ -14,8 +14,8 @@ import {
 } from '../../../shared/commerce/near-results.ts';
 import { salePrice } from '../../../shared/commerce/price.ts';
 import { stockStatus } from '../../../shared/commerce/stock.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
-import { apiOf } from '../../core/api-query.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
+import { apiOf } from '../../../packages/engine/browser/api-query.ts';
 import { type CardData, cardData } from '../../features/product/card-data.ts';
 
 export interface NearResults {

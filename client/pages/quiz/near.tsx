@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { outcomeOf } from '../../../shared/commerce/quiz-result.ts';
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -15,6 +15,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { AnswerList } from './answer-list.tsx';
 import styles from './quiz-result.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 import list from './near.module.css';
 import type { NearResults } from './near-query.ts';
 import { useNumberInWords } from './number-in-words.ts';
@@ -51,8 +53,8 @@ export function Near({ quiz, answers, results: { exact, near, all } }: NearProps
     <>
       <Container className={styles.opening}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{lead.join(' ')}</p>
+          <h1 className={cx(role.display2, space.above2)}>{title}</h1>
+          <p className={cx(role.lead, role.chars52, space.above4Half)}>{lead.join(' ')}</p>
           <p className={styles.actions}>
             <ButtonLink href={to('quiz', undefined, quizSearch(`${indexOf(budget ?? near[0]?.question) + 1}.result`, answers))}>
               {t(budget === undefined ? 'changeAnswers' : 'changeBudget')}

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { parseAnswers, stepOf } from '../../../shared/commerce/quiz-steps.ts';
-import { apiQuery } from '../../core/api-query.ts';
-import { notFound, pageLoader, usePage } from '../../core/page.tsx';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
+import { notFound, pageLoader, usePage } from '../../../packages/engine/browser/page.tsx';
 import { capabilitiesQuery } from '../../core/use-capability.ts';
 import { QuizQuestion } from './quiz-question.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import { QuizStart } from './quiz-start.tsx';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 const quizQuery = () => apiQuery('getJourney', {});
 
@@ -19,7 +19,11 @@ export const load = pageLoader('quiz', async ({ search, queryClient }) => {
   return null;
 });
 
-/** The quiz: its start, a question or the results. All of its state is in the address. */
+/**
+ * The quiz: its start, a question or the results. All of its state is in the address. Plain GET forms, so it survives reload and back, can
+ * be shared and is cached. All questions share the parameter `a`: the route would otherwise depend on the questions that editors write. The
+ * first visitor of a set of answers causes up to a dozen listing calls, cached like all listings.
+ */
 export default function QuizPage() {
   const { search } = usePage('quiz');
   const { data: quiz } = useSuspenseQuery(quizQuery()).data;

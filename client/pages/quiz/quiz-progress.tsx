@@ -1,5 +1,5 @@
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import styles from './quiz-progress.module.css';

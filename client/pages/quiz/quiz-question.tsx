@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Answers, type QuizStep, quizSearch, withAnswers } from '../../../shared/commerce/quiz-steps.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { href } from '../../../shared/routes.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { useHistoryEntry } from '../../core/navigation/history-entry.ts';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useHistoryEntry } from '../../../packages/engine/browser/navigation/history-entry.ts';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Container } from '../../ui/container.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
@@ -18,8 +18,11 @@ import { PageHead } from '../../features/seo/page-head.tsx';
 import { AnswerTiles } from './answer-tiles.tsx';
 import { categoryAskedFor } from './load-suggestions.ts';
 import { startPriceQuery } from './near-query.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './quiz-question.module.css';
+import space from '../../ui/spacing.module.css';
 import { QuizProgress } from './quiz-progress.tsx';
+import role from '../../ui/text-role.module.css';
 
 interface QuizQuestionProps {
   readonly quiz: Quiz;
@@ -73,21 +76,21 @@ export function QuizQuestion({ quiz, answers, step, q }: QuizQuestionProps) {
       ))}
       <Container className={styles.question}>
         <div>
-          <p className={styles.progress} id={`${id}-progress`}>
+          <p className={role.quiet} id={`${id}-progress`}>
             {t('progress', progress)}
           </p>
           <QuizProgress quiz={quiz} answers={current} index={step.index} />
-          <h1 className={styles.title} id={id} ref={heading} tabIndex={-1} aria-describedby={`${id}-progress`}>
+          <h1 className={cx(role.display2, space.above1Half)} id={id} ref={heading} tabIndex={-1} aria-describedby={`${id}-progress`}>
             {question.title}
           </h1>
           {question.text !== '' && (
-            <p className={styles.hint} id={`${id}-hint`}>
+            <p className={cx(role.lead, space.above4)} id={`${id}-hint`}>
               {noBreak(question.text)}
             </p>
           )}
           <StartPrice quiz={quiz} answers={answers} index={step.index} />
         </div>
-        <fieldset className={styles.answers} aria-labelledby={id} aria-describedby={question.text === '' ? undefined : `${id}-hint`}>
+        <fieldset className={space.shrinks} aria-labelledby={id} aria-describedby={question.text === '' ? undefined : `${id}-hint`}>
           <AnswerTiles question={question} chosen={answers.get(question.key) ?? []} />
           <div role="alert" className={styles.refused}>
             {refused && <FieldError>{t('tooMany', { max: question.max })}</FieldError>}
@@ -97,13 +100,13 @@ export function QuizQuestion({ quiz, answers, step, q }: QuizQuestionProps) {
       <div className={styles.foot}>
         <Container className={styles.actions}>
           <TextLink
-            className={styles.link}
+            className={role.target}
             href={to('quiz', undefined, step.back === null ? {} : quizSearch(step.back, current))}
             variant="quiet"
           >
             {t('back')}
           </TextLink>
-          <TextLink className={styles.link} href={to('quiz', undefined, quizSearch(step.next, others))} variant="quiet">
+          <TextLink className={role.target} href={to('quiz', undefined, quizSearch(step.next, others))} variant="quiet">
             {t('skip')}
           </TextLink>
           <Button type="submit">{t('next')}</Button>
@@ -122,7 +125,7 @@ function StartPrice({ quiz, answers, index }: { readonly quiz: Quiz; readonly an
   const title = quiz.categories.find(({ value }) => value === category)?.title;
   if (price === null || title === undefined) return null;
   return (
-    <p className={styles.startPrice}>
+    <p className={cx(role.uiStrong, space.above3)}>
       {title}: {price}
     </p>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { searchOf } from '../../../shared/commerce/catalog-query.ts';
 import { type Attempt, budgetQuestion, reasonsOf, titlesOf } from '../../../shared/commerce/quiz-result.ts';
 import { type Answers, quizSearch } from '../../../shared/commerce/quiz-steps.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../core/links.ts';
 import { EMPTY_LISTING_PICTURE } from '../../ui/brand/empty-pictures.ts';
@@ -15,7 +15,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { AnswerList } from './answer-list.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './quiz-result.module.css';
+import role from '../../ui/text-role.module.css';
+import space from '../../ui/spacing.module.css';
 import { successfulAttempt } from './load-suggestions.ts';
 import { Closest } from './closest.tsx';
 import { closestQuery, nearQuery } from './near-query.ts';
@@ -71,8 +74,8 @@ function Found({ quiz, answers, attempt }: QuizResultProps & { readonly attempt:
     <>
       <Container className={styles.opening}>
         <div>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.lead}>{noBreak(text)}</p>
+          <h1 className={cx(role.display2, space.above2)}>{title}</h1>
+          <p className={cx(role.lead, role.chars52, space.above4Half)}>{noBreak(text)}</p>
           <p className={styles.actions}>
             <ButtonLink href={to('catalog', undefined, searchOf(selection))}>{t('all', { count: total })}</ButtonLink>
             {direction && collectionPath != null && (
@@ -80,7 +83,7 @@ function Found({ quiz, answers, attempt }: QuizResultProps & { readonly attempt:
             )}
           </p>
           {relaxed.length > 0 && (
-            <Notice className={styles.notice}>
+            <Notice className={space.above6}>
               <Relaxed quiz={quiz} answers={answers} relaxed={relaxed} />
             </Notice>
           )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Attempt, reasonsAt } from '../../../shared/commerce/quiz-result.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { languageTag } from '../../../shared/i18n/locales.ts';
 import { useSite, useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -16,7 +16,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { suggestionsQuery } from './load-suggestions.ts';
 import styles from './suggestions.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import only from '../../ui/only.module.css';
 
 /** Shown at first; the rest opens in place. */
 const FIRST = 8;
@@ -45,8 +46,8 @@ export function Suggestions({ quiz, attempt, reasons, title, path }: Suggestions
         <SectionHeading id="suggestions" title={title} />
         {rest.length > 0 && (
           <>
-            <p className={cx(styles.first, styles.wide)}>{t('shown', { shown: FIRST, total: data.length })}</p>
-            <p className={cx(styles.first, styles.phone)}>{t('shown', { shown: FIRST_ON_PHONES, total: data.length })}</p>
+            <p className={cx(styles.first, only.beyondPhone)}>{t('shown', { shown: FIRST, total: data.length })}</p>
+            <p className={cx(styles.first, only.phone)}>{t('shown', { shown: FIRST_ON_PHONES, total: data.length })}</p>
             <p className={styles.whole}>{t('shown', { shown: data.length, total: data.length })}</p>
           </>
         )}
@@ -55,8 +56,8 @@ export function Suggestions({ quiz, attempt, reasons, title, path }: Suggestions
       {rest.length > 0 && (
         <details className={styles.rest}>
           <summary className={styles.more}>
-            <span className={styles.wide}>{t('showMore', { count: rest.length })}</span>
-            <span className={styles.phone}>{t('showMore', { count: data.length - FIRST_ON_PHONES })}</span>
+            <span className={only.beyondPhone}>{t('showMore', { count: rest.length })}</span>
+            <span className={only.phone}>{t('showMore', { count: data.length - FIRST_ON_PHONES })}</span>
           </summary>
           <Cards products={rest} reasons={reasons} from={FIRST} />
         </details>

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../shared/commerce/quiz-steps.ts';
 import type { NearResult } from '../../../shared/commerce/near-results.ts';
-import type { Quiz } from '../../../shared/contract/quiz.ts';
+import type { Quiz } from '../../../packages/contract/quiz.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 

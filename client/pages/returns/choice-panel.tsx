@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { withdrawalPeriod } from '../../../shared/commerce/order-offers.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -14,7 +14,10 @@ import { useHasWithdrawal } from '../../features/withdrawal/withdrawal-link.tsx'
 import { CodeShare } from './code-share.tsx';
 import { type ChosenLine, refundOf } from './return-lines.ts';
 import { useRefundWay, useReturnTerms } from './return-terms.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './choice-panel.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface ChoicePanelProps {
   readonly order: Order;
@@ -55,7 +58,7 @@ interface PanelProps {
 export const Panel = ({ title, action, children }: PanelProps) => (
   <aside className={styles.panel} aria-labelledby="choice">
     <div className={styles.head}>
-      <h2 className={styles.title} id="choice">
+      <h2 className={role.title2} id="choice">
         {title}
       </h2>
       {action}
@@ -76,7 +79,7 @@ export function PanelLines({ order, chosen, isRefund, factOf }: PanelLinesProps)
   const { price } = useFormat();
   const configurationText = useConfigurationText();
   return (
-    <ul className={styles.lines}>
+    <ul className={cx(space.stack4Half, space.above4Half)}>
       {chosen.map((returnLine) => {
         const { position, line, quantity } = returnLine;
         return (
@@ -111,7 +114,7 @@ export function Sum({ title, amount, children }: SumProps) {
     <div className={styles.sum}>
       <p className={styles.sumLine}>
         <span>{title}</span>{' '}
-        {typeof amount === 'number' ? <strong className={styles.amount}>{price(amount)}</strong> : <span>{amount}</span>}
+        {typeof amount === 'number' ? <strong className={cx(role.title1, role.figures)}>{price(amount)}</strong> : <span>{amount}</span>}
       </p>
       <p className={styles.small}>{children}</p>
     </div>

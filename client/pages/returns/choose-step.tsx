@@ -9,12 +9,12 @@ import {
   type ReturnChoice,
   returnTypeOf,
 } from '../../../shared/commerce/return-choice.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
 import { href } from '../../../shared/routes.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { useNavigate } from '../../core/navigation/location.tsx';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +25,10 @@ import { PositionRow } from './position-row.tsx';
 import { OrderFrame, useOrderHref } from './order-frame.tsx';
 import { chosenLines, type ReturnLine } from './return-lines.ts';
 import { useReturnTerms } from './return-terms.ts';
+import frame from './return-frame.module.css';
 import styles from './request.module.css';
+import space from '../../ui/spacing.module.css';
+import { cx } from '../../ui/cx.ts';
 
 interface ChooseStepProps {
   readonly order: Order;
@@ -71,7 +74,7 @@ export function ChooseStep({ order, lines, begin, isIncomplete, onChange }: Choo
     navigate(href('returnRequest', { id }, { type, piece: positionValues(positions), step: 'details' }));
   }
 
-  // What was chosen before the script ran.
+  // Products that were chosen before the script ran.
   const takeEarly = useEffectEvent(() => {
     if (!form.current) return;
     const data = new FormData(form.current);
@@ -106,7 +109,7 @@ export function ChooseStep({ order, lines, begin, isIncomplete, onChange }: Choo
             ]}
           />
           <LiveRegion>{dropped.length > 0 ? t('dropped', { titles: dropped.join(', ') }) : ''}</LiveRegion>
-          {dropped.length > 0 && <Notice className={styles.dropped}>{t('dropped', { titles: dropped.join(', ') })}</Notice>}
+          {dropped.length > 0 && <Notice className={space.above4}>{t('dropped', { titles: dropped.join(', ') })}</Notice>}
           <h2 className={styles.section} id="lines">
             {t('whichProducts')}
           </h2>
@@ -124,7 +127,7 @@ export function ChooseStep({ order, lines, begin, isIncomplete, onChange }: Choo
           </ul>
         </div>
         <ChoicePanel order={order} type={type} chosen={chosenLines(lines, positions)} />
-        <div className={styles.actions}>
+        <div className={cx(frame.actions, styles.actions)}>
           <Button type="submit" size="lg" disabled={isNothingOffered}>
             {t('next')}
           </Button>

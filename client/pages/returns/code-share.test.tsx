@@ -3,9 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import german from '../../../locales/de/return.json';
 import english from '../../../locales/en/return.json';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { type App, AppProvider, ShopProvider } from '../../core/app-context.tsx';
-import { createBrowserTexts } from '../../core/browser/texts.ts';
+import { languageTag } from '../../../shared/i18n/locales.ts';
+import { createBrowserTexts } from '../../../packages/engine/browser/texts.ts';
 import { bootstrapQuery } from '../../core/queries.ts';
 import { CodeShare } from './code-share.tsx';
 import type { ChosenLine } from './return-lines.ts';
@@ -16,8 +17,12 @@ const TEXTS = { de: german, en: english };
 function shown(locale: 'de' | 'en', code: string | null, refund_cost = 6365): string {
   const queryClient = new QueryClient();
   const settings = { currency_code: 'EUR', cdn_domain: null };
-  queryClient.setQueryData(bootstrapQuery().queryKey, { data: { settings, integrations: [], enabled_integrations: [] } } as never);
-  const app = { locale, queryClient, texts: createBrowserTexts(locale, undefined, { return: TEXTS[locale] }) } as unknown as App;
+  queryClient.setQueryData<object>(bootstrapQuery().queryKey, { data: { settings, integrations: [], enabled_integrations: [] } });
+  const app = {
+    locale,
+    queryClient,
+    texts: createBrowserTexts(languageTag(locale), undefined, { return: TEXTS[locale] }),
+  } as unknown as App;
   const order = { discount: code === null ? null : { code } } as Order;
   const lines = [{ position: 0, quantity: 1, line: { cost: 6390, refund_cost } }] as ChosenLine[];
   return renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { type ChosenLine, codeShareOf, refundOf } from './return-lines.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Bootstrap } from '../../../packages/contract/bootstrap.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { type ChosenLine, refundOf } from './return-lines.ts';
@@ -13,7 +13,7 @@ interface CompensationCardsProps {
   readonly value: string;
 }
 
-/** What a return is compensated with. Nothing to choose where the shop offers the refund alone. */
+/** The ways to compensate a return. Nothing to choose where the shop offers the refund alone. */
 export function CompensationCards({ order, chosen, types, value }: CompensationCardsProps) {
   const t = useT('return');
   const { price } = useFormat();

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { isResizable } from '../../../shared/commerce/resize.ts';
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import { RETURN_LENGTHS, ReturnType } from '../../../shared/contract/return-limits.ts';
-import type { FormFailure, FormValues } from '../../../shared/forms/form.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import { RETURN_LENGTHS, ReturnType } from '../../../packages/contract/return-limits.ts';
+import type { FormFailure, FormValues } from '../../../packages/engine/forms/form.ts';
 import { photosOf, PHOTOS_CONTROL, positionControl, readReturn } from '../../../shared/forms/return.ts';
 import { href } from '../../../shared/routes.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { useNavigate } from '../../core/navigation/location.tsx';
-import { usePageView } from '../../core/page-view.ts';
+import { useNavigate } from '../../../packages/engine/browser/navigation/location.tsx';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormTextarea } from '../../ui/form/form-fields.tsx';
 import { FormView } from '../../ui/form/form-view.tsx';
@@ -28,15 +28,17 @@ import { returnOrderQuery, returnQuery, returnSettingsQuery } from './queries.ts
 import type { ChosenLine } from './return-lines.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import type { Photos } from './use-photos.ts';
+import frame from './return-frame.module.css';
 import styles from './request.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { cx } from '../../ui/cx.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 interface DetailsStepProps {
   readonly order: Order;
   readonly choice: ReturnChoice;
   readonly chosen: readonly ChosenLine[];
   readonly photos: Photos;
-  /** What was typed here before the customer went back to the choice. */
+  /** The values that were typed here before the customer went back to the choice. */
   readonly typed: RefObject<FormValues>;
 }
 
@@ -184,7 +186,7 @@ function Actions({ state, isRefund, isUploading, backHref }: ActionsProps) {
   const isWaiting = useWaiting(state);
   const [isEarly, setIsEarly] = useState(false);
   return (
-    <div className={styles.actions}>
+    <div className={cx(frame.actions, styles.actions)}>
       {isEarly && isUploading && (
         <Notice live className={styles.early}>
           {t('stillUploading')}

@@ -1,4 +1,4 @@
-import { usePage, notFound, pageLoader, personalData } from '../../core/page.tsx';
+import { usePage, notFound, pageLoader, personalData } from '../../../packages/engine/browser/page.tsx';
 import { RequestDone } from './request-done.tsx';
 import { returnQuery, returnSettingsQuery } from './queries.ts';
 import { ReturnPart } from './return-part.tsx';

@@ -1,5 +1,5 @@
 import { findReturnOrderForm } from '../../../shared/forms/order.ts';
-import type { FormFailure } from '../../../shared/forms/form.ts';
+import type { FormFailure } from '../../../packages/engine/forms/form.ts';
 import { useBootstrap, useT } from '../../core/app-context.tsx';
 import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { useHref } from '../../core/links.ts';
@@ -14,6 +14,8 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { useHasWithdrawal } from '../../features/withdrawal/withdrawal-link.tsx';
 import { ReturnFrame } from './return-frame.tsx';
 import styles from './return-frame.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** Order number and e-mail address. Which of the two is wrong is not said. */
 export function FindReturnOrder({ isUnknownLink = false }: { readonly isUnknownLink?: boolean }) {
@@ -33,9 +35,9 @@ export function FindReturnOrder({ isUnknownLink = false }: { readonly isUnknownL
   return (
     <ReturnFrame title={t('title')} lead={t('findLead')} crumbs={[{ title: t('title'), href: null }]}>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={space.shrinks}>
           {isUnknownLink && state.failure === null && (
-            <Notice tone="warn" className={styles.notice}>
+            <Notice tone="warn" className={space.below5}>
               {t('linkUnknown')}
             </Notice>
           )}
@@ -66,7 +68,7 @@ function LostNumber() {
   const hasWithdrawal = useHasWithdrawal();
   return (
     <aside className={styles.panel} aria-labelledby="lost-number">
-      <h2 className={styles.panelTitle} id="lost-number">
+      <h2 className={role.title2} id="lost-number">
         {t('lostNumber')}
       </h2>
       <p className={styles.panelText}>

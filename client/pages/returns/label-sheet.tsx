@@ -1,7 +1,10 @@
-import type { ReturnLabel } from '../../../shared/contract/return.ts';
+import type { ReturnLabel } from '../../../packages/contract/return.ts';
 import { useT } from '../../core/app-context.tsx';
 import { ShopLogo } from '../../features/brand/shop-logo.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './label-sheet.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** The label as a sheet; printed, it is the whole page (A6). */
 export function LabelSheet({ label: { sender, recipient, reference, bars } }: { readonly label: ReturnLabel }) {
@@ -13,16 +16,16 @@ export function LabelSheet({ label: { sender, recipient, reference, bars } }: { 
         <p>{t('labelKind')}</p>
       </div>
       <div>
-        <h2 className={styles.name}>{t('from')}</h2>
+        <h2 className={role.meta}>{t('from')}</h2>
         <Lines lines={sender} className={styles.sender} />
       </div>
       <div>
-        <h2 className={styles.name}>{t('recipient')}</h2>
+        <h2 className={role.meta}>{t('recipient')}</h2>
         <Lines lines={recipient} className={styles.recipient} />
       </div>
       <div className={styles.foot}>
         {bars && <BarCode bars={bars} label={t('barcode', { reference })} />}
-        <p className={styles.reference}>{reference}</p>
+        <p className={cx(role.ui, role.figures, space.above2)}>{reference}</p>
       </div>
     </section>
   );

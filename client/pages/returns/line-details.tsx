@@ -3,10 +3,10 @@ import { noonOf } from '../../../shared/commerce/return-period.ts';
 import { guaranteeAfterRepair, isDefect, reasonsFor } from '../../../shared/commerce/return-reasons.ts';
 import { isResizable, ringSizeOf } from '../../../shared/commerce/resize.ts';
 import { DUTIES } from '../../../shared/commerce/country-profile.ts';
-import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import { RETURN_LENGTHS, ReturnType, SIZE_REASONS } from '../../../shared/contract/return-limits.ts';
-import type { FormValues } from '../../../shared/forms/form.ts';
+import type { Bootstrap } from '../../../packages/contract/bootstrap.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import { RETURN_LENGTHS, ReturnType, SIZE_REASONS } from '../../../packages/contract/return-limits.ts';
+import type { FormValues } from '../../../packages/engine/forms/form.ts';
 import { positionControl } from '../../../shared/forms/return.ts';
 import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -19,6 +19,7 @@ import { LineFigure, ProductLine } from '../../features/product-line/product-lin
 import type { ChosenLine } from './return-lines.ts';
 import { SizeTiles } from './size-tiles.tsx';
 import styles from './line-details.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface LineDetailsProps {
   readonly returnLine: ChosenLine;
@@ -31,7 +32,7 @@ interface LineDetailsProps {
 }
 
 /**
- * What is asked for one product. Size and guarantee belong to some reasons only: the style sheet shows them with these, also without
+ * The fields of one product. Size and guarantee belong to some reasons only: the style sheet shows them with these, also without
  * JavaScript.
  */
 export function LineDetails({ returnLine, order, type, state, values, reasons }: LineDetailsProps) {
@@ -81,7 +82,7 @@ function LineHead({ returnLine: { line, quantity } }: { readonly returnLine: Cho
       heading="h3"
       details={<LineFacts line={line} short />}
       figure={
-        <LineFigure className={styles.count}>
+        <LineFigure className={role.soft}>
           {quantity < line.quantity ? t('partOfQuantity', { quantity, count: line.quantity }) : t('quantityCount', { count: quantity })}
         </LineFigure>
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { deliveredAt } from '../../../shared/commerce/return-options.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { OrderSection } from './order-section.tsx';

@@ -1,14 +1,15 @@
 import { priceCents } from '../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../shared/commerce/money.ts';
 import { paymentLabel } from '../../../shared/commerce/payment-status.ts';
-import type { Address } from '../../../shared/contract/cart.ts';
-import { HIDDEN_TEXT } from '../../../shared/contract/codes.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Address } from '../../../packages/contract/cart.ts';
+import { HIDDEN_TEXT } from '../../../packages/contract/codes.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useDay } from '../../features/order/use-day.ts';
 import { AddressLines } from '../../features/address/address-lines.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import styles from './order-section.module.css';
+import role from '../../ui/text-role.module.css';
 
 /** Below the form: the order that it is about (specification, section 3). Guests see postcode and town only. */
 export function OrderSection({ order }: { readonly order: Order }) {
@@ -19,7 +20,7 @@ export function OrderSection({ order }: { readonly order: Order }) {
   const { po_number, created_at, payment_status, shipping, shipping_address, billing_address, order_notes } = order;
   return (
     <section className={styles.order} aria-labelledby="order">
-      <h2 className={styles.title} id="order">
+      <h2 className={role.title1} id="order">
         {t('yourOrder')}
       </h2>
       <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import { deliveredAt, type LineReturn } from '../../../shared/commerce/return-op
 import { addMonths, calendarDay, noonOf } from '../../../shared/commerce/return-period.ts';
 import { guaranteeUntil } from '../../../shared/commerce/return-reasons.ts';
 import { ringSizeOf } from '../../../shared/commerce/resize.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { useFullDay } from '../../core/seldom-formats.ts';
 import { useNow } from '../../features/order/use-order-texts.ts';
@@ -57,7 +57,7 @@ function RefundLine({ returnLine: { options } }: LineProps) {
   }
 }
 
-/** What a repair costs or who bears it. */
+/** The cost of a repair, or who bears it. */
 function RepairLine({ returnLine: { line, options }, order }: LineProps) {
   const t = useT('return');
   const { date } = useFormat();

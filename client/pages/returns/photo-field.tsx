@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { ERROR_CODES } from '../../../shared/contract/codes.ts';
-import { PHOTO_TYPES, PHOTOS_MAX, returnPhotoUrl } from '../../../shared/contract/return-limits.ts';
-import type { FieldProblem } from '../../../shared/forms/form.ts';
+import { ERROR_CODES } from '../../../packages/contract/codes.ts';
+import { PHOTO_TYPES, PHOTOS_MAX, returnPhotoUrl } from '../../../packages/contract/return-limits.ts';
+import type { FieldProblem } from '../../../packages/engine/forms/form.ts';
 import { photoControl, PHOTOS_CONTROL } from '../../../shared/forms/return.ts';
 import { useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { codeText } from '../../core/error-text.ts';
@@ -12,7 +12,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import styles from './photo-field.module.css';
+import space from '../../ui/spacing.module.css';
 import type { FailedPhoto, Photo, Photos } from './use-photos.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface PhotoFieldProps {
   readonly orderId: string;
@@ -47,7 +50,7 @@ export function PhotoField({ orderId, photos: state, problem }: PhotoFieldProps)
         {photos.length < PHOTOS_MAX && (
           <li className={styles.add}>
             <label className={cx(styles.tile, isOver && styles.over)}>
-              <span className={styles.words}>
+              <span className={cx(styles.words, only.scripted)}>
                 <Icon icon="image-plus" />
                 {t('addPhoto')}
                 <span className={styles.drop} aria-hidden="true">
@@ -129,7 +132,7 @@ function PhotoSquare({ photo, index, orderId, state }: PhotoSquareProps) {
     showToast(toasts, { text: t('photoRemoved'), ...undo });
   };
   return (
-    <li className={styles.photo}>
+    <li className={space.shrinks}>
       <div className={styles.square}>
         {id === null ? (
           <Progress name={name} value={progress} />
@@ -139,10 +142,10 @@ function PhotoSquare({ photo, index, orderId, state }: PhotoSquareProps) {
             <input type="hidden" name={photoControl(index)} value={id} />
           </>
         )}
-        <IconButton icon="x" label={t('removePhoto', { name })} className={styles.remove} onClick={remove} />
+        <IconButton icon="x" label={t('removePhoto', { name })} className={cx(styles.remove, only.scripted)} onClick={remove} />
       </div>
       <p className={styles.name}>{name}</p>
-      {bytes !== null && <p className={styles.size}>{megabytes(bytes)}</p>}
+      {bytes !== null && <p className={role.meta}>{megabytes(bytes)}</p>}
       <LiveRegion>{id === null ? '' : t('uploaded', { name })}</LiveRegion>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { offeredQuantity } from '../../../shared/commerce/return-choice.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
+import type { Order } from '../../../packages/contract/order.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';

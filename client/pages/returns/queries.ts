@@ -1,5 +1,5 @@
-import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import type { Bootstrap } from '../../../packages/contract/bootstrap.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 
 /** `id` is that of the page's address: a customer's own order, a guest's, or one that was found by number and e-mail. */
 export const returnOrderQuery = (id: string) => apiQuery('getReturnOrder', { params: { id } });

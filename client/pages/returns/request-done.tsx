@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
-import type { Return } from '../../../shared/contract/return.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
+import type { Return } from '../../../packages/contract/return.ts';
 import { useAddressName, useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useDayOfYear } from '../../core/seldom-formats.ts';
 import { useHref } from '../../core/links.ts';
@@ -17,7 +17,11 @@ import { PageHead } from '../../features/seo/page-head.tsx';
 import { LabelSheet } from './label-sheet.tsx';
 import { RequestHistory, RequestLines, useProgressTexts } from './request-progress.tsx';
 import { sentences, useReturnTerms } from './return-terms.ts';
+import frame from './return-frame.module.css';
 import styles from './request-done.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
+import { cx } from '../../ui/cx.ts';
 
 /** The confirmation: what happens next, and the label for the parcel. Once the parcel has arrived: how far the request has come. */
 export function RequestDone({ request }: { readonly request: Return }) {
@@ -63,16 +67,16 @@ function Registered({ request, orderHref }: RequestProps) {
       <div className={styles.main}>
         <Title number={number}>{name === '' ? t('doneTitlePlain') : t('doneTitle', { name })}</Title>
         {mailFailed ? (
-          <Notice tone="warn" className={styles.notice}>
+          <Notice tone="warn" className={space.above5}>
             {t('doneNoMail')}
           </Notice>
         ) : (
-          <p className={styles.lead}>
+          <p className={cx(role.lead, role.anywhere, role.chars44, space.above5)}>
             {label === null ? t('doneNoLabel') : t(type === ReturnType.refund ? 'doneRefund' : 'doneRepair', { email })}
           </p>
         )}
         <NextSteps request={request} />
-        <div className={styles.actions}>
+        <div className={cx(frame.actions, space.above6Half)}>
           {label !== null && (
             <PrintButton size="lg">
               <Icon icon="printer" />
@@ -81,7 +85,7 @@ function Registered({ request, orderHref }: RequestProps) {
           )}
           <TextLink href={orderHref}>{t('toOrder')}</TextLink>
         </div>
-        {label !== null && terms.no_printer !== null && <p className={styles.small}>{terms.no_printer}</p>}
+        {label !== null && terms.no_printer !== null && <p className={cx(role.meta, space.above4)}>{terms.no_printer}</p>}
       </div>
       {label !== null && <LabelSheet label={label} />}
     </>
@@ -96,9 +100,9 @@ function Arrived({ request, orderHref }: RequestProps) {
     <>
       <div className={styles.main}>
         <Title number={request.number}>{title}</Title>
-        <p className={styles.lead}>{lead}</p>
+        <p className={cx(role.lead, role.anywhere, role.chars44, space.above5)}>{lead}</p>
         <RequestHistory history={request.history} />
-        <div className={styles.actions}>
+        <div className={cx(frame.actions, space.above6Half)}>
           <TextLink href={orderHref}>{t('toOrder')}</TextLink>
         </div>
       </div>
@@ -111,10 +115,10 @@ function Title({ number, children }: { readonly number: string; readonly childre
   const t = useT('return');
   return (
     <>
-      <p className={styles.number}>
+      <p className={role.overline}>
         <Lozenge /> {t('request', { number })}
       </p>
-      <h1 className={styles.title}>{children}</h1>
+      <h1 className={cx(role.display1, role.anywhere, space.above1)}>{children}</h1>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
-import { defineForm, type Form } from '../../../shared/forms/form.ts';
+import { defineForm, type Form } from '../../../packages/engine/forms/form.ts';
 import { refusedControl, RETURN_FORM, returnBody, returnControls, returnErrors } from '../../../shared/forms/return.ts';
 
 /** The second step as a form: its fields depend on what was chosen in the first. */

@@ -1,10 +1,10 @@
-import { usePage, pageLoader, personalData } from '../../core/page.tsx';
-import { usePageView } from '../../core/page-view.ts';
+import { usePage, pageLoader, personalData } from '../../../packages/engine/browser/page.tsx';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import { FindReturnOrder } from './find-return-order.tsx';
 import { returnOrderQuery, returnSettingsQuery } from './queries.ts';
 import { RequestReturn } from './request-return.tsx';
 import { ReturnPart } from './return-part.tsx';
-import { statusOf } from '../../../shared/errors.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import { isUniqueId } from '../../features/order/queries.ts';
 
 const UNKNOWN = { status: 404 } as const;

@@ -1,12 +1,14 @@
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
-import type { Return } from '../../../shared/contract/return.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
+import type { Return } from '../../../packages/contract/return.ts';
 import { useFormat, useT } from '../../core/app-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { Facts, LineFacts } from '../../features/product-line/line-facts.tsx';
 import { LineFigure, ProductLine } from '../../features/product-line/product-line.tsx';
 import { Panel } from './choice-panel.tsx';
+import { cx } from '../../ui/cx.ts';
 import panel from './choice-panel.module.css';
+import space from '../../ui/spacing.module.css';
 import styles from './request-progress.module.css';
 
 /** Heading and sentence of a request whose parcel has arrived. */
@@ -56,12 +58,12 @@ export function RequestHistory({ history }: { readonly history: Return['history'
   );
 }
 
-/** What was sent in, and why. */
+/** The products that were sent in, and the reasons. */
 export function RequestLines({ request: { positions, type } }: { readonly request: Return }) {
   const t = useT('return');
   return (
     <Panel title={t('products')}>
-      <ul className={panel.lines}>
+      <ul className={cx(space.stack4Half, space.above4Half)}>
         {positions.map((line) => {
           const { position, title, image, quantity, ordered, size, reason_title } = line;
           return (

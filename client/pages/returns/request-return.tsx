@@ -7,10 +7,10 @@ import {
   returnTypeOf,
   type ReturnChoice,
 } from '../../../shared/commerce/return-choice.ts';
-import type { Order } from '../../../shared/contract/order.ts';
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
-import type { FormValues } from '../../../shared/forms/form.ts';
-import { usePage } from '../../core/page.tsx';
+import type { Order } from '../../../packages/contract/order.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
+import type { FormValues } from '../../../packages/engine/forms/form.ts';
+import { usePage } from '../../../packages/engine/browser/page.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { usePhotos } from './use-photos.ts';

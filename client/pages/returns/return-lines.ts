@@ -1,7 +1,7 @@
 import { type LineOptions, lineOptions } from '../../../shared/commerce/return-options.ts';
 import type { ChosenPosition } from '../../../shared/commerce/return-choice.ts';
 import { fromCents, toCents } from '../../../shared/commerce/money.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { useReturnRules } from '../../features/order/return-rules.ts';
 import { useNow } from '../../features/order/use-order-texts.ts';
 
@@ -33,10 +33,10 @@ export const chosenLines = (lines: readonly ReturnLine[], positions: readonly Ch
     return found ? [{ ...found, quantity }] : [];
   });
 
-/** What the order's discount has already taken off these products. */
+/** The order's discount on these products. */
 export const codeShareOf = (chosen: readonly ChosenLine[]): number =>
   fromCents(chosen.reduce((sum, { line, quantity }) => sum + (toCents(line.cost) - toCents(line.refund_cost ?? line.cost)) * quantity, 0));
 
-/** What these products are refunded with. */
+/** The refund for these products. */
 export const refundOf = (chosen: readonly ChosenLine[]): number =>
   fromCents(chosen.reduce((sum, { line, quantity }) => sum + toCents(line.refund_cost ?? line.cost) * quantity, 0));

@@ -1,7 +1,7 @@
-import type { ReturnTerms } from '../../../shared/contract/bootstrap.ts';
+import type { ReturnTerms } from '../../../packages/contract/bootstrap.ts';
 import { useT } from '../../core/app-context.tsx';
 import { returnSettingsQuery } from './queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 const SILENT: ReturnTerms = {
   refund: null,
@@ -15,7 +15,7 @@ const SILENT: ReturnTerms = {
   refund_days: null,
 };
 
-/** What the shop promises of returns and repairs. */
+/** The shop's promises of returns and repairs. */
 export const useReturnTerms = (): ReturnTerms => useSuspenseQuery(returnSettingsQuery()).data.data.return_terms ?? SILENT;
 
 /** How a refund comes back, with the time that it takes where the shop says it. */

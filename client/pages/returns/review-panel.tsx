@@ -1,9 +1,9 @@
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
-import type { Bootstrap } from '../../../shared/contract/bootstrap.ts';
-import type { Order } from '../../../shared/contract/order.ts';
+import type { Bootstrap } from '../../../packages/contract/bootstrap.ts';
+import type { Order } from '../../../packages/contract/order.ts';
 import { noonOf } from '../../../shared/commerce/return-period.ts';
-import { ReturnType } from '../../../shared/contract/return-limits.ts';
-import type { FormValues } from '../../../shared/forms/form.ts';
+import { ReturnType } from '../../../packages/contract/return-limits.ts';
+import type { FormValues } from '../../../packages/engine/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useFullDay } from '../../core/seldom-formats.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -11,7 +11,9 @@ import { NoWithdrawal, Panel, PanelLines, Sum } from './choice-panel.tsx';
 import { useLineFact } from './line-details.tsx';
 import { type ChosenLine, refundOf } from './return-lines.ts';
 import { useRefundWay } from './return-terms.ts';
-import styles from './choice-panel.module.css';
+import { cx } from '../../ui/cx.ts';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface ReviewPanelProps {
   readonly order: Order;
@@ -30,7 +32,7 @@ export function ReviewPanel({ order, choice, chosen, values, reasons, changeHref
   const factOf = useLineFact(values, reasons);
   return (
     <Panel title={t('check')} action={<TextLink href={changeHref}>{t('change')}</TextLink>}>
-      {isRefund && <p className={styles.kind}>{t('refund')}</p>}
+      {isRefund && <p className={cx(role.quiet, space.above3)}>{t('refund')}</p>}
       <PanelLines order={order} chosen={chosen} isRefund={isRefund} {...(!isRefund && { factOf })} />
       {isRefund ? (
         <Sum title={t('refundSum')} amount={refundOf(chosen)}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { wantedSizes } from '../../../shared/commerce/resize.ts';
-import type { FormValues } from '../../../shared/forms/form.ts';
+import type { FormValues } from '../../../packages/engine/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,6 +9,7 @@ import type { FormState } from '../../ui/form/form-fields.tsx';
 import { SizeGuideLink } from '../../features/sizes/size-guide-link.tsx';
 import { sentences, useReturnTerms } from './return-terms.ts';
 import styles from './size-tiles.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface SizeTilesProps {
   readonly name: string;
@@ -30,7 +31,7 @@ export function SizeTiles({ name, present, product, state, values }: SizeTilesPr
   return (
     <fieldset className={cx(styles.sizes, hasError && styles.invalid)} aria-describedby={`${id}${hasError ? 'e' : 'h'}`}>
       <legend className={styles.legend}>{t('wantedSizeOf', { product })}</legend>
-      <p className={styles.head} aria-hidden="true">
+      <p className={role.uiStrong} aria-hidden="true">
         {t('wantedSize')}
       </p>
       <p className={styles.guide}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl } from '../../../shared/contract/return-limits.ts';
+import { PHOTO_BYTES_MAX, PHOTOS_MAX, returnPhotosUrl } from '../../../packages/contract/return-limits.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { type Uploaded, uploadPhoto, type UploadFailure } from './upload-photo.ts';
 
@@ -35,7 +35,7 @@ export interface Photos {
   readonly take: (ids: readonly string[]) => void;
 }
 
-/** What a customer's order answers to somebody without a session. */
+/** The refusals that a customer's order answers to somebody without a session. */
 const SESSION_CODES = ['not_signed_in', 'not_found'];
 
 /** The photos of a request. Each goes up at once; the server decides whether it is one. */

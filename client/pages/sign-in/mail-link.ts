@@ -1,15 +1,15 @@
 import { type QueryClient } from '@tanstack/react-query';
-import { statusOf } from '../../../shared/errors.ts';
-import { apiOf } from '../../core/api-query.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
+import { apiOf } from '../../../packages/engine/browser/api-query.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
 
 interface MailLink {
   /** `unknown`: the backend cannot say, so the form tells after it was sent. */
   readonly opens: 'verify' | 'recover-password' | 'nothing' | 'unknown';
 }
 
-/** Whether the link of a mail still opens something. Never rejects. */
+/** Answers true if the link of a mail still opens something. Never rejects. */
 export const mailLinkQuery = (token: string) => ({
   queryKey: ['getMailLink', token],
   async queryFn({ client }: { readonly client: QueryClient }): Promise<MailLink> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { newPasswordForm, recoverPasswordForm } from '../../../shared/forms/sign-in.ts';
 import { useApp, useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { pageLoader, usePage } from '../../core/page.tsx';
+import { pageLoader, usePage } from '../../../packages/engine/browser/page.tsx';
 import { mailLinkQuery, useIsSpent } from './mail-link.ts';
 import { keepTypedEmail } from './typed-email.ts';
 import { CheckMail } from './check-mail.tsx';

@@ -1,10 +1,10 @@
-import type { FormFailure } from '../../../shared/forms/form.ts';
+import type { FormFailure } from '../../../packages/engine/forms/form.ts';
 import { deleteUserForm } from '../../../shared/forms/profile.ts';
 import { signInForm } from '../../../shared/forms/sign-in.ts';
 import { useApp, useT } from '../../core/app-context.tsx';
-import { writeText } from '../../core/browser/storage.ts';
+import { writeText } from '../../../packages/engine/browser/storage/storage.ts';
 import { useHref } from '../../core/links.ts';
-import { pageLoader, usePage } from '../../core/page.tsx';
+import { pageLoader, usePage } from '../../../packages/engine/browser/page.tsx';
 import { customerSettingsQuery } from '../../core/queries.ts';
 import { enterSession, guestLists } from '../../features/customer/enter-session.ts';
 import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';

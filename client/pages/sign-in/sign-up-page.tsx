@@ -1,7 +1,7 @@
 import { signUpForm } from '../../../shared/forms/sign-in.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { pageLoader, usePage } from '../../core/page.tsx';
+import { pageLoader, usePage } from '../../../packages/engine/browser/page.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { OtherSignIns } from '../../features/customer/other-sign-ins.tsx';
 import { SignInFrame } from '../../features/customer/sign-in-frame.tsx';

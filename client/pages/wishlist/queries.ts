@@ -1,4 +1,4 @@
-import { apiQuery } from '../../core/api-query.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 
 /** The visitor's list. After a change the store has the newer products; here the share is read. */
 export const wishlistQuery = (unique_id: string) => apiQuery('getWishlist', { query: { unique_id } });

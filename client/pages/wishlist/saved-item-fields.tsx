@@ -9,7 +9,7 @@ interface SavedItemFieldsProps {
   readonly position: number;
 }
 
-/** What a plain post of a row needs (shared/forms/wishlist.ts). */
+/** The hidden fields that a plain post of a row needs (shared/forms/wishlist.ts). */
 export function SavedItemFields({ form, listId, savedItem: { sku, engraving }, title, position }: SavedItemFieldsProps) {
   const values = { form, unique_id: listId ?? '', sku, engraving: engraving.text ?? '', title, position };
   return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

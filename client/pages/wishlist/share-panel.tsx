@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { SHARE_NAME_MAX } from '../../../shared/contract/limits.ts';
-import type { WishlistShare } from '../../../shared/contract/wishlist.ts';
+import { SHARE_NAME_MAX } from '../../../packages/contract/limits.ts';
+import type { WishlistShare } from '../../../packages/contract/wishlist.ts';
 import { shareWishlistForm, unshareWishlistForm } from '../../../shared/forms/wishlist.ts';
 import { useSite, useBootstrap, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -16,7 +16,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { TextButton, TextLink } from '../../ui/text-link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './share-panel.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface SharePanelProps {
   readonly listId: string;
@@ -30,10 +33,10 @@ export function SharePanel({ listId, share }: SharePanelProps) {
   return (
     <section className={styles.panel} aria-labelledby="share">
       <div>
-        <h2 id="share" className={styles.title} tabIndex={-1}>
+        <h2 id="share" className={role.title2} tabIndex={-1}>
           {t('shareTitle')}
         </h2>
-        <p className={styles.text}>{t('shareText')}</p>
+        <p className={cx(role.quiet, role.chars44, space.above2)}>{t('shareText')}</p>
       </div>
       <div>
         {share ? (

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { distinctiveBadges } from '../../../shared/commerce/distinctive-badges.ts';
-import type { SharedProduct } from '../../../shared/contract/wishlist.ts';
+import type { SharedProduct } from '../../../packages/contract/wishlist.ts';
 import { isListed } from '../../../shared/commerce/saved-list.ts';
 import { addWishes, isUnsized, soldOutSize } from '../../../shared/commerce/wishlist.ts';
 import { useApp, useFormat, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { usePage, pageLoader } from '../../core/page.tsx';
-import { usePageView } from '../../core/page-view.ts';
-import { useSnapshot } from '../../core/use-snapshot.ts';
+import { usePage, pageLoader } from '../../../packages/engine/browser/page.tsx';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
+import { useSnapshot } from '../../../packages/engine/browser/use-snapshot.ts';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import { Heart } from '../../features/wishlist/heart.tsx';
 import { sharedWishlistQuery } from './queries.ts';
@@ -23,9 +23,13 @@ import { ProductCard } from '../../features/product/product-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './shared-wishlist-page.module.css';
-import { statusOf } from '../../../shared/errors.ts';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import { isUniqueId } from '../../features/order/queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 const UNKNOWN = { status: 404 } as const;
 
@@ -67,7 +71,9 @@ function SharedList({ token }: { readonly token: string }) {
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{name === '' ? t('sharedTitle') : t('sharedTitleOf', { name })}</h1>
-          <p className={styles.lead}>{noBreak(t('sharedLead', { date: format.date(new Date(shared_at)) }))}</p>
+          <p className={cx(role.lead, role.chars56, space.above4Half)}>
+            {noBreak(t('sharedLead', { date: format.date(new Date(shared_at)) }))}
+          </p>
         </div>
         <AddAll skus={products.flatMap(({ default_sku }) => default_sku ?? [])} />
       </header>
@@ -82,7 +88,7 @@ function SharedList({ token }: { readonly token: string }) {
   );
 }
 
-/** What was wished: where a size was chosen, it is said. */
+/** A card with the wished configuration: it names the size where one was chosen. */
 function SharedCard({ product, eager }: { readonly product: SharedProduct; readonly eager: boolean }) {
   const common = useT('common');
   const { to_choose = [], options = [], sizes_in_stock } = product;
@@ -117,7 +123,7 @@ function AddAll({ skus }: { readonly skus: readonly string[] }) {
     setAdded(true);
   }
   return (
-    <div className={styles.add}>
+    <div className={cx(styles.add, only.scripted)}>
       {hasAll ? <p>{t('addedAll')}</p> : <Button onClick={() => void addAll()}>{t('addAll')}</Button>}
       <LiveRegion>{added ? t('addedAll') : ''}</LiveRegion>
     </div>

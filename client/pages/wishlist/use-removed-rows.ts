@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { withRemoved } from '../../../shared/commerce/cart-removed.ts';
 import { isListed, type SavedItem, savedItemKey } from '../../../shared/commerce/saved-list.ts';
 import { insertWish } from '../../../shared/commerce/wishlist.ts';
-import type { PostedForm } from '../../../shared/forms/form.ts';
+import type { PostedForm } from '../../../packages/engine/forms/form.ts';
 import { removeWishForm } from '../../../shared/forms/wishlist.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { wishlistSync } from '../../features/wishlist/sync.ts';
@@ -54,7 +54,7 @@ export function useRemovedRows(items: readonly Item[]) {
   return { rows, hasRemoved: gone.length > 0, remove, restore };
 }
 
-/** What was removed by a form, without JavaScript. */
+/** The product that was removed by a form, without JavaScript. */
 function postedRow(posted: PostedForm | null): RemovedRow[] {
   if (posted?.name !== removeWishForm.name || posted.failure !== null || Object.keys(posted.errors).length > 0) return [];
   const { sku = '', engraving = '', title = '', position = '' } = posted.values;

@@ -4,10 +4,14 @@ import { useCountryProfile, useFormat, useT } from '../../core/app-context.tsx';
 import { useDayOfYear } from '../../core/seldom-formats.ts';
 import { PriceView } from '../../features/product/price-view.tsx';
 import type { Item } from './use-own-list.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './wishlist-table.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
+import { DAY_MS } from '../../../packages/contract/time.ts';
 
 /** Above this the day alone would be ambiguous. */
-const YEAR_MS = 330 * 86_400_000;
+const YEAR_MS = 330 * DAY_MS;
 
 /**
  * Today's price, and below it in words what has changed since when. A lower price with the earlier one struck through is an announcement of
@@ -25,7 +29,7 @@ export function WishPrice({ item, isSoldOut }: { readonly item: Item; readonly i
           price={claim && !isSoldOut ? { kind: 'discounted', price, ...claim } : { kind: 'plain', price, crossedOut: null, percent: null }}
         />
       </p>
-      {change && <p className={styles.change}>{text(change)}</p>}
+      {change && <p className={cx(role.meta, space.above1)}>{text(change)}</p>}
     </>
   );
 }

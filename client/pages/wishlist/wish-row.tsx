@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { savedItemKey } from '../../../shared/commerce/saved-list.ts';
 import { soldOutSize, wishStock } from '../../../shared/commerce/wishlist.ts';
 import { removeWishForm } from '../../../shared/forms/wishlist.ts';
@@ -9,11 +9,15 @@ import { useWishHref, WishFacts } from '../../features/wishlist/wish-facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import { StockLine } from '../../features/product/stock-line.tsx';
-import { NotifyWish } from './notify-wish.tsx';
 import { SavedItemFields } from './saved-item-fields.tsx';
 import type { Item } from './use-own-list.ts';
 import { WishPrice } from './wish-price.tsx';
 import styles from './wishlist-table.module.css';
+import only from '../../ui/only.module.css';
+import { isPlainClick } from '../../../packages/engine/browser/navigation/plain-click.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PartFailed } from '../../ui/part-failed.tsx';
+import { useLazyPart } from '../../ui/use-lazy-part.ts';
 
 interface WishRowProps {
   readonly item: Item;
@@ -60,7 +64,7 @@ export function WishRow({ item, listId, position, onRemove }: WishRowProps) {
             {stock === 'out_of_stock' && !soldOut ? (
               <NotifyWish sku={sku} title={title} href={href} />
             ) : (
-              <BuyWish item={item} className={styles.move} onMoved={() => onRemove('moved')} />
+              <BuyWish item={item} className={only.scripted} onMoved={() => onRemove('moved')} />
             )}
           </div>
           <form method="post" onSubmit={remove}>
@@ -70,5 +74,35 @@ export function WishRow({ item, listId, position, onRemove }: WishRowProps) {
         </div>
       </td>
     </tr>
+  );
+}
+
+const loadForm = () => import('../../features/inquiry/notify-in-place.tsx').then(({ NotifyInPlace }) => NotifyInPlace);
+
+/** For a sold-out product: opens the form of the product page here; a link to that page while this cannot be loaded. */
+function NotifyWish({ sku, title, href }: { readonly sku: string; readonly title: string; readonly href: string }) {
+  const t = useT('wishlist');
+  const [open, setOpen] = useState(false);
+  const { Part, state, load } = useLazyPart(loadForm, ['inquiry', 'form', 'validation', 'errors']);
+  if (open && Part) return <Part sku={sku} />;
+  return (
+    <>
+      <ButtonLink
+        wide
+        size="sm"
+        variant="quiet"
+        href={href}
+        aria-label={t('notifyOf', { title })}
+        aria-busy={state === 'loading' || undefined}
+        onClick={(event) => {
+          if (!isPlainClick(event) || state === 'failed') return;
+          event.preventDefault();
+          void load().then(setOpen);
+        }}
+      >
+        {t('notify')}
+      </ButtonLink>
+      {state === 'failed' && <PartFailed />}
+    </>
   );
 }

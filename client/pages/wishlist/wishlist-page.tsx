@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isBuyable, wishlistSummary } from '../../../shared/commerce/wishlist.ts';
+import { NO_EXTRAS } from '../../../packages/contract/line-facts.ts';
 import { useApp, useFormat, useStores, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
 import { customerSettingsQuery } from '../../core/queries.ts';
@@ -23,10 +24,13 @@ import { SharePanel } from './share-panel.tsx';
 import { type Item, useOwnList } from './use-own-list.ts';
 import { useRemovedRows } from './use-removed-rows.ts';
 import { WishlistTable } from './wishlist-table.tsx';
-import { statusOf } from '../../../shared/errors.ts';
-import { pageLoader } from '../../core/page.tsx';
+import { statusOf } from '../../../packages/engine/errors.ts';
+import { pageLoader } from '../../../packages/engine/browser/page.tsx';
 import { wishlistQuery } from './queries.ts';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import only from '../../ui/only.module.css';
+import { cx } from '../../ui/cx.ts';
+import role from '../../ui/text-role.module.css';
 
 /** On the server with the visitor's list. In the browser the list's store has it, from any page on. */
 export const load = pageLoader('wishlist', async ({ app: { wishlistId }, queryClient }) => {
@@ -95,7 +99,7 @@ export default function WishlistPage() {
           />
         )}
         {state === 'loading' && (
-          <div className={styles.waiting}>
+          <div className={cx(styles.waiting, only.scripted)}>
             <Skeleton lines={4} />
             <Skeleton lines={4} />
           </div>
@@ -125,7 +129,7 @@ function Head({ items, onMoved }: { readonly items: readonly Item[]; readonly on
     setFailed(false);
     const wanted = items.filter(isBuyable);
     const outcomes = await Promise.allSettled(
-      wanted.map((item) => add({ ...previewOf(item), quantity: 1, engraving: { ...item.engraving } }, { quiet: true })),
+      wanted.map((item) => add({ ...previewOf(item), quantity: 1, ...NO_EXTRAS, engraving: { ...item.engraving } }, { quiet: true })),
     );
     setBusy(false);
     setFailed(outcomes.some(({ status }) => status === 'rejected'));
@@ -136,7 +140,7 @@ function Head({ items, onMoved }: { readonly items: readonly Item[]; readonly on
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>{t('title')}</h1>
+        <h1 className={role.display2}>{t('title')}</h1>
         {count > 0 && (
           <p className={styles.lead}>
             <span>{t(available === count ? 'summaryAll' : 'summary', { count, available, total: format.price(total) })}</span>{' '}
@@ -146,7 +150,7 @@ function Head({ items, onMoved }: { readonly items: readonly Item[]; readonly on
       </div>
       {buyable > 0 && (
         <Button
-          className={styles.all}
+          className={only.scripted}
           busy={busy}
           busyLabel={t('moving')}
           onPointerEnter={prefetch}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { WITHDRAWAL_STATEMENT } from '../../../shared/contract/withdrawal-text.ts';
-import { type FormFailure, type FormValues, fieldNames, type PostedForm } from '../../../shared/forms/form.ts';
+import { WITHDRAWAL_STATEMENT } from '../../../packages/contract/withdrawal-text.ts';
+import { type FormFailure, type FormValues, fieldNames, type PostedForm } from '../../../packages/engine/forms/form.ts';
 import { SOME_PRODUCTS, withdrawalForm } from '../../../shared/forms/withdrawal.ts';
-import { mailAddress } from '../../../shared/validation/typed.ts';
+import { mailAddress } from '../../../packages/contract/typed.ts';
 import { useBootstrap, useLocale, useT } from '../../core/app-context.tsx';
 import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { useHref } from '../../core/links.ts';
@@ -15,6 +15,9 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 import styles from './withdrawal.module.css';
+import space from '../../ui/spacing.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 /** Second page: the statement as it will be sent. */
 export function ConfirmForm({ posted }: { readonly posted: PostedForm }) {
@@ -40,11 +43,11 @@ export function ConfirmForm({ posted }: { readonly posted: PostedForm }) {
         items={scope === SOME_PRODUCTS ? items : null}
       />
       {mailAddress(email) === null && (
-        <Notice tone="warn" className={styles.notice}>
+        <Notice tone="warn" className={space.below5}>
           {t('noMailTo')}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className={cx(styles.actions, only.screen)}>
         <FormView state={state} labels={{}} action={to('withdrawalConfirm')} aria-label={t('confirm')} failureText={failureText}>
           <Carried values={values} step="send" />
           <SubmitButton state={state} size="lg">
@@ -93,7 +96,7 @@ function useFailureText(): (failure: FormFailure) => ReactNode {
 function Afterwards() {
   const t = useT('withdrawal');
   return (
-    <aside className={styles.aside} aria-labelledby="afterwards">
+    <aside className={cx(styles.aside, only.screen)} aria-labelledby="afterwards">
       <h2 className={styles.asideTitle} id="afterwards">
         {t('afterwards')}
       </h2>

@@ -3,7 +3,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { withdrawalForm } from '../../../shared/forms/withdrawal.ts';
 import { href } from '../../../shared/routes.ts';
-import { pageLoader, Redirect } from '../../core/page.tsx';
+import { pageLoader, Redirect } from '../../../packages/engine/browser/page.tsx';
 
 /** Without a posted statement there is nothing to confirm. */
 export const load = pageLoader('withdrawalConfirm', ({ app: { posted } }) => {

@@ -3,14 +3,16 @@ import { useHref } from '../../core/links.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { noBreak } from '../../ui/no-break.ts';
 import styles from './withdrawal.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
-/** What the law says in general; nothing here depends on an order. */
+/** The rules of the law in general; nothing here depends on an order. */
 export function GoodToKnow() {
   const t = useT('withdrawal');
   const to = useHref();
   const { email_address: email, phone_number: phone } = useBootstrap().settings.company_address;
   return (
-    <aside className={styles.panel} aria-labelledby="good-to-know">
+    <aside className={cx(styles.panel, only.screen)} aria-labelledby="good-to-know">
       <h2 className={styles.asideTitle} id="good-to-know">
         {t('goodToKnow')}
       </h2>

@@ -1,9 +1,9 @@
-import { checksumGroups, receivedAt } from '../../../shared/contract/withdrawal-text.ts';
+import { checksumGroups, receivedAt } from '../../../packages/contract/withdrawal-text.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
-import { apiQuery } from '../../core/api-query.ts';
+import { apiQuery } from '../../../packages/engine/browser/api-query.ts';
 import { useLocale, useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
-import { notFound, pageLoader, usePage } from '../../core/page.tsx';
+import { notFound, pageLoader, usePage } from '../../../packages/engine/browser/page.tsx';
 import { OrderCompany } from '../../features/order/order-company.tsx';
 import { isUniqueId } from '../../features/order/queries.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Row, StatementSheet, SummarySheet } from './statement-sheet.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
 import styles from './withdrawal.module.css';
-import { useSuspenseQuery } from '../../core/use-suspense-query.ts';
+import space from '../../ui/spacing.module.css';
+import { useSuspenseQuery } from '../../../packages/engine/browser/use-suspense-query.ts';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 export const load = pageLoader('withdrawalReceipt', async ({ params: { id }, queryClient }) => {
   if (!isUniqueId(id)) throw notFound();
@@ -56,19 +59,19 @@ export default function WithdrawalReceiptPage() {
       aside={<StatementSummary />}
     >
       {mailFailed && !summary && (
-        <Notice tone="warn" className={styles.notice}>
+        <Notice tone="warn" className={space.below5}>
           {t('mailFailed')}
         </Notice>
       )}
       {summary ? <SummarySheet>{received}</SummarySheet> : <StatementSheet {...data}>{received}</StatementSheet>}
-      <div className={styles.actions}>
+      <div className={cx(styles.actions, only.screen)}>
         <PrintButton size="lg">
           <Icon icon="printer" />
           {t('print')}
         </PrintButton>
         <TextLink href={to('content', { slug: t('returnsSlug') })}>{t('toReturns')}</TextLink>
       </div>
-      <div className={styles.company}>
+      <div className={cx(styles.company, only.paper)}>
         <OrderCompany />
       </div>
     </WithdrawalFrame>
@@ -78,7 +81,7 @@ export default function WithdrawalReceiptPage() {
 function StatementSummary() {
   const t = useT('withdrawal');
   return (
-    <aside className={styles.aside} aria-labelledby="receipt-says">
+    <aside className={cx(styles.aside, only.screen)} aria-labelledby="receipt-says">
       <h2 className={styles.asideTitle} id="receipt-says">
         {t('receiptSays')}
       </h2>

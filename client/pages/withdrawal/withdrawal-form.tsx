@@ -1,7 +1,7 @@
-import { EMAIL_MAX } from '../../../shared/contract/limits.ts';
-import { WITHDRAWAL_LENGTHS } from '../../../shared/contract/withdrawal-text.ts';
-import type { PostedForm } from '../../../shared/forms/form.ts';
-import { HONEYPOT } from '../../../shared/forms/bot-checks.ts';
+import { EMAIL_MAX } from '../../../packages/contract/limits.ts';
+import { WITHDRAWAL_LENGTHS } from '../../../packages/contract/withdrawal-text.ts';
+import type { PostedForm } from '../../../packages/engine/forms/form.ts';
+import { HONEYPOT } from '../../../packages/engine/forms/bot-checks.ts';
 import { SOME_PRODUCTS, withdrawalForm } from '../../../shared/forms/withdrawal.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -12,10 +12,15 @@ import { Honeypot } from '../../ui/form/honeypot.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { GoodToKnow } from './good-to-know.tsx';
 import { WithdrawalFrame } from './withdrawal-frame.tsx';
+import cards from '../../ui/radio-cards.module.css';
 import styles from './withdrawal.module.css';
+import space from '../../ui/spacing.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
+import role from '../../ui/text-role.module.css';
 
 interface WithdrawalFormProps {
-  /** What was typed before, if this page follows a post. */
+  /** The values that were typed before, if this page follows a post. */
   readonly posted: PostedForm | null;
   /** Number of the order that the customer comes from. */
   readonly order?: string;
@@ -43,29 +48,33 @@ export function WithdrawalForm({ posted, order = '' }: WithdrawalFormProps) {
         />
         <FormEmail state={state} label={labels.email} maxLength={EMAIL_MAX} />
         <fieldset>
-          <legend className={styles.legend}>{t('scope')}</legend>
-          <div className={styles.cards}>
-            <Card value="all" checked={scope !== SOME_PRODUCTS} label={t('scopeAll')} />
-            <Card value={SOME_PRODUCTS} checked={scope === SOME_PRODUCTS} label={t('scopeProducts')} />
-            <div className={styles.products}>
-              <FormTextarea state={state} name="items" label={labels.items} rows={4} maxLength={WITHDRAWAL_LENGTHS.items} />
+          <legend className={cx(role.uiStrong, space.below1Half)}>{t('scope')}</legend>
+          <div className={cards.group}>
+            <div className={cards.card}>
+              <Scope value="all" checked={scope !== SOME_PRODUCTS} label={t('scopeAll')} />
+            </div>
+            <div className={cx(cards.card, styles.some)}>
+              <Scope value={SOME_PRODUCTS} checked={scope === SOME_PRODUCTS} label={t('scopeProducts')} />
+              <div className={cards.details}>
+                <FormTextarea state={state} name="items" label={labels.items} rows={4} maxLength={WITHDRAWAL_LENGTHS.items} />
+              </div>
             </div>
           </div>
         </fieldset>
         <Honeypot value={state.values[HONEYPOT] ?? ''} />
-        <div className={styles.actions}>
+        <div className={cx(styles.actions, only.screen)}>
           <Button type="submit" size="lg" busy={state.busy}>
             {t('next')}
           </Button>
-          <p className={styles.note}>{t('notSentYet')}</p>
+          <p className={role.meta}>{t('notSentYet')}</p>
         </div>
       </FormView>
     </WithdrawalFrame>
   );
 }
 
-const Card = ({ value, checked, label }: { readonly value: string; readonly checked: boolean; readonly label: string }) => (
-  <label className={styles.card}>
+const Scope = ({ value, checked, label }: { readonly value: string; readonly checked: boolean; readonly label: string }) => (
+  <label>
     <input type="radio" name="scope" value={value} defaultChecked={checked} />
     {label}
   </label>

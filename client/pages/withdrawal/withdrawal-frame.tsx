@@ -3,6 +3,10 @@ import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Container } from '../../ui/container.tsx';
 import { PageHead } from '../../features/seo/page-head.tsx';
 import styles from './withdrawal.module.css';
+import space from '../../ui/spacing.module.css';
+import role from '../../ui/text-role.module.css';
+import { cx } from '../../ui/cx.ts';
+import only from '../../ui/only.module.css';
 
 interface WithdrawalFrameProps {
   readonly title: string;
@@ -16,13 +20,13 @@ interface WithdrawalFrameProps {
 /** The three pages of the withdrawal function. */
 export function WithdrawalFrame({ title, lead, crumbs, children, aside }: WithdrawalFrameProps) {
   return (
-    <Container className={styles.page}>
+    <Container className={space.end}>
       <PageHead title={title} path={null} />
       <Breadcrumb crumbs={crumbs} />
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <h1 className={cx(role.display2, space.above2)}>{title}</h1>
+      <p className={cx(role.lead, role.anywhere, role.chars52, space.above4, only.screen)}>{lead}</p>
       <div className={styles.columns}>
-        <div className={styles.main}>{children}</div>
+        <div className={space.shrinks}>{children}</div>
         {aside}
       </div>
     </Container>

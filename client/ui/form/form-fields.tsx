@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { FieldProblem, FormErrors, FormValues } from '../../../shared/forms/form.ts';
+import type { FieldProblem, FormErrors, FormValues } from '../../../packages/engine/forms/form.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { Checkbox } from '../choice.tsx';
 import { Field, SelectField, TextareaField } from '../field.tsx';
 
-/** What the fields of a form are bound to: by `useForm`, which sends it, or by `useControlledForm`. */
+/** State that the fields of a form are bound to: by `useForm`, which sends it, or by `useControlledForm`. */
 export interface FormState {
   readonly errors: FormErrors;
   /** The values that the fields begin with; of controlled fields, the current ones. */

@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { FormFailure } from '../../../shared/forms/form.ts';
+import type { FormFailure } from '../../../packages/engine/forms/form.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useTimeOfDay } from '../../core/seldom-formats.ts';
 import { codeText } from '../../core/error-text.ts';
 import { focusField } from '../focus-field.ts';
 import { Notice } from '../notice.tsx';
 import styles from './form.module.css';
+import only from '../only.module.css';
 import type { CallForm } from './use-form.ts';
 
 interface FormViewProps {
@@ -49,18 +50,18 @@ export function FormView(props: FormViewProps) {
 function Summary({ state, labels }: Pick<FormViewProps, 'state' | 'labels'>) {
   const t = useT('form');
   const summary = useFocusAfter(state.attempts);
-  // What has been corrected since keeps its place: nothing moves above somebody who types.
+  // A field that has been corrected since keeps its place: nothing moves above somebody who types.
   const names = state.refused;
   if (names.length === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a post
-    <div ref={summary} tabIndex={-1} autoFocus className={styles.summary}>
+    <div ref={summary} tabIndex={-1} autoFocus className={only.noRing}>
       <Notice tone="error" live>
         <span>{t('summary', { count: names.length })}</span>{' '}
         {names.map((name, index) => (
           <span key={name}>
             <span>{index > 0 && ', '}</span>
-            <button type="button" className={styles.summaryLink} onClick={() => focusField(state.props.ref.current, name)}>
+            <button type="button" onClick={() => focusField(state.props.ref.current, name)}>
               {labels[name] ?? name}
             </button>
           </span>
@@ -84,7 +85,7 @@ function FailureNotice({ state: { failure, attempts }, failureText }: Pick<FormV
   if (failure === null) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the answer to a post
-    <div ref={notice} tabIndex={-1} autoFocus className={styles.summary}>
+    <div ref={notice} tabIndex={-1} autoFocus className={only.noRing}>
       <Notice tone={NOBODYS_FAULT.includes(failure.code) || failure.status >= 500 ? 'warn' : 'error'} live>
         {failureText?.(failure) ?? refusal(failure)}
       </Notice>

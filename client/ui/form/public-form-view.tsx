@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { HONEYPOT, OPENED_AT, SENT_AGAIN } from '../../../shared/forms/bot-checks.ts';
+import { HONEYPOT, OPENED_AT, SENT_AGAIN } from '../../../packages/engine/forms/bot-checks.ts';
 import { useHref } from '../../core/links.ts';
-import { usePageView } from '../../core/page-view.ts';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 import { FormView } from './form-view.tsx';
 import { Honeypot } from './honeypot.tsx';
 

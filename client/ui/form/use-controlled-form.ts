@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formErrors, type FormErrors, type FormFields, type FormValues, stillWrong } from '../../../shared/forms/form.ts';
+import { formErrors, type FormErrors, type FormFields, type FormValues, stillWrong } from '../../../packages/engine/forms/form.ts';
 import type { FormState } from './form-fields.tsx';
 
 interface ControlledForm extends FormState {
@@ -19,7 +19,7 @@ export function useControlledForm(form: FormFields, values: FormValues, set: (na
   const [shown, setShown] = useState<FormErrors>({});
   const found = formErrors(form, values);
   const errors = stillWrong(shown, found);
-  // What became right and wrong again is not shown before the field is left.
+  // An error that comes back is not shown before the field is left.
   if (Object.keys(errors).length < Object.keys(shown).length) setShown(errors);
   return {
     errors,

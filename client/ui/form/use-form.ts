@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { EndpointKey } from '../../../shared/contract/endpoints.ts';
-import type { ResponseOf } from '../../../shared/contract/request.ts';
-import { statusOf } from '../../../shared/errors.ts';
+import type { EndpointKey } from '../../../packages/contract/endpoints.ts';
+import type { ResponseOf } from '../../../packages/contract/request.ts';
+import { statusOf } from '../../../packages/engine/errors.ts';
 import {
   type Form,
   formErrors,
@@ -11,13 +11,13 @@ import {
   NO_PROBLEMS,
   readValues,
   stillWrong,
-} from '../../../shared/forms/form.ts';
-import { ASKS_AGAIN, isInHoneypot, isTooFast } from '../../../shared/forms/bot-checks.ts';
-import { refusedForm } from '../../../shared/forms/refused-form.ts';
+} from '../../../packages/engine/forms/form.ts';
+import { ASKS_AGAIN, isInHoneypot, isTooFast } from '../../../packages/engine/forms/bot-checks.ts';
+import { refusedForm } from '../../../packages/engine/forms/refused-form.ts';
 import { focusField } from '../focus-field.ts';
 import type { FormState } from './form-fields.tsx';
 import { useApp } from '../../core/app-context.tsx';
-import { usePageView } from '../../core/page-view.ts';
+import { usePageView } from '../../../packages/engine/browser/page-view.ts';
 
 interface FormOptions<K extends EndpointKey> {
   /** Values at first, by the names of the fields. */
@@ -162,7 +162,7 @@ export function useForm<K extends EndpointKey>(
         if (!busy && ref.current) void submit(ref.current, (event.nativeEvent as SubmitEvent).submitter);
       },
       onFocus: () => void (firstFocus.current ??= performance.now()),
-      // An error stays until the value is right. What the backend refused is judged only by leaving the field or sending it again.
+      // An error stays until the value is right. A refusal of the backend is judged only by leaving the field or sending it again.
       onInput({ target }) {
         const { name } = target as HTMLInputElement;
         changed.current.add(name);

@@ -1,10 +1,11 @@
 import type { Snapshot } from 'valtio';
-import type { Cart } from '../../../../shared/contract/cart.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import chip from '../../../ui/chip.module.css';
 import styles from './codes.module.css';
 import { useCodeText } from './use-code-text.ts';
+import role from '../../../ui/text-role.module.css';
 
 interface CodeChipsProps {
   readonly codes: Snapshot<Cart>['options'];
@@ -26,7 +27,7 @@ export function CodeChips({ codes, onRemove }: CodeChipsProps) {
             {code}
           </button>
           {problem === null ? (
-            <span className={styles.about}>{title}</span>
+            <span className={role.meta}>{title}</span>
           ) : (
             <FieldError>{codeText(problem, format.price(min_amount))}</FieldError>
           )}

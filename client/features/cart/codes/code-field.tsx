@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import type { Cart } from '../../../../shared/contract/cart.ts';
-import { CODE_MAX } from '../../../../shared/contract/limits.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
+import { CODE_MAX } from '../../../../packages/contract/limits.ts';
 import { useApp, useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -12,6 +12,7 @@ import { useCartState } from '../use-cart.ts';
 import { dismissCode, redeemCode, removeCode } from './actions.ts';
 import { CodeChips } from './code-chips.tsx';
 import styles from './codes.module.css';
+import only from '../../../ui/only.module.css';
 import { useCodeText } from './use-code-text.ts';
 
 /** Input for a discount code or a gift card, and the bound codes. It is also used inside forms, so it is no form itself. */
@@ -92,7 +93,7 @@ export function CodeField({ cart }: { cart: Pick<Snapshot<Cart>, 'options'> }) {
         <TextButton
           variant="quiet"
           small
-          className={cx(styles.without, (loading || text === '') && styles.hidden)}
+          className={cx(styles.without, (loading || text === '') && only.kept)}
           onClick={() => {
             setText('');
             setWasRefused(false);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newItem } from '../../../../shared/commerce/cart.fixture.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import { addItem } from '../cart-actions.ts';
 import { type CartTab, openCartTab } from '../cart.fixture.ts';
 import { pendingCode, storePendingCode } from './pending-code.ts';

@@ -1,4 +1,4 @@
-import { readText, writeText } from '../../../core/browser/storage.ts';
+import { readText, writeText } from '../../../../packages/engine/browser/storage/storage.ts';
 
 const PENDING_CODE_KEY = 'pending_code';
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { chosenCount, narrowsCost, reset, withCost, withoutSearch, withToggled } from '../../../../shared/commerce/catalog-query-edit.ts';
-import type { Facet } from '../../../../shared/contract/catalog.ts';
+import type { Facet } from '../../../../packages/contract/catalog.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { isPlainClick } from '../../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../../packages/engine/browser/navigation/plain-click.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usePriceSpan } from '../../product/use-price-span.ts';
 import chip from '../../../ui/chip.module.css';

@@ -1,7 +1,7 @@
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { isChosen, isFacetKey } from '../../../../shared/commerce/catalog-query-edit.ts';
 import type { FacetKey } from '../../../../shared/commerce/facets.ts';
-import type { Facet } from '../../../../shared/contract/catalog.ts';
+import type { Facet } from '../../../../packages/contract/catalog.ts';
 
 export type FacetValue = Facet['values'][number];
 

@@ -1,5 +1,5 @@
 import { type CatalogSelection, NOTHING, sortValue } from '../../../../shared/commerce/catalog-query.ts';
-import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
+import type { FiltersResponse } from '../../../../packages/contract/catalog.ts';
 import { useBootstrap, useCountryProfile, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

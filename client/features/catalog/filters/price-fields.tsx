@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type CatalogSelection, costFault } from '../../../../shared/commerce/catalog-query.ts';
 import { withCost } from '../../../../shared/commerce/catalog-query-edit.ts';
-import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
+import type { FiltersResponse } from '../../../../packages/contract/catalog.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { FilterGroup } from './filter-group.tsx';

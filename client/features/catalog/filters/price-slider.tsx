@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { priceScale } from '../../../../shared/commerce/price-scale.ts';
-import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
+import type { FiltersResponse } from '../../../../packages/contract/catalog.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import styles from './price-slider.module.css';
+import only from '../../../ui/only.module.css';
 
 interface PriceSliderProps {
   readonly cost: FiltersResponse['data']['cost'];
@@ -22,7 +23,7 @@ export function PriceSlider({ cost, min, max, onChange }: PriceSliderProps) {
   const [from, to] = [scale.stepOf(min, 'min'), scale.stepOf(max, 'max')].sort((a, b) => a - b) as [number, number];
   const percent = (step: number) => `${Math.round((step / last) * 1000) / 10}%`;
   return (
-    <div className={styles.slider}>
+    <div className={cx(styles.slider, only.scripted)}>
       <svg className={styles.track} aria-hidden="true">
         <line x1={percent(from)} x2={percent(to)} y1="1" y2="1" />
       </svg>

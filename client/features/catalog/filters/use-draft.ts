@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { useNavigationState } from '../../../core/navigation/navigation-state.ts';
+import { useNavigationState } from '../../../../packages/engine/browser/navigation/navigation-state.ts';
 
 /** Specification, section 9: filters apply after this pause. */
 const DEBOUNCE_MS = 700;

@@ -1,8 +1,8 @@
-import { useLateQuery } from '../../../core/use-query.ts';
+import { useLateQuery } from '../../../../packages/engine/browser/use-query.ts';
 import { useState } from 'react';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import type { FiltersResponse } from '../../../../shared/contract/catalog.ts';
+import type { FiltersResponse } from '../../../../packages/contract/catalog.ts';
 import { facetsQuery, type ListingScope } from '../listing-scope.ts';
 
 type Filters = FiltersResponse['data'];
@@ -17,7 +17,7 @@ export function useFilters(scope: ListingScope, selection: CatalogSelection, ena
   );
   const filters = data?.data ?? (last?.scope === scope ? last.filters : null);
   if (filters && (filters !== last?.filters || scope !== last.scope)) setLast({ scope, filters });
-  // What the server has rendered without filters lacks them because they have failed.
+  // A page that the server has rendered without filters lacks them because they have failed.
   const waits = useHydrated() && filters === null && isLoading;
   return { filters, waits, failed: filters === null && isError, retry: () => void refetch() };
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const MARGIN = 48;
 
-/** Whether an element fits into the window with a margin: only then can it be sticky without hiding its end. */
+/** True if an element fits into the window with a margin: only then can it be sticky without hiding its end. */
 export function useFitsWindow(ref: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { distinctiveBadges } from '../../../../shared/commerce/distinctive-badges.ts';
 import type { CardData } from '../../product/card-data.ts';
 import type { CatalogCards } from '../queries.ts';
-import type { Id } from '../../../../shared/contract/common.ts';
+import type { Id } from '../../../../packages/contract/common.ts';
 
 /** A page of a listing, without the products that another loaded page shows. */
 export interface ListedPage {

@@ -5,7 +5,7 @@ import { chosenCount, reset } from '../../../../shared/commerce/catalog-query-ed
 import { match } from '../../../../shared/routes.ts';
 import { useBootstrap, useT } from '../../../core/app-context.tsx';
 import { useHref, useLocalPath } from '../../../core/links.ts';
-import { useLateQuery } from '../../../core/use-query.ts';
+import { useLateQuery } from '../../../../packages/engine/browser/use-query.ts';
 import { EMPTY_LISTING_PICTURE } from '../../../ui/brand/empty-pictures.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { isPlainClick } from '../../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../../packages/engine/browser/navigation/plain-click.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { cardCount, firstPage, lastPage } from './loaded-pages.ts';
 import styles from './page-ends.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type CatalogSelection, parsePage } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { useHistoryEntry } from '../../../core/navigation/history-entry.ts';
-import { useLocation } from '../../../core/navigation/location.tsx';
+import { useHistoryEntry } from '../../../../packages/engine/browser/navigation/history-entry.ts';
+import { useLocation } from '../../../../packages/engine/browser/navigation/location.tsx';
 import { type ListingScope, useListingHref } from '../listing-scope.ts';
 
 /** Safari allows 100 changes of the address in 30 seconds. */

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { cardsOf } from '../../../core/navigation/paged-list.ts';
-import { type HistoryEntry, useHistoryEntry } from '../../../core/navigation/history-entry.ts';
+import { cardsOf } from '../../../../packages/engine/browser/navigation/paged-list.ts';
+import { type HistoryEntry, useHistoryEntry } from '../../../../packages/engine/browser/navigation/history-entry.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Paginator } from '../../../ui/paginator.tsx';
 import { ProductGrid } from '../../../ui/product-grid.tsx';
@@ -16,6 +16,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { EarlierPages, FurtherPages } from './page-ends.tsx';
 import { bannersPath, type ListingScope, useListingHref } from '../listing-scope.ts';
 import styles from './results.module.css';
+import space from '../../../ui/spacing.module.css';
 import { ScrollAnchor } from './scroll-anchor.tsx';
 import { UpArrow } from './up-arrow.tsx';
 import { useFarPages } from './use-far-pages.ts';
@@ -105,7 +106,7 @@ interface PageLinksProps {
 
 function PageLinks({ ref, pages, hrefFor }: PageLinksProps) {
   return (
-    <div className={styles.pages} ref={ref}>
+    <div className={space.above9} ref={ref}>
       <Paginator page={usePageInAddress()} pages={pages} hrefFor={hrefFor} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, type RefObject } from 'react';
-import type { HistoryEntry } from '../../../core/navigation/history-entry.ts';
-import { cardInView } from '../../../core/navigation/paged-list.ts';
+import type { HistoryEntry } from '../../../../packages/engine/browser/navigation/history-entry.ts';
+import { cardInView } from '../../../../packages/engine/browser/navigation/paged-list.ts';
 
 interface ScrollAnchorProps {
   readonly list: RefObject<HTMLElement | null>;

@@ -3,6 +3,8 @@ import { useT } from '../../../core/app-context.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import styles from './up-arrow.module.css';
 import { useOnScroll } from './use-on-scroll.ts';
+import { cx } from '../../../ui/cx.ts';
+import only from '../../../ui/only.module.css';
 
 /** Specification, section 9: the up-arrow appears after this much scrolling. */
 const AFTER_PX = 1500;
@@ -17,7 +19,7 @@ export function UpArrow({ href }: { href: string }) {
   useOnScroll(() => setShown(scrollY > AFTER_PX));
   if (!shown) return null;
   return (
-    <div className={styles.place}>
+    <div className={cx(styles.place, only.screen)}>
       <IconLink className={styles.arrow} icon="arrow-up" label={t('toFirstPage')} href={href} />
     </div>
   );

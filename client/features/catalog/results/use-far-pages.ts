@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { cardsOf } from '../../../core/navigation/paged-list.ts';
+import { cardsOf } from '../../../../packages/engine/browser/navigation/paged-list.ts';
 import { type LoadedPages, pageOfCard } from './loaded-pages.ts';
 
 /** Cards of pages further away from the page in view are emptied. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
-import { defaultLocale } from '../../../../shared/i18n/site.ts';
+import { defaultLocale } from '../../../../packages/engine/site.ts';
 import { listName } from '../../../../shared/measurement/item-labels.ts';
 import { useSite, useStores } from '../../../core/app-context.tsx';
 import type { ListingScope } from '../listing-scope.ts';

@@ -2,12 +2,12 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CatalogSelection } from '../../../../shared/commerce/catalog-query.ts';
 import { withPage } from '../../../../shared/commerce/catalog-query-edit.ts';
-import { statusOf } from '../../../../shared/errors.ts';
-import { useHistoryEntry, type HistoryEntry } from '../../../core/navigation/history-entry.ts';
+import { statusOf } from '../../../../packages/engine/errors.ts';
+import { useHistoryEntry, type HistoryEntry } from '../../../../packages/engine/browser/navigation/history-entry.ts';
 import { endAtLastLoaded, firstPage, lastPage, type LoadedPages, initialPages, withNeighbour } from './loaded-pages.ts';
 import { type ListingScope, listingQuery, productsBeforeQuery } from '../listing-scope.ts';
 import type { CatalogCards } from '../queries.ts';
-import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../../packages/engine/browser/use-suspense-query.ts';
 
 /** Number of pages loaded by scrolling before a button is shown, so that the footer can be reached (ADR-0006). */
 const MAX_AUTO_LOADS = 3;
@@ -27,7 +27,7 @@ interface State {
   readonly up: 'idle' | 'loading' | 'failed';
   readonly down: 'idle' | 'loading' | 'failed';
   readonly autoLoads: number;
-  /** Whether a click requested the page that is loading or was loaded last. */
+  /** True if a click requested the page that is loading or was loaded last. */
   readonly byClick: boolean;
   /** The page that was loaded last. */
   readonly newest: number | null;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type HistoryEntry, useHistoryEntry } from '../../../core/navigation/history-entry.ts';
-import { cardBeingRead, cardsOf } from '../../../core/navigation/paged-list.ts';
+import { type HistoryEntry, useHistoryEntry } from '../../../../packages/engine/browser/navigation/history-entry.ts';
+import { cardBeingRead, cardsOf } from '../../../../packages/engine/browser/navigation/paged-list.ts';
 import { firstPage, pageOfCard } from './loaded-pages.ts';
 import type { PagedListing } from './use-loaded-pages.ts';
 import { useOnScroll } from './use-on-scroll.ts';

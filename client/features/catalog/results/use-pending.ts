@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { withoutLocale } from '../../../../shared/i18n/site.ts';
-import { useNavigationState } from '../../../core/navigation/navigation-state.ts';
-import { useLocation } from '../../../core/navigation/location.tsx';
+import { withoutLocale } from '../../../../packages/engine/site.ts';
+import { useNavigationState } from '../../../../packages/engine/browser/navigation/navigation-state.ts';
+import { useLocation } from '../../../../packages/engine/browser/navigation/location.tsx';
 
 /** Skeletons appear after this time; a faster response replaces the cards directly. */
 const DELAY_MS = 200;
 
-/** Whether another selection of this listing has been loading for longer than the delay. */
+/** True if another selection of this listing has been loading for longer than the delay. */
 export function usePending(): boolean {
   const { pathname } = useLocation();
   const { pending } = useNavigationState();

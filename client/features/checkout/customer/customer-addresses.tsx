@@ -14,6 +14,7 @@ import { FormSection } from '../form-section.tsx';
 import type { CheckoutState } from '../use-checkout-form.ts';
 import type { CustomerCheckout } from './customer-checkout.ts';
 import styles from './customer.module.css';
+import space from '../../../ui/spacing.module.css';
 
 interface CustomerAddressesProps {
   readonly state: CheckoutState;
@@ -36,7 +37,7 @@ export function CustomerAddresses({ state, customer }: CustomerAddressesProps) {
         {t('billingSame')}
       </Checkbox>
       {!form.billingSame && (
-        <div className={styles.billing}>
+        <div className={space.stack3}>
           <h3 className={styles.term}>{t('billingAddress')}</h3>
           <AddressChoice state={state} customer={customer} section="billing" />
         </div>
@@ -67,7 +68,7 @@ function AddressChoice({ state, customer, section }: CustomerAddressesProps & { 
     if (address) customer.saveAddress(section, false);
   }
   return (
-    <div className={styles.choice}>
+    <div className={space.stack3}>
       <RadioCards
         name={`${section}.address`}
         legend={section === 'shipping' ? checkout('deliveryAddress') : checkout('billingAddress')}

@@ -1,9 +1,9 @@
-/** Loaded for signed-in customers only (`use-customer-checkout.ts`). */
+/** Loaded for signed-in customers only (`client/pages/checkout/page.tsx`). */
 import type { AddressForm } from '../../../../shared/commerce/address-form.ts';
 import { isSameAddress, usableAddresses, withCustomer } from '../../../../shared/commerce/customer-checkout.ts';
 import { type AddressSection, cartUpdate, type CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
-import type { CustomerAddress, User } from '../../../../shared/contract/customer.ts';
-import { statusOf } from '../../../../shared/errors.ts';
+import type { CustomerAddress, User } from '../../../../packages/contract/customer.ts';
+import { statusOf } from '../../../../packages/engine/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { bootstrapQuery, userQuery } from '../../../core/queries.ts';
 import { addressesQuery } from '../../address/queries.ts';
@@ -18,7 +18,7 @@ export interface CustomerCheckout {
   readonly Addresses: typeof CustomerAddresses;
   /** The account's contact and default address, where nothing else was entered. */
   readonly fill: (form: CheckoutForm) => CheckoutForm;
-  /** Whether the entered address is to be saved in the account. */
+  /** Sets whether the entered address is to be saved in the account. */
   readonly saveAddress: (section: AddressSection, save: boolean) => void;
   /**
    * Before anything is ordered: rejects with 401 when the session has ended, also when the customer has signed in again. Saves the entered
@@ -32,7 +32,7 @@ export async function loadCustomerCheckout(app: App): Promise<CustomerCheckout> 
   const { queryClient } = app;
   const [{ data: user }, { data: saved }, { data: bootstrap }] = await Promise.all([
     queryClient.ensureQueryData(userQuery()),
-    // What another tab or device has saved meanwhile belongs here, too.
+    // Addresses that another tab or device has saved meanwhile belong here, too.
     queryClient.fetchQuery({ ...addressesQuery(), staleTime: 0 }),
     queryClient.ensureQueryData(bootstrapQuery()),
     app.texts.load(['addresses']),

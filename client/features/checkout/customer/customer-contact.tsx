@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import type { Cart } from '../../../../shared/contract/cart.ts';
-import type { User } from '../../../../shared/contract/customer.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
+import type { User } from '../../../../packages/contract/customer.ts';
 import { useApp, useT } from '../../../core/app-context.tsx';
 import { useErrorText } from '../../../core/error-text.ts';
 import { FormEmail } from '../../../ui/form/form-fields.tsx';

@@ -1,13 +1,15 @@
 import type { Snapshot } from 'valtio';
+import { extrasOf } from '../../../../packages/contract/line-facts.ts';
 import { withoutCustomer } from '../../../../shared/commerce/customer-checkout.ts';
-import type { Cart } from '../../../../shared/contract/cart.ts';
-import type { User } from '../../../../shared/contract/customer.ts';
-import type { Api, ArgsOf } from '../../../../shared/contract/request.ts';
-import { withPrefix } from '../../../../shared/i18n/site.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
+import type { User } from '../../../../packages/contract/customer.ts';
+import type { Api, ArgsOf } from '../../../../packages/contract/request.ts';
+import { withPrefix } from '../../../../packages/engine/site.ts';
 import { href } from '../../../../shared/routes.ts';
-import { createBrowserApi } from '../../../core/api.ts';
+import { createBrowserApi } from '../../../../packages/engine/browser/api.ts';
+import { endpoints } from '../../../../packages/contract/endpoints.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { writeText } from '../../../core/browser/storage.ts';
+import { writeText } from '../../../../packages/engine/browser/storage/storage.ts';
 import { CART_KEY } from '../../cart/store.ts';
 import { adoptOtherLists, leaveSession } from '../../customer/session.ts';
 import { OWNED_KEY } from '../../customer/store.ts';
@@ -48,7 +50,7 @@ function enterAsGuest(app: App, cartId: string | null): void {
 
 /** The customer's cart stays in the account, and an order of it would belong to the account: a guest gets one with the same lines. */
 function copyForGuest({ locale }: App, cart: Snapshot<Cart>): Promise<string | null> {
-  return copyCart(createBrowserApi(locale, { credentials: 'omit' }), cart, { into: null, isLenient: false });
+  return copyCart(createBrowserApi(endpoints, locale, { credentials: 'omit' }), cart, { into: null, isLenient: false });
 }
 
 interface CopyOptions {
@@ -60,8 +62,8 @@ interface CopyOptions {
 
 async function copyCart(api: Api, { items, options }: Snapshot<Cart>, { into, isLenient }: CopyOptions): Promise<string | null> {
   let id = into;
-  for (const { product_configuration_id, quantity, engraving } of items) {
-    const body: ArgsOf<'addItem'>['body'] = { cart_unique_id: id, product_configuration_id, quantity, engraving };
+  for (const { product_configuration_id, quantity, ...line } of items) {
+    const body: ArgsOf<'addItem'>['body'] = { cart_unique_id: id, product_configuration_id, quantity, ...extrasOf(line) };
     try {
       id = (await api.call('addItem', { body })).data.unique_id;
     } catch (error) {

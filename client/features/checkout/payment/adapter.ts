@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
-import type { Payment } from '../../../../shared/contract/payment.ts';
+import type { Payment } from '../../../../packages/contract/payment.ts';
 import type { App } from '../../../core/app-context.tsx';
 
 /** How the shopper's part at the gateway ended. Only the backend decides whether the order is paid (ADR-0009). */
@@ -54,8 +54,6 @@ export interface EmbeddedProps {
 
 /** How to pay: one file each in this folder, listed in `adapters.ts`. `adapterOf` names the adapter of a method. */
 export interface PaymentAdapter {
-  /** Whether this browser supports the method (wallets); absent means always. May load the gateway's script. */
-  readonly canPay?: (app: App, bootstrap: PageBootstrap) => Promise<boolean>;
   /** Loads the gateway's script before it is needed: called when the method is chosen. */
   readonly preload?: (app: App, bootstrap: PageBootstrap) => void;
   /** Shown below the method while it is chosen. */

@@ -1,19 +1,18 @@
-import type { KnownMethod } from '../../../../shared/contract/payment-codes.ts';
+import type { KnownMethod } from '../../../../packages/contract/payment-codes.ts';
 import type { PaymentAdapter } from './adapter.ts';
+import { agreedBefore } from './agreed-before.ts';
 import { withoutGateway } from './without-gateway.ts';
 
 /** The part of a method that is needed before its adapter, a chunk of its own, is loaded. */
 export interface AdapterEntry {
-  /** Not every browser supports it: the adapter is loaded and asked (`canPay`) before the method is shown. */
-  readonly asksBrowser?: true;
-  /** `() => import('./card.tsx').then(({ card }) => card)`; several methods may share a chunk. */
+  /** `() => import('./paypal.tsx').then(({ payPal }) => payPal)`; several methods may share a chunk. */
   readonly load: () => Promise<PaymentAdapter>;
 }
 
 const here = (adapter: PaymentAdapter): AdapterEntry => ({ load: () => Promise.resolve(adapter) });
 
 const table: { readonly [Code in KnownMethod | 'nothing']: AdapterEntry } = {
-  card: { load: () => import('./card.tsx').then(({ card }) => card) },
+  card: { load: () => import('./stripe-payment-element.tsx').then(({ card }) => card) },
   stripe: { load: () => import('./hosted-page.ts').then(({ hostedPage }) => hostedPage) },
   stripe_checkout_form: {
     load: () => import('./stripe-checkout-form.tsx').then(({ stripeCheckoutForm }) => stripeCheckoutForm),
@@ -21,8 +20,8 @@ const table: { readonly [Code in KnownMethod | 'nothing']: AdapterEntry } = {
   stripe_payment_element: {
     load: () => import('./stripe-payment-element.tsx').then(({ stripePaymentElement }) => stripePaymentElement),
   },
-  google_pay: { asksBrowser: true, load: () => import('./wallets.tsx').then(({ googlePay }) => googlePay) },
-  apple_pay: { asksBrowser: true, load: () => import('./wallets.tsx').then(({ applePay }) => applePay) },
+  google_pay: here(agreedBefore),
+  apple_pay: here(agreedBefore),
   paypal: { load: () => import('./paypal.tsx').then(({ payPal }) => payPal) },
   paypal_express: { load: () => import('./paypal.tsx').then(({ payPal }) => payPal) },
   affirm: { load: () => import('./affirm.ts').then(({ affirm }) => affirm) },

@@ -13,7 +13,7 @@ const form = [
 
 const eleni = {
   name: 'Eleni Papadaki',
-  address: { line1: 'Odos Ermou 1', city: 'Athen', postal_code: '105 63', state: '', country: 'GR' },
+  address: { line1: 'Odos Ermou 1', line2: '', city: 'Athen', postal_code: '105 63', state: '', country: 'GR' },
 };
 
 it('billingDetails without a billing address returns the delivery address with the ISO country code', () => {

@@ -1,6 +1,7 @@
-import type { PaymentIntent, Stripe, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import type { Translate } from '../../../core/i18n.ts';
 import type { PayOutcome } from './adapter.ts';
+import type { StripeCalls } from './stripe-calls.ts';
 import { type ProblemText, problemText } from './stripe-problem.ts';
 
 interface IntentResult {
@@ -37,7 +38,7 @@ const POLL_INTERVAL_MS = 5000;
  * Keeps waiting while the shopper is at the bank.
  */
 export async function awaitConfirmation<Result extends IntentResult>(
-  stripe: Stripe,
+  stripe: Pick<StripeCalls, 'retrievePaymentIntent'>,
   secret: string,
   confirm: Promise<Result>,
 ): Promise<IntentResult> {

@@ -1,13 +1,14 @@
 import type { PageTypes, PayPalV6Namespace, SdkInstance } from '@paypal/paypal-js/sdk-v6';
 import type { PageBootstrap } from '../../../core/queries.ts';
-import { IntegrationType } from '../../../../shared/contract/codes.ts';
+import { IntegrationType } from '../../../../packages/contract/codes.ts';
 import { enabledIntegration } from '../../../../shared/integrations/enabled.ts';
 import { languageTag, type Locale } from '../../../../shared/i18n/locales.ts';
 import { loadScript, ScriptFailed } from './load-script.ts';
 
 const PAYPAL_SDK = 'https://www.paypal.com/web-sdk/v6/core';
 
-export type PayPal = SdkInstance<readonly ['paypal-payments']>;
+/** The part of PayPal's script that the storefront calls; a test compares it with the test provider (`packages/lab/gateway-scripts.test.ts`). */
+export type PayPal = Pick<SdkInstance<readonly ['paypal-payments']>, 'createPayPalOneTimePaymentSession'>;
 
 const instances = new Map<PageTypes, Promise<PayPal>>();
 

@@ -28,7 +28,14 @@ export async function startPayPal(
     onApprove: () => Promise.resolve(resolve({ kind: 'agreed' })),
     onCancel: () => resolve({ kind: 'cancelled' }),
     onError: ({ code }) => resolve({ kind: 'failed', text: code === 'INSTRUMENT_DECLINED' ? 'declined' : 'tryLater' }),
-    ...(onAddress && { onShippingAddressChange: ({ shippingAddress }) => onAddress(shippingAddress) }),
+    ...(onAddress && {
+      // PayPal shows what is wrong by the error's message, one of its own codes.
+      onShippingAddressChange: async ({ shippingAddress, errors }) => {
+        await onAddress(shippingAddress).catch((cause: unknown) => {
+          throw new Error(errors.COUNTRY_ERROR, { cause });
+        });
+      },
+    }),
   });
   order.catch((error: unknown) => {
     reject(error);

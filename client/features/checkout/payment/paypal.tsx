@@ -8,7 +8,7 @@ import { useGateway } from './use-gateway.ts';
 import { loadGatewayTexts } from './gateway-texts.ts';
 
 /**
- * PayPal's window opens from our order button; PayPal's own buttons would place the order (ADR-0019). Also for an express payment whose
+ * PayPal's window opens from our order button; PayPal's own buttons would place the order (ADR-0009). Also for an express payment whose
  * confirmation is no longer valid: PayPal asks as for any order.
  */
 export const payPal: PaymentAdapter = { Fields, pay };

@@ -1,5 +1,5 @@
 import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
 import { type Attempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder } from '../place-order.ts';
@@ -82,7 +82,7 @@ export async function fetchRefusal(
   }
 }
 
-/** What the code of a refusal says about the payment; null for any other reason. */
+/** The outcome of the payment by the code of a refusal; null for any other reason. */
 export function decisionOf(code: string | null): Decision | null {
   if (code === 'payment_pending' || code === 'request_in_progress') return { type: 'timedOut' };
   if (code === 'payment_declined') return { type: 'declined', message: null };

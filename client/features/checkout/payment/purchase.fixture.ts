@@ -1,16 +1,17 @@
+import { storage as browserStorage } from '../../../../packages/engine/browser/storage/storage.ts';
 import { vi } from 'vitest';
 import { createEventQueue } from '../../../core/events.ts';
 import { cartWith, newItem } from '../../../../shared/commerce/cart.fixture.ts';
 import { type CheckoutForm, emptyForm } from '../../../../shared/commerce/checkout-form.ts';
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
-import type { Cart } from '../../../../shared/contract/cart.ts';
-import { isSessionMethod } from '../../../../shared/contract/payment-codes.ts';
-import type { Payment, StripeSession } from '../../../../shared/contract/payment.ts';
-import type { CallOptions } from '../../../../shared/contract/request.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
+import { isSessionMethod } from '../../../../packages/contract/payment-codes.ts';
+import type { Payment, StripeSession } from '../../../../packages/contract/payment.ts';
+import type { CallOptions } from '../../../../packages/contract/request.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { createQueryClient } from '../../../core/query-client.ts';
+import { createQueryClient } from '../../../../packages/engine/browser/query-client.ts';
 import { createCartStore } from '../../cart/store.ts';
 import { openCheckout } from '../actions.ts';
 import { withoutGateway } from './without-gateway.ts';
@@ -31,6 +32,9 @@ export function stubStorage(): Map<string, string> {
     removeItem: (key: string) => void storage.delete(key),
   };
   vi.stubGlobal('localStorage', area);
+  // Of another file of this worker that has lost its storage.
+  delete browserStorage.replaced;
+  delete browserStorage.onRefused;
   vi.stubGlobal('sessionStorage', area);
   return storage;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../shared/errors.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import { closeCheckout } from '../actions.ts';
 import { attemptOfCart } from '../payment-attempt.ts';
 import type { PaymentAdapter, PayOutcome } from './adapter.ts';

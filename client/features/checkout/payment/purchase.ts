@@ -1,16 +1,15 @@
 import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
-import { withPrefix } from '../../../../shared/i18n/site.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
-import type { Payment } from '../../../../shared/contract/payment.ts';
-import { ApiError } from '../../../../shared/errors.ts';
-import { href } from '../../../../shared/routes.ts';
+import type { Payment } from '../../../../packages/contract/payment.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { acquireTabLock } from '../../../core/browser/tab-lock.ts';
+import { acquireTabLock } from '../../../../packages/engine/browser/storage/tab-lock.ts';
 import { dropCart, isCartGone } from '../../cart/cart-sync.ts';
 import { type Attempt, beginAttempt, changeAttempt } from '../payment-attempt.ts';
 import { finishOrder, startOrder } from '../place-order.ts';
 import type { PaymentAdapter, PayContext, PayOutcome } from './adapter.ts';
+import { payoutUrl } from './express.ts';
 import { pollOrder, verifyOutcome } from './poll-order.ts';
 import { AlreadyConfirmed, runAdapter } from './run-adapter.ts';
 
@@ -65,7 +64,7 @@ export async function purchase(options: PurchaseOptions): Promise<'payout' | nul
 /** The current attempt, updated when the payment is created. */
 interface CurrentAttempt {
   attempt: Attempt;
-  /** Whether this tab holds the lock of the order. */
+  /** Resolves to true if this tab holds the lock of the order. */
   readonly hasLock: Promise<boolean>;
 }
 
@@ -73,8 +72,7 @@ async function payCart(options: PurchaseOptions, current: CurrentAttempt): Promi
   const { app, bootstrap, adapter, form, amount, fields } = options;
   const { currency_code: currency } = bootstrap.settings;
   const isExpress = current.attempt.state === 'express';
-  const returnUrl = (paymentId?: string) =>
-    app.site.origin + withPrefix(app.prefix, href('checkoutPayout', undefined, paymentId === undefined ? {} : { payment: paymentId }));
+  const returnUrl = (paymentId?: string) => payoutUrl(app, paymentId);
 
   const start = async (): Promise<Payment | null> => {
     if (!(await current.hasLock)) throw new OtherTabError();
@@ -132,6 +130,8 @@ async function handleFailure({ app, send }: PurchaseOptions, attempt: Attempt, e
     dropCart(app.stores.cart, attempt.cartId);
   }
   const isRefused = error instanceof ApiError && error.status < 500 && error.code !== 'request_in_progress';
-  if (isRefused && attempt.paymentId === null) changeAttempt(attempt, { state: 'cancelled' });
+  // The hold of an express payment that could not grow is released.
+  const isReleased = attempt.state === 'express' && error instanceof ApiError && error.code === 'payment_cancelled';
+  if (isReleased || (isRefused && attempt.paymentId === null)) changeAttempt(attempt, { state: 'cancelled' });
   send({ type: 'refused', error });
 }

@@ -1,5 +1,5 @@
-import type { Payment } from '../../../../shared/contract/payment.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import type { Payment } from '../../../../packages/contract/payment.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import type { PayOutcome } from './adapter.ts';
 
 /** Navigates to the gateway's page. */

@@ -1,4 +1,4 @@
-import type { Appearance, StripeCardElementOptions } from '@stripe/stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
 
 /** The computed value of a token of `client/ui/tokens.css`. */
 type ReadToken = (name: `--${string}`) => string;
@@ -8,18 +8,6 @@ export function readToken(name: `--${string}`): string {
 }
 
 /** The gateway's iframe cannot read our style sheets, so it gets their values to look like our fields. */
-export const cardStyle = (token: ReadToken): NonNullable<StripeCardElementOptions['style']> => ({
-  base: {
-    color: token('--ink'),
-    fontFamily: token('--font-sans'),
-    fontSize: '16px',
-    lineHeight: '24px',
-    iconColor: token('--ink-2'),
-    '::placeholder': { color: token('--ink-3') },
-  },
-  invalid: { color: token('--error'), iconColor: token('--error') },
-});
-
 export const appearance = (token: ReadToken): Appearance => ({
   theme: 'stripe',
   labels: 'above',

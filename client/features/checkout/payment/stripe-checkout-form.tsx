@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef } from 'react';
 import type { EmbeddedProps, PaymentAdapter } from './adapter.ts';
 import { GatewayFields } from './gateway-fields.tsx';
+import type { StripeCalls } from './stripe-calls.ts';
 import { useStripe } from './use-stripe.ts';
 
 /** Stripe's whole form in our page: created here and shown at /checkout/payout, also after a reload. */
@@ -19,7 +20,7 @@ function Embedded(props: EmbeddedProps) {
   return <GatewayFields provided={provided}>{(stripe) => <Form {...props} stripe={stripe} />}</GatewayFields>;
 }
 
-function Form({ stripe, payment, onOutcome }: EmbeddedProps & { readonly stripe: Stripe }) {
+function Form({ stripe, payment, onOutcome }: EmbeddedProps & { readonly stripe: StripeCalls }) {
   // Stripe reads its options only once: the ref holds the latest listener.
   const listener = useRef(onOutcome);
   useEffect(() => {
@@ -30,7 +31,7 @@ function Form({ stripe, payment, onOutcome }: EmbeddedProps & { readonly stripe:
     [payment.provider_token],
   );
   return (
-    <EmbeddedCheckoutProvider stripe={stripe} options={options}>
+    <EmbeddedCheckoutProvider stripe={stripe as Stripe} options={options}>
       <EmbeddedCheckout />
     </EmbeddedCheckoutProvider>
   );

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { checkoutOffer, isSwitchedOn, type PaymentOffer } from '../../../../shared/commerce/payment-offer.ts';
 import { adapterOf } from '../../../../shared/commerce/payment-kind.ts';
-import type { KnownMethod, PaymentMethodCode } from '../../../../shared/contract/payment-codes.ts';
-import type { PaymentMethod } from '../../../../shared/contract/payment.ts';
+import type { CountryCode } from '../../../../packages/contract/country.ts';
+import type { PaymentMethodCode } from '../../../../packages/contract/payment-codes.ts';
 import { useApp, useBootstrap, useCountryProfile } from '../../../core/app-context.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { attemptOfCart } from '../payment-attempt.ts';
@@ -17,6 +17,8 @@ export interface PaymentChoice {
   readonly state: 'loading' | 'failed' | 'ready';
   readonly retry: () => void;
   readonly offer: PaymentOffer;
+  /** Of the billing address, on which the terms of a credit depend; null while it is unknown. */
+  readonly country: CountryCode | null;
   /** Method of an express payment that was confirmed on a product or cart page. */
   readonly agreed: PaymentMethodCode | null;
   /** The chosen method's adapter; null until its chunk is loaded. */
@@ -35,20 +37,18 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
   const methods = useQuery(paymentMethodsQuery());
   const gateways = useQuery(paymentGatewaysQuery());
   const known = { methods: methods.data?.data ?? [], gateways: gateways.data?.data ?? [] };
-  const adapterNameOf = (method: PaymentMethod) => adapterOf(method, known.gateways);
-  const canPay = useBrowserAnswers(known.methods.map(adapterNameOf));
   const agreed = useAgreed(cartId);
-  const { country } = form.billingSame ? form.shipping : form.billing;
+  const { country: chosenCountry } = form.billingSame ? form.shipping : form.billing;
+  const country = chosenCountry === '' ? null : chosenCountry;
   const profile = useCountryProfile();
   const offer = checkoutOffer({
     profile,
     ...known,
     enabledIntegrations: enabled_integrations,
-    country: country === '' ? null : country,
+    country,
     currency: settings.currency_code,
     amount,
     minimumAmounts: min_payment_amounts,
-    canPay,
     agreed,
   });
   const [fields, setFields] = useState<unknown>(null);
@@ -58,7 +58,7 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
     setProblem(null);
   }, [form.method]);
   const method = known.methods.find(({ code }) => code === form.method);
-  const chosen = useAdapter(form.method === NOTHING_TO_PAY ? NOTHING_TO_PAY : method ? adapterNameOf(method) : null);
+  const chosen = useAdapter(form.method === NOTHING_TO_PAY ? NOTHING_TO_PAY : method ? adapterOf(method, known.gateways) : null);
   useCardScript();
   const failed = methods.isError || gateways.isError;
   const retry = () => void Promise.all([methods.refetch(), gateways.refetch(), chosen.load()]);
@@ -67,6 +67,7 @@ export function usePayment(cartId: string, form: CheckoutForm, amount: number | 
     state,
     retry,
     offer,
+    country,
     agreed,
     adapter: chosen.adapter,
     adapterFailed: chosen.failed,
@@ -93,29 +94,6 @@ function useAgreed(cartId: string): PaymentMethodCode | null {
   const hydrated = useHydrated();
   const attempt = hydrated ? attemptOfCart(cartId) : null;
   return attempt?.state === 'express' ? attempt.method : null;
-}
-
-/** Whether this browser supports an adapter; null while it is being asked. */
-function useBrowserAnswers(adapters: readonly (KnownMethod | null)[]): (adapter: KnownMethod) => boolean | null {
-  const app = useApp();
-  const bootstrap = useBootstrap();
-  const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const asked = adapters.filter((name) => name !== null && adapterEntry(name)?.asksBrowser).join(' ');
-  useEffect(() => {
-    let left = false;
-    const ask = async (code: string): Promise<void> => {
-      const answer = await adapterEntry(code)
-        ?.load()
-        .then((adapter) => adapter.canPay?.(app, bootstrap) ?? true)
-        .catch(() => false);
-      if (!left) setAnswers((now) => new Map(now).set(code, answer ?? false));
-    };
-    for (const code of asked.split(' ')) if (code !== '') void ask(code);
-    return () => {
-      left = true;
-    };
-  }, [app, bootstrap, asked]);
-  return (name) => (adapterEntry(name)?.asksBrowser ? (answers.get(name) ?? null) : true);
 }
 
 /** Loads the adapter as soon as its method is chosen: it must be there when the order button is clicked. */

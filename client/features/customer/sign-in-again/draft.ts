@@ -1,6 +1,6 @@
-import type { Id } from '../../../../shared/contract/common.ts';
+import type { Id } from '../../../../packages/contract/common.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { readJson, writeJson } from '../../../core/browser/storage.ts';
+import { readJson, writeJson } from '../../../../packages/engine/browser/storage/storage.ts';
 import { DRAFT_KEY } from '../store.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

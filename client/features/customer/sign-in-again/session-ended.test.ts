@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../../shared/contract/customer.ts';
+import type { User } from '../../../../packages/contract/customer.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { SignedInAgain } from '../../../core/api.ts';
+import { SignedInAgain } from '../../../../packages/engine/browser/api.ts';
 import { payAtGateway } from '../open-payments.ts';
 import { createCustomerStore } from '../store.ts';
 import { restoreDraft, saveDraft } from './draft.ts';

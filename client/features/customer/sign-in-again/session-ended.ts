@@ -12,7 +12,8 @@ const BUSY = 'main button[aria-busy=true]';
 
 /**
  * A call needed a session that is over. Where nothing was typed the specification's way: home. Else the page asks to sign in again;
- * resolves to true when the same customer has.
+ * resolves to true when the same customer has. In the checkout closing the dialog means guest: a cart with the same lines and a form
+ * without its owner. Drafts of all forms all the time would be more to leak.
  */
 export async function sessionEnded(app: App, isRead: boolean): Promise<boolean> {
   const { session, status } = app.stores.customer;
@@ -53,7 +54,9 @@ function loadAgain(): Promise<never> {
 let asking: Promise<boolean> | null = null;
 const isAsking = (): boolean => asking !== null;
 
-/** One question for all calls that were refused. What was typed is kept for this tab, also by closing, until it is in its place again. */
+/**
+ * One question for all calls that were refused. Typed values are kept for this tab, also by closing, until they are in their place again.
+ */
 function ask(app: App, reason: EndedSession['reason']): Promise<boolean> {
   const { customer } = app.stores;
   asking ??= new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStores } from '../../../core/app-context.tsx';
-import { useSnapshot } from '../../../core/use-snapshot.ts';
+import { useSnapshot } from '../../../../packages/engine/browser/use-snapshot.ts';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 
 const loadDialog = () => import('./sign-in-again.tsx').then(({ SignInAgain }) => SignInAgain);

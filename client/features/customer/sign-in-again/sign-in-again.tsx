@@ -5,8 +5,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';
 import type { EndedSession } from '../store.ts';
 import { forgetDraft } from './draft.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './sign-in-again.module.css';
+import space from '../../../ui/spacing.module.css';
 import { SignInWays } from './sign-in-ways.tsx';
+import role from '../../../ui/text-role.module.css';
 
 /** Over the page whose session has ended: what was typed in it stays. `ended` is null while the dialog fades. */
 export function SignInAgain({ ended }: { readonly ended: EndedSession | null }) {
@@ -64,7 +67,7 @@ export function SignInAgain({ ended }: { readonly ended: EndedSession | null }) 
       title={t('again.title')}
       text={t(last?.reason === 'elsewhere' ? 'again.elsewhere' : 'again.text')}
     >
-      <div ref={body} className={styles.body}>
+      <div ref={body} className={cx(space.stack4, space.above2)}>
         {failed && <Notice tone="warn">{t('again.guestFailed')}</Notice>}
         {ended && <SignInWays ended={ended} />}
         {continueAs && (
@@ -72,7 +75,7 @@ export function SignInAgain({ ended }: { readonly ended: EndedSession | null }) 
             <TextButton onClick={close} aria-busy={leaving || undefined}>
               {t('again.guest')}
             </TextButton>
-            <span className={styles.meta}>{t('again.guestNote')}</span>
+            <span className={role.meta}>{t('again.guestNote')}</span>
           </p>
         )}
       </div>

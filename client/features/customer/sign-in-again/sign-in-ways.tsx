@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import type { Bootstrap } from '../../../../shared/contract/bootstrap.ts';
-import type { User } from '../../../../shared/contract/customer.ts';
-import type { FormFailure } from '../../../../shared/forms/form.ts';
+import type { Bootstrap } from '../../../../packages/contract/bootstrap.ts';
+import type { User } from '../../../../packages/contract/customer.ts';
+import type { FormFailure } from '../../../../packages/engine/forms/form.ts';
 import { signInForm } from '../../../../shared/forms/sign-in.ts';
 import { useApp, useT } from '../../../core/app-context.tsx';
-import { readText, writeText } from '../../../core/browser/storage.ts';
+import { readText, writeText } from '../../../../packages/engine/browser/storage/storage.ts';
 import { useHref } from '../../../core/links.ts';
 import { customerSettingsQuery, userQuery } from '../../../core/queries.ts';
 import { FormEmail } from '../../../ui/form/form-fields.tsx';
@@ -22,7 +22,9 @@ import { browserHasPasskeys } from '../passkey-button.tsx';
 import { adoptOtherLists, followRenewedSession, forgetLists, keepLists } from '../session.ts';
 import { type EndedSession, LAST_WAY_KEY, OTHER_CUSTOMER_KEY } from '../store.ts';
 import { saveDraft } from './draft.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './sign-in-again.module.css';
+import role from '../../../ui/text-role.module.css';
 
 type Offer = Pick<Bootstrap, 'capabilities' | 'social_providers'>;
 
@@ -70,7 +72,7 @@ export function SignInWays({ ended }: { readonly ended: EndedSession }) {
     ended.answer(true);
   }
 
-  /** What was typed stays; all that belongs to the first customer goes with this document. Nothing is sent. */
+  /** The typed values stay; all that belongs to the first customer goes with this document. Nothing is sent. */
   async function enterAsOther(user: User): Promise<never> {
     const { continueAs, postToTabs } = app.stores.customer.session;
     saveDraft(app, user.id);
@@ -114,7 +116,7 @@ export function SignInWays({ ended }: { readonly ended: EndedSession }) {
   const account = (
     <p className={styles.account}>
       <Icon icon="user" size="s" />
-      <span className={styles.email}>{known}</span>
+      <span className={cx(role.grow, role.anywhere)}>{known}</span>
       <TextButton variant="quiet" onClick={chooseOther}>
         {t('again.other')}
       </TextButton>

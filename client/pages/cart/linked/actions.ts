@@ -1,8 +1,8 @@
 import { isUniqueId, type LinkOutcome, linkOutcome } from '../../../../shared/commerce/cart-link.ts';
-import type { Cart } from '../../../../shared/contract/cart.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { readJson } from '../../../core/browser/storage.ts';
-import { writeStored } from '../../../core/browser/use-stored.ts';
+import { readJson } from '../../../../packages/engine/browser/storage/storage.ts';
+import { writeStored } from '../../../../packages/engine/browser/storage/use-stored.ts';
 import { applyCart, fetchCart, notifyTabs, runInOrder } from '../../../features/cart/cart-sync.ts';
 import { REPLACED_CART_KEY } from '../../../features/cart/store.ts';
 

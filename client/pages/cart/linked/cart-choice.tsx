@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Snapshot } from 'valtio';
-import type { Cart } from '../../../../shared/contract/cart.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
@@ -8,6 +8,7 @@ import { LineFacts } from '../../../features/product-line/line-facts.tsx';
 import { ProductLine } from '../../../features/product-line/product-line.tsx';
 import { cartCount } from '../../../features/cart/store.ts';
 import styles from './linked-cart.module.css';
+import role from '../../../ui/text-role.module.css';
 
 interface CartChoiceProps {
   readonly cart: Snapshot<Cart>;
@@ -23,7 +24,7 @@ export function CartChoice({ cart, title, action, onChoose }: CartChoiceProps) {
   const id = useId();
   return (
     <section className={styles.cart} aria-labelledby={id}>
-      <h2 className={styles.name} id={id}>
+      <h2 className={role.title2} id={id}>
         {title}
       </h2>
       <ul className={styles.lines}>

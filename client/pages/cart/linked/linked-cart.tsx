@@ -8,7 +8,10 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { preparedCart } from '../../../features/checkout/prepared-cart.ts';
 import { PreparedNotice } from '../../../features/checkout/prepared-notice.tsx';
 import { useCartState } from '../../../features/cart/use-cart.ts';
+import { cx } from '../../../ui/cx.ts';
 import styles from './linked-cart.module.css';
+import role from '../../../ui/text-role.module.css';
+import space from '../../../ui/spacing.module.css';
 import { CartChoice } from './cart-choice.tsx';
 import { useLinkedCart } from './use-linked-cart.ts';
 
@@ -36,9 +39,9 @@ export function LinkedCart({ id }: { id: string }) {
   const prepared = preparedCart(id);
   return (
     <div className={styles.choice} role="status">
-      {prepared && <PreparedNotice by={prepared.by} className={styles.prepared} />}
-      <h1 className={styles.title}>{t('linkChoiceTitle')}</h1>
-      <p className={styles.text}>{t('linkChoiceText')}</p>
+      {prepared && <PreparedNotice by={prepared.by} className={space.below5} />}
+      <h1 className={cx(role.display2, space.below4)}>{t('linkChoiceTitle')}</h1>
+      <p className={cx(role.chars60, role.soft, space.below6)}>{t('linkChoiceText')}</p>
       <div className={styles.carts}>
         <CartChoice cart={current} title={t('linkCurrentCart')} action={t('linkKeepCurrent')} onChoose={keepCurrent} />
         <CartChoice cart={linked.cart} title={t('linkLinkedCart')} action={t('linkAdopt')} onChoose={() => void adopt(linked.cart)} />

@@ -1,5 +1,5 @@
 import { useT } from '../../../core/app-context.tsx';
-import { useStored } from '../../../core/browser/use-stored.ts';
+import { useStored } from '../../../../packages/engine/browser/storage/use-stored.ts';
 import { useHref } from '../../../core/links.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextButton } from '../../../ui/text-link.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Cart } from '../../../../shared/contract/cart.ts';
+import type { Cart } from '../../../../packages/contract/cart.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../core/app-context.tsx';
-import { useNavigate } from '../../../core/navigation/location.tsx';
+import { useNavigate } from '../../../../packages/engine/browser/navigation/location.tsx';
 import { loadCart } from '../../../features/cart/cart-sync.ts';
 import { useCartState } from '../../../features/cart/use-cart.ts';
 import { openLinkedCart, adoptLinkedCart } from './actions.ts';

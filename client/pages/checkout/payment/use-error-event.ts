@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PurchaseState } from '../../../../shared/commerce/payment-machine.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import { useStores } from '../../../core/app-context.tsx';
 
 /** Sends `checkout_error` when an order fails, with the code of the refusal. */

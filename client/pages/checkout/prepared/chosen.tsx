@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Snapshot } from 'valtio';
-import { lineKey } from '../../../../shared/commerce/cart-changes.ts';
+import { lineKey } from '../../../../packages/contract/line-facts.ts';
 import { withSearch } from '../../../../shared/commerce/catalog-query-edit.ts';
 import { searchOf } from '../../../../shared/commerce/catalog-query.ts';
 import { unitCents } from '../../../../shared/commerce/code-totals.ts';
 import { fromCents } from '../../../../shared/commerce/money.ts';
 import { lineLimit } from '../../../../shared/commerce/cart-optimistic.ts';
-import type { Cart, ShippingRate } from '../../../../shared/contract/cart.ts';
-import type { CountryCode } from '../../../../shared/contract/country.ts';
+import type { Cart, ShippingRate } from '../../../../packages/contract/cart.ts';
+import type { CountryCode } from '../../../../packages/contract/country.ts';
 import { isDigitalOnly } from '../../../../shared/commerce/digital.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
 import { afterWorkingDays } from '../../../../shared/commerce/working-days.ts';
@@ -16,7 +16,7 @@ import { useApp, useFormat, useStores, useT } from '../../../core/app-context.ts
 import { useCountryName } from '../../../core/country-name.ts';
 import { useHref } from '../../../core/links.ts';
 import { useWeekday } from '../../../core/seldom-formats.ts';
-import { useNavigate } from '../../../core/navigation/location.tsx';
+import { useNavigate } from '../../../../packages/engine/browser/navigation/location.tsx';
 import { cartCount } from '../../../features/cart/store.ts';
 import { removeLine } from '../../../features/cart/cart-actions.ts';
 import { useCartState } from '../../../features/cart/use-cart.ts';
@@ -31,6 +31,8 @@ import { noBreak } from '../../../ui/no-break.ts';
 import { TextButton, TextLink } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import styles from './chosen.module.css';
+import space from '../../../ui/spacing.module.css';
+import role from '../../../ui/text-role.module.css';
 
 export interface ChosenProps {
   readonly cart: Snapshot<Cart>;
@@ -40,7 +42,7 @@ export interface ChosenProps {
   readonly rate: ShippingRate | null;
 }
 
-/** What a machine has chosen, each row with the way to change it. The first section of the form. */
+/** The products that a machine has chosen, each row with the way to change it. The first section of the form. */
 export function Chosen({ cart, country, rate }: ChosenProps) {
   const t = useT('prepared');
   const cartText = useT('cart');
@@ -56,7 +58,7 @@ export function Chosen({ cart, country, rate }: ChosenProps) {
     <>
       <ChangedPrices cart={cart} />
       <FormSection title={t('chosen')} aside={!isOwn && <Discard id={cart.unique_id} />}>
-        <ul className={styles.lines}>
+        <ul className={space.stack4}>
           {cart.items.map((line) => {
             const limit = lineLimit(line, cart.items);
             const productHref = to('product', { slug: line.slug }, line.embedded ? {} : { configuration_id: line.sku });
@@ -70,7 +72,7 @@ export function Chosen({ cart, country, rate }: ChosenProps) {
                 href={productHref}
                 details={<LineFacts line={line} short />}
                 end={
-                  <TextLink variant="quiet" className={styles.change} aria-label={t('changeOf', { what: line.title })} href={productHref}>
+                  <TextLink variant="quiet" className={role.target} aria-label={t('changeOf', { what: line.title })} href={productHref}>
                     {t('change')}
                   </TextLink>
                 }
@@ -100,7 +102,7 @@ export function Chosen({ cart, country, rate }: ChosenProps) {
           )}
         </dl>
         {ownCount > 0 && (
-          <p className={styles.own}>
+          <p className={role.meta}>
             {t('ownCart', { count: ownCount })}{' '}
             <TextLink variant="quiet" href={to('cart')}>
               {cartText('earlierShow')}
@@ -125,7 +127,7 @@ function ChangedPrices({ cart }: Pick<ChosenProps, 'cart'>) {
   });
   if (changed.length === 0) return null;
   return (
-    <Notice tone="warn" icon="info" className={styles.changed}>
+    <Notice tone="warn" icon="info" className={space.below6}>
       {changed.map(({ key, text }) => (
         <p key={key}>{text}</p>
       ))}
@@ -162,12 +164,12 @@ function LineStock({
     <>
       <FieldError>{cartText('soldOut')}</FieldError>
       <p className={styles.ways}>
-        <TextLink className={styles.change} href={to('catalog', undefined, kind === undefined ? {} : searchOf(withSearch(kind)))}>
+        <TextLink className={role.target} href={to('catalog', undefined, kind === undefined ? {} : searchOf(withSearch(kind)))}>
           {t('similar')}
         </TextLink>
         <TextButton
           variant="quiet"
-          className={styles.change}
+          className={role.target}
           aria-label={cartText('removeOf', { title: line.title })}
           onClick={() => removeLine(app, line.id)}
         >
@@ -199,7 +201,7 @@ function Row({ term, field, children }: RowProps) {
       <dt>{term}</dt>
       <dd>{children}</dd>
       <dd className={styles.end}>
-        <TextButton variant="quiet" className={styles.change} aria-label={t('changeOf', { what: term })} onClick={() => focusField(field)}>
+        <TextButton variant="quiet" className={role.target} aria-label={t('changeOf', { what: term })} onClick={() => focusField(field)}>
           {t('change')}
         </TextButton>
       </dd>

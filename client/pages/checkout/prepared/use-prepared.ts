@@ -5,7 +5,7 @@ import { preparedCart } from '../../../features/checkout/prepared-cart.ts';
 
 type Parts = typeof import('./prepared.tsx');
 
-/** What a checkout shows more when a machine has prepared its cart. Undefined while that is loaded; null when there is nothing of it. */
+/** The additions to a checkout whose cart a machine has prepared. Undefined while that is loaded; null when there is nothing of it. */
 export function usePrepared(cartId: string | undefined): (Parts & PreparedCart) | null | undefined {
   const { texts } = useApp();
   const cart = useMemo(() => (cartId === undefined ? null : preparedCart(cartId)), [cartId]);

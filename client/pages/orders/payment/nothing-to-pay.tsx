@@ -1,4 +1,4 @@
-import type { Order } from '../../../../shared/contract/order.ts';
+import type { Order } from '../../../../packages/contract/order.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

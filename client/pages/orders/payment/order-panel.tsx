@@ -1,11 +1,11 @@
-import type { Order } from '../../../../shared/contract/order.ts';
+import type { Order } from '../../../../packages/contract/order.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Totals } from '../../../features/cart/totals.tsx';
 import { BarFrame, PanelFrame } from '../../../features/checkout/summary.tsx';
 import { SummaryLines, summaryLinesOf } from '../../../features/order/summary-lines.tsx';
-import styles from './order-payment-view.module.css';
+import space from '../../../ui/spacing.module.css';
 
 interface OrderProps {
   readonly order: Order;
@@ -36,7 +36,7 @@ function SeeOrder({ order: { unique_id: id } }: OrderProps) {
 function OrderSummary({ order }: OrderProps) {
   const t = useT('order');
   return (
-    <div className={styles.summary}>
+    <div className={space.stack6}>
       <SummaryLines lines={summaryLinesOf(order)} />
       <Totals sums={order} shippingTitle={order.shipping?.title ?? t('byMail')} />
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Order } from '../../../../shared/contract/order.ts';
+import type { Order } from '../../../../packages/contract/order.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,8 +13,12 @@ import { useOrderTexts } from '../../../features/order/use-order-texts.ts';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { OrderBar, OrderPanel } from './order-panel.tsx';
 import styles from './order-payment-view.module.css';
+import space from '../../../ui/spacing.module.css';
 import { usePayButton } from './use-pay-button.ts';
 import { useOrderForm, useOrderPayment } from './use-order-methods.ts';
+import { cx } from '../../../ui/cx.ts';
+import only from '../../../ui/only.module.css';
+import role from '../../../ui/text-role.module.css';
 
 interface OrderPaymentViewProps {
   readonly order: Order;
@@ -54,23 +58,23 @@ export function OrderPaymentView({ order, returned }: OrderPaymentViewProps) {
     <Container>
       <OrderBar order={order} />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <h1 className={styles.title}>{t('order.title', { number })}</h1>
-          <p className={styles.lead}>{lead}</p>
+        <div>
+          <h1 className={role.title1}>{t('order.title', { number })}</h1>
+          <p className={cx(role.chars60, role.soft, space.above2)}>{lead}</p>
           <div className={styles.needsScript}>
             <NoScriptNotice>{t('order.needsJavaScript')}</NoScriptNotice>
           </div>
           {payment.state === 'loading' ? (
-            <Skeleton lines={6} className={styles.waiting} />
+            <Skeleton lines={6} className={cx(styles.waiting, only.scripted)} />
           ) : embedded && Embedded ? (
             <Embedded payment={embedded.payment} onOutcome={button.onOutcome} />
           ) : (
-            <form ref={element} className={styles.form} noValidate onSubmit={button.submit}>
+            <form ref={element} className={cx(space.above5Half, only.scripted)} noValidate onSubmit={button.submit}>
               <PaymentMethods state={state} payment={payment} amount={final_amount} minimum={null} />
               {payment.offer.methods.length > 0 && (
                 <>
                   <p className={styles.total}>
-                    <strong>{t('order.toPay')}</strong> <span className={styles.amount}>{price(final_amount)}</span>
+                    <strong>{t('order.toPay')}</strong> <span className={role.sum}>{price(final_amount)}</span>
                   </p>
                   <Button type="submit" size="lg" wide busy={busy} busyLabel={t('order.paying')}>
                     {t('order.pay', { amount: price(final_amount) })}

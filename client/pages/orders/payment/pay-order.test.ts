@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { emptyForm } from '../../../../shared/commerce/checkout-form.ts';
 import { IDLE, type PurchaseEvent, type PurchaseState, step } from '../../../../shared/commerce/payment-machine.ts';
-import type { Order } from '../../../../shared/contract/order.ts';
-import type { Payment, StripeSession } from '../../../../shared/contract/payment.ts';
-import type { CallOptions } from '../../../../shared/contract/request.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import type { Order } from '../../../../packages/contract/order.ts';
+import type { Payment, StripeSession } from '../../../../packages/contract/payment.ts';
+import type { CallOptions } from '../../../../packages/contract/request.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import type { App } from '../../../core/app-context.tsx';
-import { createQueryClient } from '../../../core/query-client.ts';
+import { createQueryClient } from '../../../../packages/engine/browser/query-client.ts';
 import type { PageBootstrap } from '../../../core/queries.ts';
 import type { PaymentAdapter, PayOutcome } from '../../../features/checkout/payment/adapter.ts';
 import { customerOrderQuery } from '../../../features/order/queries.ts';

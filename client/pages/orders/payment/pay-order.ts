@@ -1,9 +1,9 @@
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import type { PurchaseEvent } from '../../../../shared/commerce/payment-machine.ts';
-import type { Order } from '../../../../shared/contract/order.ts';
-import type { Payment } from '../../../../shared/contract/payment.ts';
-import { ApiError } from '../../../../shared/errors.ts';
-import { withPrefix } from '../../../../shared/i18n/site.ts';
+import type { Order } from '../../../../packages/contract/order.ts';
+import type { Payment } from '../../../../packages/contract/payment.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
+import { withPrefix } from '../../../../packages/engine/site.ts';
 import { href } from '../../../../shared/routes.ts';
 import type { App } from '../../../core/app-context.tsx';
 import type { PageBootstrap } from '../../../core/queries.ts';

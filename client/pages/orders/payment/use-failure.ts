@@ -1,7 +1,7 @@
 import type { PurchaseState } from '../../../../shared/commerce/payment-machine.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { SignedInAgain } from '../../../core/api.ts';
+import { SignedInAgain } from '../../../../packages/engine/browser/api.ts';
 import { useErrorText } from '../../../core/error-text.ts';
 
 /** The message of a payment that failed; null without a failure. The order is unchanged in each case. */

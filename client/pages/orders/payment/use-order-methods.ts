@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formOfCart } from '../../../../shared/commerce/checkout-form-source.ts';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { kindOf } from '../../../../shared/commerce/payment-kind.ts';
 import { checkoutOffer } from '../../../../shared/commerce/payment-offer.ts';
-import type { Order } from '../../../../shared/contract/order.ts';
-import type { PaymentMethod } from '../../../../shared/contract/payment.ts';
+import type { Order } from '../../../../packages/contract/order.ts';
+import type { PaymentMethod } from '../../../../packages/contract/payment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBootstrap, useCountryProfile, useT } from '../../../core/app-context.tsx';
-import { adapterEntry } from '../../../features/checkout/payment/adapters.ts';
 import { type PaymentChoice, usePayment } from '../../../features/checkout/payment/use-payment.ts';
 import { paymentGatewaysQuery, paymentMethodsQuery } from '../../../features/checkout/queries.ts';
 
@@ -27,32 +26,14 @@ export const useOrderForm = (order: Order, method: string): CheckoutForm => {
   );
 };
 
-/** How long the browser is asked for its wallets. */
-const ASKED_MS = 2000;
-
-/**
- * The checkout's choice for an order: its methods with a gateway. Unlike there the methods are at the top of the page, so they are shown at
- * once and stay: a wallet that answers later would move the button.
- */
+/** The checkout's choice for an order: its methods with a gateway. */
 export function useOrderPayment(order: Order, form: CheckoutForm): PaymentChoice {
   const payment = usePayment(order.unique_id, form, order.final_amount);
-  const { offer, state } = payment;
-  const [shown, setShown] = useState<readonly string[] | null>(null);
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), ASKED_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (shown === null && state === 'ready' && (!offer.pending || isLate)) setShown(offer.methods.filter(hasGateway).map(({ code }) => code));
-  const methods = offer.methods.filter(({ code }) => shown?.includes(code));
-  return {
-    ...payment,
-    state: state === 'ready' && shown === null ? 'loading' : state,
-    offer: { methods, pending: false, empty: methods.length === 0 ? (offer.empty ?? 'none') : null },
-  };
+  const methods = payment.offer.methods.filter(hasGateway);
+  return { ...payment, offer: { methods, empty: methods.length === 0 ? (payment.offer.empty ?? 'none') : null } };
 }
 
-/** Names of the methods, for a link to them; without those that depend on the browser. None while they are not loaded. */
+/** Names of the methods, for a link to them. None while they are not loaded. */
 export function useMethodNames(order: Order, enabled: boolean): readonly string[] {
   const t = useT('orders');
   const { settings, enabled_integrations, min_payment_amounts } = useBootstrap();
@@ -68,7 +49,6 @@ export function useMethodNames(order: Order, enabled: boolean): readonly string[
     currency: settings.currency_code,
     amount: order.final_amount,
     minimumAmounts: min_payment_amounts,
-    canPay: (adapter) => adapterEntry(adapter)?.asksBrowser === undefined,
   });
   return enabled ? offer.methods.map(({ code, title }) => (code === 'card' ? t('card') : title)) : [];
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckoutForm } from '../../../../shared/commerce/checkout-form.ts';
 import { isUnderWay } from '../../../../shared/commerce/payment-machine.ts';
-import type { Order } from '../../../../shared/contract/order.ts';
-import type { Payment } from '../../../../shared/contract/payment.ts';
+import type { Order } from '../../../../packages/contract/order.ts';
+import type { Payment } from '../../../../packages/contract/payment.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp, useBootstrap, useT } from '../../../core/app-context.tsx';
-import { useNavigate } from '../../../core/navigation/location.tsx';
+import { useNavigate } from '../../../../packages/engine/browser/navigation/location.tsx';
 import { focusField } from '../../../ui/focus-field.ts';
 import type { PaymentAdapter, PayOutcome } from '../../../features/checkout/payment/adapter.ts';
 import { adapterEntry } from '../../../features/checkout/payment/adapters.ts';

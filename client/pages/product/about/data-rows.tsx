@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { detailsOf } from '../../../../shared/commerce/details.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useMediaUrl, useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { noBreak } from '../../../ui/no-break.ts';

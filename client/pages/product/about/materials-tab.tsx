@@ -1,12 +1,14 @@
-import type { Id } from '../../../../shared/contract/common.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Id } from '../../../../packages/contract/common.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useBootstrap, useMediaUrl, useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { SharedPart } from '../../../core/shared-part.tsx';
 import { noBreak } from '../../../ui/no-break.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import rows from './data-rows.module.css';
+import { cx } from '../../../ui/cx.ts';
 import styles from './materials-tab.module.css';
+import role from '../../../ui/text-role.module.css';
 
 type MaterialsTabProps = Pick<Product, 'materials' | 'material_categories' | 'collections_ids'> & {
   readonly className: string | undefined;
@@ -53,7 +55,7 @@ function MaterialRow({ sku, title, kind, picture, categories, collections }: Mat
         {picture !== null && <img src={mediaUrl(picture, 96)} width={48} height={48} alt="" loading="lazy" />}
         <p>
           {noBreak(title)}
-          {kind !== null && <span className={styles.kind}>{kind}</span>}
+          {kind !== null && <span className={cx(role.small, role.block)}>{kind}</span>}
         </p>
       </div>
       <div>

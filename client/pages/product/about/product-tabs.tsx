@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
-import type { OfficialNotice } from '../../../../shared/contract/official-notice.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { OfficialNotice } from '../../../../packages/contract/official-notice.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useCountryProfile, useT } from '../../../core/app-context.tsx';
-import { Deferred } from '../../../core/page.tsx';
+import { Deferred } from '../../../../packages/engine/browser/page.tsx';
 import { blockQuery } from '../../../core/queries.ts';
 import { NoticeSheet } from '../../../ui/notice-sheet.tsx';
 import { LanguageNote } from '../../../ui/foreign-text.tsx';
@@ -19,7 +19,9 @@ import { TextBlock } from './text-block.tsx';
 import { useReturnDays } from './use-return-days.ts';
 import { useShopLink } from './use-shop-link.ts';
 import type { Choice } from '../../../features/product/shown-configuration.ts';
-import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../../packages/engine/browser/use-suspense-query.ts';
+import { cx } from '../../../ui/cx.ts';
+import only from '../../../ui/only.module.css';
 
 /** Comes by mail; nothing is sent back, but the contract can be withdrawn (ADR-0049). */
 function DigitalTerms() {
@@ -63,7 +65,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Cho
                 <RichText html={long_description} />
               </div>
             </div>
-            <DataRows product={product} choice={choice} className={styles.wideOnly} />
+            <DataRows product={product} choice={choice} className={cx(only.screen, only.wide)} />
           </div>
         ),
       },

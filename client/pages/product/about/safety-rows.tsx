@@ -1,4 +1,4 @@
-import type { ConfigurationRow, ProductSafety, Trader } from '../../../../shared/contract/product.ts';
+import type { ConfigurationRow, ProductSafety, Trader } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';

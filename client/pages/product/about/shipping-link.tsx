@@ -1,6 +1,6 @@
 import { blockQuery } from '../../../core/queries.ts';
 import styles from '../product-heading.module.css';
-import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../../packages/engine/browser/use-suspense-query.ts';
 
 /** `text` as a link to the first page that the CMS text about shipping links to, if any. */
 export function ShippingLink({ text }: { text: string }) {

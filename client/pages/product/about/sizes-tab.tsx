@@ -1,5 +1,5 @@
 import { diameterOf, HOME_SCALE, RING_SIZES } from '../../../../shared/commerce/ring-size.ts';
-import type { ProductOption } from '../../../../shared/contract/product.ts';
+import type { ProductOption } from '../../../../packages/contract/product.ts';
 import { useFormat, useLocale, useT } from '../../../core/app-context.tsx';
 import { SharedPart } from '../../../core/shared-part.tsx';
 import { noBreak } from '../../../ui/no-break.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { isCut } from '../../../ui/icon-names.ts';
 import { TextLink } from '../../../ui/text-link.tsx';

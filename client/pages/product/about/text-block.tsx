@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Deferred } from '../../../core/page.tsx';
+import { Deferred } from '../../../../packages/engine/browser/page.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { blockQuery } from '../../../core/queries.ts';
 import styles from './product-tabs.module.css';
-import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../../packages/engine/browser/use-suspense-query.ts';
 
 interface TextBlockProps {
   readonly slug: string;

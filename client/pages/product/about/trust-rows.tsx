@@ -1,14 +1,14 @@
 import type { IconName } from '../../../ui/icon-names.ts';
 import { DUTIES } from '../../../../shared/commerce/country-profile.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useCountryProfile, useT } from '../../../core/app-context.tsx';
-import { Deferred } from '../../../core/page.tsx';
+import { Deferred } from '../../../../packages/engine/browser/page.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { blockQuery } from '../../../core/queries.ts';
 import { firstLink } from './shipping-link.tsx';
 import styles from './trust-rows.module.css';
 import { useReturnDays } from './use-return-days.ts';
-import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
+import { useSuspenseQuery } from '../../../../packages/engine/browser/use-suspense-query.ts';
 
 /** A line each for shipping, returns (none once something is engraved) and guarantee; a link if the CMS text links to a page. */
 export function TrustRows({ product, engraved }: { readonly product: Product; readonly engraved: boolean }) {

@@ -1,5 +1,5 @@
 import { returnDays } from '../../../../shared/commerce/return-window.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useBootstrap } from '../../../core/app-context.tsx';
 
 export function useReturnDays(product: Product): number {

@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
 import { salePrice } from '../../../../shared/commerce/price.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
-import { isPlainClick } from '../../../core/navigation/plain-click.ts';
+import { isPlainClick } from '../../../../packages/engine/browser/navigation/plain-click.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,7 +11,9 @@ import type { Choice } from '../../../features/product/shown-configuration.ts';
 import { StockLine } from '../../../features/product/stock-line.tsx';
 import { stockWords } from '../../../features/product/stock-words.ts';
 import { Express } from '../../../features/express/express.tsx';
+import only from '../../../ui/only.module.css';
 import styles from './buy-form.module.css';
+import space from '../../../ui/spacing.module.css';
 import { EngravingField } from './engraving-field.tsx';
 import { NotifyMe } from './notify-me.tsx';
 import type { Buying } from './use-buying.ts';
@@ -39,7 +41,7 @@ export function BuyForm({ product, choice, offer: { availability }, buying, choo
   const { engraving } = product.item_page;
   if (purchase === 'not_for_sale' || purchase === 'gone') {
     return (
-      <div className={styles.form}>
+      <div className={space.stack4Half}>
         <Notice>
           <strong>{t(purchase === 'gone' ? 'allSoldOutTitle' : 'notForSaleTitle')}</strong>{' '}
           {t(purchase === 'gone' ? 'allSoldOutText' : 'notForSaleText')}
@@ -55,9 +57,9 @@ export function BuyForm({ product, choice, offer: { availability }, buying, choo
     return item && { item };
   };
   return (
-    <div className={styles.form}>
+    <div className={space.stack4Half}>
       <form
-        className={styles.form}
+        className={space.stack4Half}
         onPointerEnter={buying.prefetch}
         onFocus={buying.prefetch}
         onSubmit={(event) => {
@@ -78,7 +80,7 @@ export function BuyForm({ product, choice, offer: { availability }, buying, choo
         <StockLine status={availability} className={styles.stock} id={stockId}>
           <strong>{state}</strong> <span>{more}</span>
         </StockLine>
-        <div className={cx(styles.actions, choose.label === null && styles.scripted)}>
+        <div className={cx(space.stack3, choose.label === null && only.scripted)}>
           <div className={styles.main} ref={buttonRef}>
             {choose.label === null ? (
               <Button type="submit" size="lg" wide busy={busy === 'add'} busyLabel={t('adding')}>
@@ -108,7 +110,12 @@ export function BuyForm({ product, choice, offer: { availability }, buying, choo
           )}
         </div>
         {choose.label === null && !product.digital && (
-          <Express target={expressOf} amount={salePrice(buying.cost, product)} page="product-details" />
+          <Express
+            target={expressOf}
+            goods={{ items: [{ product_configuration_id: choice.row.id, quantity: 1 }] }}
+            amount={salePrice(buying.cost, product)}
+            page="product-details"
+          />
         )}
         {failure !== null && <Notice tone="error">{t(failure)}</Notice>}
         <noscript>

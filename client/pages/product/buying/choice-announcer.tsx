@@ -1,5 +1,5 @@
 import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { type Choice, chosenOptions } from '../../../features/product/shown-configuration.ts';

@@ -1,5 +1,5 @@
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import type { Choice } from '../../../features/product/shown-configuration.ts';
 import { optionInStead, soldOutValue, textsOf } from '../../../features/product/stock-words.ts';

@@ -1,16 +1,19 @@
 import { type Ref, useState } from 'react';
-import { checkEngraving, fitEngraving } from '../../../../shared/contract/engraving.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import { checkEngraving, fitEngraving } from '../../../../packages/contract/engraving.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
-import { Deferred } from '../../../core/page.tsx';
+import { Deferred } from '../../../../packages/engine/browser/page.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { blockQuery } from '../../../core/queries.ts';
-import styles from './buy-form.module.css';
-import { useSuspenseQuery } from '../../../core/use-suspense-query.ts';
+import { cx } from '../../../ui/cx.ts';
+import space from '../../../ui/spacing.module.css';
+import role from '../../../ui/text-role.module.css';
+import { useSuspenseQuery } from '../../../../packages/engine/browser/use-suspense-query.ts';
+import only from '../../../ui/only.module.css';
 
 interface EngravingFieldProps {
   readonly value: string;
@@ -58,7 +61,7 @@ export function EngravingField({ value, onChange, title, engraving: { max_chars:
     onChange(fitted.value);
   };
   return (
-    <div className={styles.engraving}>
+    <div className={only.scripted}>
       <Field
         ref={ref}
         label={t('engraving')}
@@ -92,5 +95,5 @@ export function EngravingField({ value, onChange, title, engraving: { max_chars:
 
 function EngravingTerms() {
   const { data } = useSuspenseQuery(blockQuery('product-engraving'));
-  return <RichText html={data.data.body} className={styles.engravingNote} />;
+  return <RichText html={data.data.body} className={cx(role.meta, space.above2)} />;
 }

@@ -5,7 +5,7 @@ import { PartFailed } from '../../../ui/part-failed.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useLazyPart } from '../../../ui/use-lazy-part.ts';
 import { isNotifyRequested } from '../../../features/inquiry/stored-notifications.ts';
-import styles from './buy-form.module.css';
+import space from '../../../ui/spacing.module.css';
 
 const loadForm = () => import('../../../features/inquiry/notify-in-place.tsx').then(({ NotifyInPlace }) => NotifyInPlace);
 
@@ -25,14 +25,14 @@ export function NotifyMe({ sku, label }: { readonly sku: string; readonly label:
   }, [sku, load]);
   if (!hydrated)
     return (
-      <div className={styles.notify}>
+      <div className={space.stack4}>
         <ButtonLink variant="secondary" wide href={to('form', { name: 'notify' }, { sku })} rel="nofollow">
           {label}
         </ButtonLink>
       </div>
     );
   return (
-    <div className={styles.notify}>
+    <div className={space.stack4}>
       {!(open && Part) && (
         <Button
           variant="secondary"

@@ -7,7 +7,7 @@ import {
   hasGaps,
   optionsToChoose,
 } from '../../../../shared/commerce/configuration-choice.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import type { Translate } from '../../../core/i18n.ts';
 import type { Choice } from '../../../features/product/shown-configuration.ts';
@@ -22,6 +22,8 @@ import { type Pointed, ReasonLine } from './reason-line.tsx';
 import { useChooseWords } from './choose-words.ts';
 import { type Chooser, TILES_ID } from './use-choose.ts';
 import styles from './option-picker.module.css';
+import space from '../../../ui/spacing.module.css';
+import role from '../../../ui/text-role.module.css';
 
 /** Eight titles up to this length fit into a row. */
 const SHORT = 3;
@@ -42,7 +44,7 @@ export function OptionPicker({ product, choice, chooser }: OptionPickerProps) {
   const errorId = useId();
   const words = useChooseWords(product, choice);
   return (
-    <div className={styles.options} id={TILES_ID}>
+    <div className={space.stack4Half} id={TILES_ID}>
       {choices.map((one) => (
         <OptionTiles
           key={one.option.key}
@@ -84,14 +86,14 @@ function OptionTiles({ choice: { option, values }, open, isToChoose, errorId, ch
   const id = useId();
   const chosen = values.find((value) => value.chosen);
   return (
-    <div className={styles.option} role="group" aria-labelledby={id} aria-describedby={isToChoose ? errorId : undefined}>
+    <div className={space.stack3} role="group" aria-labelledby={id} aria-describedby={isToChoose ? errorId : undefined}>
       <div className={styles.head}>
-        <span className={styles.label} id={id}>
+        <span className={role.strong} id={id}>
           {option.title}
-          {open.includes(option.key) && <span className={styles.none}>{` ${t('noneChosen')}`}</span>}
+          {open.includes(option.key) && <span className={role.meta}>{` ${t('noneChosen')}`}</span>}
         </span>
         {sizeChart === null ? (
-          <span className={styles.value}>{chosen?.value.title}</span>
+          <span className={role.soft}>{chosen?.value.title}</span>
         ) : (
           <SizeGuideLink href={sizeChart} start={{ guide: 'ring', choices: () => ringChoices(values, chooser, t) }}>
             {t('findSize')}

@@ -1,6 +1,6 @@
 import { type ChoiceReason, choiceReason, type Named } from '../../../../shared/commerce/choice-reason.ts';
 import type { OptionChoice } from '../../../../shared/commerce/configuration-choice.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { noBreak } from '../../../ui/no-break.ts';

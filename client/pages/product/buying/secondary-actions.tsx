@@ -1,8 +1,9 @@
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { useHref } from '../../../core/links.ts';
 import { DrawerButton } from '../../../ui/drawer-button.tsx';
 import styles from './secondary-actions.module.css';
+import only from '../../../ui/only.module.css';
 
 const loadVariants = () => import('./variants-drawer.tsx').then(({ VariantsDrawer }) => VariantsDrawer);
 const loadQuestion = () => import('../question-drawer.tsx').then(({ QuestionDrawer }) => QuestionDrawer);
@@ -16,7 +17,7 @@ export function SecondaryActions({ product, row }: { product: Product; row: Conf
   return (
     <ul className={styles.actions}>
       {several && (
-        <li className={styles.several}>
+        <li className={only.scripted}>
           <DrawerButton label={t('severalVersions')} load={loadVariants} texts={['variants', 'errors']} props={{ product, row }} />
         </li>
       )}

@@ -1,14 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Choice, chosenOptions } from '../../../features/product/shown-configuration.ts';
 import { noBreak } from '../../../ui/no-break.ts';
 import styles from './sticky-buy-bar.module.css';
+import space from '../../../ui/spacing.module.css';
+import role from '../../../ui/text-role.module.css';
 import { useChooseWords } from './choose-words.ts';
 import type { Buying } from './use-buying.ts';
 import type { Chooser } from './use-choose.ts';
+import { cx } from '../../../ui/cx.ts';
+import only from '../../../ui/only.module.css';
 
 interface StickyBuyBarProps {
   readonly product: Product;
@@ -35,10 +39,16 @@ export function StickyBuyBar({ product, choice, offer, buying, chooser, button }
   const price = format.price(offer.price);
   const state = buying.purchase === 'sold_out' ? ` ${t('valueSoldOut')}` : '';
   return (
-    <div className={styles.bar} role="region" aria-label={t('buyBar')} onPointerEnter={buying.prefetch} onFocus={buying.prefetch}>
-      <div className={styles.product}>
+    <div
+      className={cx(styles.bar, only.narrow)}
+      role="region"
+      aria-label={t('buyBar')}
+      onPointerEnter={buying.prefetch}
+      onFocus={buying.prefetch}
+    >
+      <div className={space.shrinks}>
         <p className={styles.title}>{noBreak(product.mixedTranslation.title)}</p>
-        <p className={styles.line}>{[price, ...sizes].join(' · ') + state}</p>
+        <p className={role.metaFigures}>{[price, ...sizes].join(' · ') + state}</p>
       </div>
       {choose.label === null ? (
         <Button busy={buying.busy === 'add'} busyLabel={t('adding')} onClick={buying.submit}>

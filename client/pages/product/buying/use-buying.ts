@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import type { AddItem } from '../../../../shared/commerce/cart-changes.ts';
 import { fromCents, toCents } from '../../../../shared/commerce/money.ts';
-import type { Media } from '../../../../shared/contract/media.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
-import { checkEngraving } from '../../../../shared/contract/engraving.ts';
-import { ApiError } from '../../../../shared/errors.ts';
+import type { Media } from '../../../../packages/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../../packages/contract/product.ts';
+import { checkEngraving } from '../../../../packages/contract/engraving.ts';
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { isAllInCart } from '../../../core/error-text.ts';
-import { useNavigate } from '../../../core/navigation/location.tsx';
+import { useNavigate } from '../../../../packages/engine/browser/navigation/location.tsx';
 import { createSingleItemCart } from '../../../features/cart/single-item-cart.ts';
 import { useCart } from '../../../features/cart/use-cart.ts';
 import { productQuery } from '../../../features/product/queries.ts';
@@ -61,7 +61,7 @@ export function useBuying(product: Product, row: ConfigurationRow, medias: reado
       engravingField.current?.focus();
       return null;
     }
-    return { product_configuration_id: row.id, quantity: 1, ...(text !== '' && { engraving: { text } }) };
+    return { product_configuration_id: row.id, quantity: 1, engraving: text === '' ? {} : { text } };
   }
 
   async function add(kind: 'add' | 'now'): Promise<void> {

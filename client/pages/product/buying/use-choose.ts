@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../../packages/contract/product.ts';
 import { href } from '../../../../shared/routes.ts';
 import { useHref } from '../../../core/links.ts';
-import { useNavigate } from '../../../core/navigation/location.tsx';
-import { isPlainClick } from '../../../core/navigation/plain-click.ts';
+import { useNavigate } from '../../../../packages/engine/browser/navigation/location.tsx';
+import { isPlainClick } from '../../../../packages/engine/browser/navigation/plain-click.ts';
 import type { Choice } from '../../../features/product/shown-configuration.ts';
 
 /** Of the tiles of all options: a fragment of the page's address. */
@@ -14,7 +14,7 @@ export interface Chooser {
   readonly addressOf: (row: ConfigurationRow, onlyMetal?: boolean) => string;
   /** Replaces the address; keeps the scroll position. */
   readonly onChoose: (event: MouseEvent, row: ConfigurationRow, onlyMetal?: boolean) => void;
-  /** Whether the shopper has chosen something since the page was opened: only then changes are announced. */
+  /** True if the shopper has chosen something since the page was opened: only then changes are announced. */
   readonly touched: boolean;
   /** Moves the focus to the first tile that can be delivered, sizes before metals. */
   readonly ask: () => void;

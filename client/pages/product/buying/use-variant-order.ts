@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NO_EXTRAS } from '../../../../packages/contract/line-facts.ts';
 import {
   orderTotals,
   type OrderTotals,
@@ -9,11 +10,11 @@ import {
   variantGroups,
   withQuantity,
 } from '../../../../shared/commerce/variant-order.ts';
-import type { Product } from '../../../../shared/contract/product.ts';
+import type { Product } from '../../../../packages/contract/product.ts';
 import { useCart, useCartState } from '../../../features/cart/use-cart.ts';
 import { linePreview, pictureOf } from '../../../features/product/line-preview.ts';
 import { productQuery } from '../../../features/product/queries.ts';
-import type { Id } from '../../../../shared/contract/common.ts';
+import type { Id } from '../../../../packages/contract/common.ts';
 
 export interface VariantOrder {
   readonly groups: readonly VariantGroup[];
@@ -53,7 +54,7 @@ export function useVariantOrder(product: Product): VariantOrder {
     const answers = await Promise.allSettled(
       lines.map(({ variant: { row }, quantity }) =>
         cart.add(
-          { product_configuration_id: row.id, quantity, preview: linePreview(product, row, pictureOf(product, row)) },
+          { product_configuration_id: row.id, quantity, ...NO_EXTRAS, preview: linePreview(product, row, pictureOf(product, row)) },
           { quiet: true },
         ),
       ),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QUANTITY_MAX } from '../../../../shared/contract/limits.ts';
+import { QUANTITY_MAX } from '../../../../packages/contract/limits.ts';
 import { fromCents } from '../../../../shared/commerce/money.ts';
 import { subtotal, type Variant } from '../../../../shared/commerce/variant-order.ts';
 import { stockStatus } from '../../../../shared/commerce/stock.ts';
@@ -10,6 +10,7 @@ import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { useErrorText } from '../../../core/error-text.ts';
 import type { VariantOrder } from './use-variant-order.ts';
 import styles from './variants.module.css';
+import role from '../../../ui/text-role.module.css';
 
 interface VariantLineProps {
   readonly variant: Variant;
@@ -39,7 +40,7 @@ export function VariantLine({ variant, group, productTitle, order: { quantities,
     <li className={styles.line}>
       <div>
         <p className={styles.name}>{noBreak(name)}</p>
-        <p className={styles.unit}>{soldOut ? t('soldOut') : format.price(fromCents(unit))}</p>
+        <p className={role.meta}>{soldOut ? t('soldOut') : format.price(fromCents(unit))}</p>
       </div>
       <p className={styles.subtotal}>{quantity > 0 && format.price(fromCents(subtotal(variant, quantities)))}</p>
       {limit > 0 ? (
@@ -54,7 +55,7 @@ export function VariantLine({ variant, group, productTitle, order: { quantities,
           onCorrected={setCorrected}
         />
       ) : (
-        <span className={styles.none}>{!soldOut && t('allInCart')}</span>
+        <span className={role.meta}>{!soldOut && t('allInCart')}</span>
       )}
       <div className={styles.failure} role="status">
         {corrected !== null && <FieldError>{corrected > quantity ? `${set} ${limited}` : set}</FieldError>}

@@ -1,5 +1,5 @@
 import { fromCents } from '../../../../shared/commerce/money.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { ConfigurationRow, Product } from '../../../../packages/contract/product.ts';
 import { useFormat, useT } from '../../../core/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -8,7 +8,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useCart } from '../../../features/cart/use-cart.ts';
 import { useVariantOrder } from './use-variant-order.ts';
 import { VariantLine } from './variant-line.tsx';
+import { cx } from '../../../ui/cx.ts';
 import styles from './variants.module.css';
+import role from '../../../ui/text-role.module.css';
+import space from '../../../ui/spacing.module.css';
 
 interface VariantsDrawerProps {
   readonly open: boolean;
@@ -31,7 +34,7 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
     cart.openDrawer();
   };
   const foot = (
-    <div className={styles.foot}>
+    <div className={space.stack4}>
       {failures.size > 0 && (
         <Notice tone="error">
           <span>{added > 0 && `${t('added', { count: added })} `}</span>
@@ -58,7 +61,7 @@ export function VariantsDrawer({ open, onClose, product, row }: VariantsDrawerPr
   );
   return (
     <Drawer open={open} onClose={onClose} title={t('title')} foot={foot}>
-      <p className={styles.lead}>
+      <p className={cx(role.soft, space.below4)}>
         {t('lead')} {product.item_page.engraving && t('noEngraving')}
       </p>
       {groups.map(({ value, variants }) => {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import styles from './gallery-dots.module.css';
+import only from '../../../ui/only.module.css';
 
 /** Dots for phones that show which picture of the row is in view. Hidden from screen readers: each picture has its own text. */
 export function GalleryDots({ count, row }: { count: number; row: RefObject<HTMLUListElement | null> }) {
@@ -17,7 +18,7 @@ export function GalleryDots({ count, row }: { count: number; row: RefObject<HTML
 
   if (current === null) return null;
   return (
-    <div className={styles.dots} aria-hidden="true">
+    <div className={cx(styles.dots, only.screen, only.narrow)} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <i key={index} className={cx(styles.dot, index === current && styles.current)} />
       ))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Media } from '../../../../shared/contract/media.ts';
+import type { Media } from '../../../../packages/contract/media.ts';
 import { useMediaUrl, useT } from '../../../core/app-context.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,6 +9,7 @@ import { Picture } from '../../../ui/picture.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { GalleryDots } from './gallery-dots.tsx';
+import only from '../../../ui/only.module.css';
 
 /** `sizes` of a picture by its share of the gallery's width on wide screens. */
 const SIZES = {
@@ -72,7 +73,7 @@ export function Gallery({ medias, usual, pending }: GalleryProps) {
 function Thumbs({ medias, main, onChoose }: { medias: readonly Media[]; main: number; onChoose: (index: number) => void }) {
   const t = useT('product');
   return (
-    <ul className={styles.thumbs} aria-label={t('pictures')} onKeyDown={(event) => moveFocus(event)?.click()}>
+    <ul className={cx(styles.thumbs, only.screen, only.wide)} aria-label={t('pictures')} onKeyDown={(event) => moveFocus(event)?.click()}>
       {medias.map((media, index) => (
         <li key={media.position}>
           <a

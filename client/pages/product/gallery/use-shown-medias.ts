@@ -1,8 +1,8 @@
-import { useQuery } from '../../../core/use-query.ts';
+import { useQuery } from '../../../../packages/engine/browser/use-query.ts';
 import { useState } from 'react';
 import { inOrder } from '../../../../shared/commerce/offers/pictures.ts';
-import type { Media } from '../../../../shared/contract/media.ts';
-import type { ConfigurationRow, Product } from '../../../../shared/contract/product.ts';
+import type { Media } from '../../../../packages/contract/media.ts';
+import type { ConfigurationRow, Product } from '../../../../packages/contract/product.ts';
 import { configurationQuery } from '../../../features/product/queries.ts';
 import { wholeConfiguration } from '../../../features/product/shown-configuration.ts';
 
