@@ -178,7 +178,7 @@ describe('a shopper in a listing', () => {
   });
 });
 
-/** What Chromium says of every document that is not there. */
+/** Chromium's message about every document that is not there. */
 const NOT_FOUND = 'console error: Failed to load resource: the server responded with a status of 404 (Not Found)';
 
 describe.each(

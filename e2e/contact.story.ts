@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { HONEYPOT } from '../shared/forms/bot-checks.ts';
+import { HONEYPOT } from '../packages/engine/forms/bot-checks.ts';
 import { afterShortestFillTime, axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { refuseOnce } from './support/faults.ts';
@@ -45,7 +45,7 @@ const TALES = {
   },
 } as const;
 
-/** What Chromium says of a call that was refused. */
+/** Chromium's message about a call that was refused. */
 const REFUSED = /^console error: Failed to load resource/;
 
 const hasFocus = (node: Locator) => node.evaluate((element) => element === document.activeElement);

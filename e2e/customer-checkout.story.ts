@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Cart } from '../shared/contract/cart.ts';
+import type { Cart } from '../packages/contract/cart.ts';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { cartWith, openWithCart, ordersOf, RING } from './support/carts.ts';

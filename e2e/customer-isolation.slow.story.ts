@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startRedis, type TestRedis } from '../server/testing/redis.ts';
+import { startRedis, type TestRedis } from '../packages/engine/testing/redis.ts';
 import { addCustomer } from './support/customers.ts';
 import { openShop, type Shop } from './support/shop.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PaymentStatus } from '../shared/contract/payment-codes.ts';
+import { PaymentStatus } from '../packages/contract/payment-codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { mailedLink, PASSWORD } from './support/customers.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';

@@ -6,7 +6,7 @@ import { openTabBeforeEach } from './support/tabs.ts';
 
 openBeforeStories();
 
-/** What the browser itself says of a failed request is not ours. */
+/** The browser's own message about a failed request is not ours. */
 const own = (problems: readonly string[]): string[] =>
   problems.filter((problem) => !problem.includes('the server responded with a status of'));
 

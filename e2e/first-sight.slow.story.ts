@@ -6,7 +6,7 @@ import { words } from './support/words.ts';
 
 shareBeforeStories();
 
-/** What a font that comes late moves within a line: a word by a fraction of a pixel. As the measure is told (three decimals) it is 0. */
+/** The shift within a line by a font that comes late: a word by a fraction of a pixel. As the measure is told (three decimals) it is 0. */
 const STILL = 0.0005;
 
 interface Sight {
@@ -16,7 +16,7 @@ interface Sight {
   readonly largest: { tag: string; url: string; loading: string; priority: string } | null;
 }
 
-/** What the browser itself says: runs before anything of the page. */
+/** The browser's own messages: runs before anything of the page. */
 const watch = () => {
   const sight: { shifts: Sight['shifts']; largest: Sight['largest'] } = { shifts: [], largest: null };
   Object.assign(globalThis, { sight });

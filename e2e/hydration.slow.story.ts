@@ -4,7 +4,7 @@ import { browser, shareBeforeStories, shop } from './support/opened.ts';
 
 shareBeforeStories();
 
-/** What a listing's address may choose; nothing of most. */
+/** The choices of a listing's address; most are left out. */
 const CHOICES = {
   language: ['', '/en'],
   slug: ['', '/ringe', '/eheringe', '/verlobungsringe', '/armbaender', '/ketten', '/ohrringe'],

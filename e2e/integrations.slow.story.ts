@@ -139,7 +139,7 @@ it('twelve months later, or with a new integration, the question appears again',
   await hydrated(page);
   await page.getByRole('button', { name: DECISIONS.de.accept }).waitFor();
   expect(await eventsOf(page, 'loading')).toEqual([]);
-  // What the expired consent allowed is removed.
+  // Entries that the expired consent allowed are removed.
   await expect.poll(() => cookiesOf(context)).not.toContain('_fbp');
   await close();
 });

@@ -84,7 +84,8 @@ describe.skipIf(offered.length < 3)('a menu of more than two languages', () => {
       expect([await isFocused(button), await button.getAttribute('aria-expanded')]).toEqual([true, 'true']);
       await page.keyboard.press('Escape');
       await list.waitFor({ state: 'hidden' });
-      expect([await isFocused(button), await button.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+      // The browser tells of the closed list after it is hidden.
+      await expect.poll(async () => [await isFocused(button), await button.getAttribute('aria-expanded')]).toEqual([true, 'false']);
     }
 
     await page.keyboard.press('Enter');

@@ -8,7 +8,7 @@ import { openBeforeStories, shop, visitBeforeStories } from './support/opened.ts
 /**
  * Twenty-two pages on a phone and on a desk: nothing may run over, be cut off, lack a letter or speak another language. Each in German, which
  * has the longest words, and in one of the others in turn: frame and components are the same on all pages. Each text by itself is read by
- * scripts/gate/locales.ts and scripts/gate/content-languages.test.ts, and the letters of the fonts by scripts/build/fonts.test.ts.
+ * packages/gate/locales.ts and packages/gate/content-languages.test.ts, and the letters of the fonts by scripts/build/fonts.test.ts.
  */
 openBeforeStories({}, () => ({ SANDBOX_LANGUAGES: LOCALES.join(',') }));
 const scripted = visitBeforeStories();
@@ -90,7 +90,9 @@ async function addressIn(locale: string, path: string): Promise<string> {
 }
 const germanPages = new Map<string, string>();
 
-/** What a reader would see of it: text that is cut off, a page that scrolls sideways, letters without a font, words of another language. */
+/**
+ * Faults that a reader would see: text that is cut off, a page that scrolls sideways, letters without a font, words of another language.
+ */
 async function faultsOf(page: Page): Promise<string[]> {
   const seen = await page.evaluate(async () => {
     await document.fonts.ready;

@@ -129,7 +129,7 @@ describe('a page with late data', () => {
     // Until the browser has given up.
     await page.locator('[aria-labelledby=related]').waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
-    // What the browser itself says of a 503 is not ours.
+    // The browser's own message about a 503 is not ours.
     expect(problems.filter((problem) => !problem.includes('the server responded with a status of 503'))).toEqual([]);
     await fault(shop, { mode: 'none' });
     await close();

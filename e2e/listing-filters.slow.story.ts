@@ -11,7 +11,7 @@ shareBeforeStories();
 const t = words.de;
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const products = (page: Page) => page.getByRole('status').filter({ hasText: t.products }).innerText();
-/** What Chromium says of a call that fails; said on purpose here. */
+/** Chromium's message about a call that fails; caused on purpose here. */
 const unexpected = (problems: readonly string[]) =>
   problems.filter((problem) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(problem));
 

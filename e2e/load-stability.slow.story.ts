@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPiecemealLine } from './support/arrival.ts';
+import { openPiecemealLine, openSlowLine } from './support/arrival.ts';
 import { DESKTOP, hydrated, PHONE, visit, type Visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
@@ -36,6 +36,7 @@ const pagesOn = (screen: Screen, pages: readonly string[]): string[] =>
 
 /** A visit on a bad line, on which everything that is fetched later arrives later. */
 interface SlowVisit extends Visit {
+  readonly origin: string;
   /** Resolves when nothing is on its way any more. */
   readonly quiet: () => Promise<void>;
   /** The fonts in which the page's title is painted. */
@@ -46,14 +47,8 @@ async function slowVisit(screen: Screen): Promise<SlowVisit> {
   const visited = await visit(browser, { viewport: SCREENS[screen] });
   const { page, context } = visited;
   await noteShifts(page);
+  const line = await openSlowLine(shop, 300, 200_000);
   const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 300,
-    downloadThroughput: 200_000,
-    uploadThroughput: 100_000,
-  });
   async function titleFonts(): Promise<readonly string[]> {
     await session.send('DOM.enable');
     await session.send('CSS.enable');
@@ -62,15 +57,19 @@ async function slowVisit(screen: Screen): Promise<SlowVisit> {
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
     return fonts.map(({ familyName }) => familyName);
   }
-  return { ...visited, ...networkOf(page), titleFonts };
+  const close = async (): Promise<void> => {
+    await visited.close();
+    line.close();
+  };
+  return { ...visited, ...networkOf(page), origin: line.origin, titleFonts, close };
 }
 
 /**
  * Opens the page and scrolls down by the wheel. In a listing only among the cards of the opened page: the skeletons of the next one are as
  * high as most cards, and what lies below them may move when it arrives (listing-stability.slow.story.ts watches the cards).
  */
-async function look({ page, quiet }: SlowVisit, path: string): Promise<string[]> {
-  await page.goto(shop.origin + path);
+async function look({ page, quiet, origin }: SlowVisit, path: string): Promise<string[]> {
+  await page.goto(origin + path);
   await hydrated(page);
   await quiet();
   const shifts = await shiftsOf(page);
@@ -99,8 +98,8 @@ async function lookAtPages(screen: Screen, paths: readonly string[]): Promise<st
 
 async function lookAtLaterPages(screen: Screen, t: Words): Promise<string[]> {
   const visited = await slowVisit(screen);
-  const { page, quiet } = visited;
-  await page.goto(`${shop.origin}${t.sizedPath}`);
+  const { page, quiet, origin } = visited;
+  await page.goto(`${origin}${t.sizedPath}`);
   await hydrated(page);
   await page.getByRole('button', { name: t.addToCart }).first().click();
   await expect.poll(() => page.evaluate(() => localStorage.length), PATIENCE).toBeGreaterThan(0);
@@ -113,8 +112,8 @@ async function lookAtLaterPages(screen: Screen, t: Words): Promise<string[]> {
 
 /** Opens the wish list of a product that was saved in an earlier document: its panel, texts and products arrive late. */
 async function lookAtWishlist(screen: Screen, t: Words): Promise<string[]> {
-  const { page, quiet, close } = await slowVisit(screen);
-  await page.goto(shop.origin + t.prefix + '/catalog');
+  const { page, quiet, origin, close } = await slowVisit(screen);
+  await page.goto(origin + t.prefix + '/catalog');
   await hydrated(page);
   await page.getByRole('button', { name: t.saveToWishlist }).first().click();
   const opener = page.getByRole('link', { name: t.wishlistOfOne });

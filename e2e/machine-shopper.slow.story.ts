@@ -6,7 +6,7 @@ import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browse
 import { cartWith, keepCart, RING } from './support/carts.ts';
 import { fillCheckout, pressOrder, totalSettled } from './support/checkout.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
-import { knownPlatforms, PLATFORM } from '../server/testing/platform.fixture.ts';
+import { knownPlatforms, PLATFORM } from '../packages/ucp/testing/platform.fixture.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { isFocused } from './support/page-state.ts';
 import { takeTurns } from './support/variants.ts';

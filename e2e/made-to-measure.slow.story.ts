@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { PaymentStatus } from '../shared/contract/payment-codes.ts';
+import { PaymentStatus } from '../packages/contract/payment-codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { call, control } from './support/backend.ts';
 import { pressOrder, fillCheckout } from './support/checkout.ts';

@@ -11,10 +11,10 @@ import { variants } from './support/variants.ts';
 
 shareBeforeStories({ COUNTRY_PROFILE: 'AT' });
 
-const TEMPLATES = JSON.parse(readFileSync(join(import.meta.dirname, '../sandbox/seed/content/mails.json'), 'utf8')) as {
+const TEMPLATES = JSON.parse(readFileSync(join(import.meta.dirname, '../packages/sandbox/seed/content/mails.json'), 'utf8')) as {
   mails: { key: string }[];
 };
-/** These need an authenticator or an identity provider: `backend/mails/all-mails.test.ts` looks at them. */
+/** These need an authenticator or an identity provider: `packages/backend/mails/all-mails.test.ts` looks at them. */
 const ELSEWHERE = ['passkey-added', 'passkey-removed', 'sign-in-linked'];
 const KEYS = TEMPLATES.mails.flatMap(({ key }) => (ELSEWHERE.includes(key) ? [] : [key])).sort();
 

@@ -39,7 +39,7 @@ const TALES = {
   },
 } as const;
 
-/** What Chromium says of a call that was refused. */
+/** Chromium's message about a call that was refused. */
 const REFUSED = /^console error: Failed to load resource/;
 
 const isSubscribed = (email: string) => shop.query("SELECT 1 FROM subscriptions WHERE email = ? AND sku = ''", email).length === 1;

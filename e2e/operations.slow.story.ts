@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { freePort } from '../server/testing/free-port.ts';
+import { freePort } from '../packages/engine/testing/free-port.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
 /** The built programs as an operator meets them. */

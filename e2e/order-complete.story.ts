@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../shared/contract/payment-codes.ts';
+import { PaymentStatus } from '../packages/contract/payment-codes.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, mailsTo, placeOrder, setPaymentStatus } from './support/order.ts';

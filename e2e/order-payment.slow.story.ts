@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PaymentStatus } from '../shared/contract/payment-codes.ts';
+import { PaymentStatus } from '../packages/contract/payment-codes.ts';
 import { call } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { addCustomer, visitAs } from './support/customers.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PaymentStatus } from '../shared/contract/payment-codes.ts';
-import type { Order } from '../shared/contract/order.ts';
+import { PaymentStatus } from '../packages/contract/payment-codes.ts';
+import type { Order } from '../packages/contract/order.ts';
 import { control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE } from './support/browser.ts';
 import { addCustomer, visitAs } from './support/customers.ts';
@@ -10,6 +10,7 @@ import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, openBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './support/order.ts';
 import { itInAll, variants } from './support/variants.ts';
+import { DAY_MS } from '../packages/contract/time.ts';
 
 // A changed stock is known at once.
 openBeforeStories({ CV_POLL_SECONDS: '1' });
@@ -51,6 +52,7 @@ const TEXTS = {
     engraved: 'Graviert, daher keine Rückgabe',
     cancelled: 'Storniert',
     print: 'Drucken',
+    backOn: /€ sind am .+ auf dem Weg zurückgegangen/,
   },
   en: {
     prefix: '/en',
@@ -88,6 +90,7 @@ const TEXTS = {
     engraved: 'Engraved, so no return',
     cancelled: 'Cancelled',
     print: 'Print',
+    backOn: /^€.+ was returned to your original payment method on/,
   },
 } as const;
 
@@ -211,6 +214,18 @@ describe.each(variants(['de', 'en']))("a customer's orders (%s)", (lang) => {
     await close();
   });
 
+  it('that are refunded say how much has gone back, and when', async () => {
+    const customer = addCustomer(shop, addressOf(`refunded-${lang}`));
+    const { page, problems, close } = await visitAs(browser, shop, customer, { viewport });
+    const order = await orderOf(customer, lang);
+    for (const status of [PaymentStatus.paid, PaymentStatus.refunded]) await setPaymentStatus(shop, order, status);
+    await opener(page)(`${prefix}/profile/orders/${order.unique_id}`);
+    await page.getByText(t.backOn).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(ownProblems(problems)).toEqual([]);
+    await close();
+  });
+
   itInAll('are cancelled before the payment, after a dialog whose main button keeps the order', async () => {
     const customer = addCustomer(shop, addressOf(`cancel-${lang}`));
     const order = await orderOf(customer, lang);
@@ -221,7 +236,7 @@ describe.each(variants(['de', 'en']))("a customer's orders (%s)", (lang) => {
     const summary = question.locator('summary');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const age = (days: number) =>
-      shop.change('UPDATE orders SET created_at = created_at - ? WHERE po_number = ?', days * 86_400_000, order.po_number);
+      shop.change('UPDATE orders SET created_at = created_at - ? WHERE po_number = ?', days * DAY_MS, order.po_number);
     // Due after seven days, kept for another four.
     for (const [days, deadlineText] of [
       [7, t.dueToday],

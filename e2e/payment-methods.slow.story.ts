@@ -33,13 +33,13 @@ const playing = (outcome: Outcome) => METHODS.filter(({ without }) => !without?.
 describe('a payment', () => {
   const tab = openTabBeforeEach();
 
-  it.each(otherMethods)('$code: refused, cancelled, then paid with one order', async (method) => {
+  it.each(otherMethods)('$name: refused, cancelled, then paid with one order', async (method) => {
     const shopper = tab();
     await refuseThenPay(method, shopper);
     expect(shopper.problems).toEqual([]);
   });
 
-  it.each(playing('lost'))('$code: a payment whose tab was closed is found again when the shop is opened', async (method) => {
+  it.each(playing('lost'))('$name: a payment whose tab was closed is found again when the shop is opened', async (method) => {
     const shopper = tab();
     const left = await shopper.context.newPage();
     const cart = await begin(method, 'lost', left);
@@ -55,7 +55,7 @@ describe('a payment', () => {
     const { page, problems } = tab();
     // Before the fields are loaded, the button shows another message.
     const fill = (one: Page): Promise<void> => frameOf(one, 'Karte').getByRole('textbox').first().waitFor();
-    const cart = await begin({ code: 'card', fill, play: (_page, _outcome, press) => press() }, 'decline', page);
+    const cart = await begin({ name: 'card', code: 'card', fill, play: (_page, _outcome, press) => press() }, 'decline', page);
     const group = page.getByRole('group', { name: 'Bezahlen' });
     await group.getByText('Bitte füllen Sie Kartennummer, Ablaufdatum und Prüfziffer aus.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title')), PATIENCE).toBe('Karte');
@@ -64,7 +64,7 @@ describe('a payment', () => {
   });
 });
 
-it.each(playing('slow'))('$code: a slow payment shows a message, and a second query finds it paid', async (method) => {
+it.each(playing('slow'))('$name: a slow payment shows a message, and a second query finds it paid', async (method) => {
   const { page, problems, close } = await visit(browser);
   await page.clock.install();
   // Moved earlier, the clock would end what waits for the provider's frame.

@@ -7,7 +7,7 @@ openBeforeStories();
 const tab = openTabBeforeEach();
 beforeAll(enableAllMethods);
 
-it.each(oneOfEachKind)('$code: refused, cancelled, then paid with one order', async (method) => {
+it.each(oneOfEachKind)('$name: refused, cancelled, then paid with one order', async (method) => {
   const shopper = tab();
   await refuseThenPay(method, shopper);
   expect(shopper.problems).toEqual([]);

@@ -229,7 +229,7 @@ it('no popup is requested in the checkout and on forms, and a failed call shows 
   await goTo(page, STONES.de);
   await afterCheck(page);
   await comesNot(page);
-  // What Chromium itself says of the answer.
+  // Chromium's own message about the answer.
   expect(problems.filter((text) => !text.startsWith('console error: Failed to load resource'))).toEqual([]);
   await close();
 });

@@ -9,7 +9,7 @@ shareBeforeStories();
 
 const REDUCED = '/product/kathedralring-marina-aquamarin';
 
-/** What the page says of the configuration it shows, in the five places that must agree. */
+/** The page's words about the configuration it shows, in the five places that must agree. */
 async function shown(page: Page) {
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   return {

@@ -36,7 +36,7 @@ const TEXTS = {
   },
 } as const;
 
-/** What Chromium says of a call that was refused. */
+/** Chromium's message about a call that was refused. */
 const REFUSED = /^console error: Failed to load resource/;
 
 const itInTurn = takeTurns(2);

@@ -212,7 +212,7 @@ describe.each(
     expect(await field.inputValue()).toBe(`🙂${'a'.repeat(24)}`);
     await page.locator('form p').getByText(`${t.engraved}. ${t.rest}`).waitFor();
     await read.getByText(`${t.engraved}. ${t.rest}`).waitFor({ state: 'attached' });
-    // What can be engraved is drawn all the same.
+    // The characters that can be engraved are drawn all the same.
     expect(await page.locator('form svg textPath').textContent()).toBe('a'.repeat(24));
     expect(await axeViolations(page)).toEqual([]);
     expect(problems).toEqual([]);

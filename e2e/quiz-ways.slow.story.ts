@@ -4,7 +4,7 @@ import { fault } from './support/faults.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { PATIENCE } from './support/page-state.ts';
 
-/** What leads to the quiz, odd addresses of it, and a listing that fails. */
+/** Links to the quiz, odd addresses of it, and a listing that fails. */
 shareBeforeStories();
 
 describe('the address of the quiz', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Order } from '../shared/contract/order.ts';
-import type { ReturnStatus } from '../shared/contract/return-limits.ts';
+import type { Order } from '../packages/contract/order.ts';
+import type { ReturnStatus } from '../packages/contract/return-limits.ts';
 import { call, control } from './support/backend.ts';
 import { axeViolations, DESKTOP, hydrated, PHONE, visit } from './support/browser.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';

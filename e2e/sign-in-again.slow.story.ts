@@ -59,7 +59,7 @@ async function openCheckout(page: Page, email: string, prefix: string): Promise<
   await page.getByText(email).waitFor();
 }
 
-/** What the two languages have in common is told in one of them, with its screen. */
+/** Stories that are the same in both languages are told in one of them, with its screen. */
 const BOTH = ['de', 'en'] as const;
 
 describe('a session that ends', () => {
@@ -159,7 +159,7 @@ describe('a session that ends', () => {
     await dialog.locator('[name=password]').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByText(t.doneOther).waitFor();
-    // What was typed stays; what the first account had filled in does not.
+    // Typed values stay; values that the first account had filled in do not.
     await expect.poll(() => page.locator('main [name=first_name]').inputValue()).toBe('Annette');
     await page.getByText(other).first().waitFor({ state: 'attached' });
     expect(await page.getByText(email).count()).toBe(0);
@@ -192,7 +192,7 @@ describe('a session that ends', () => {
     await page.keyboard.press('Enter');
     await page.getByText(t.done).waitFor();
     expect(await page.locator('main [name=first_name]').inputValue()).toBe('Annette');
-    // What is in its place again is no draft any more.
+    // A value that is in its place again is no draft any more.
     await page.reload();
     await hydrated(page);
     await page.getByText(email).first().waitFor({ state: 'attached' });

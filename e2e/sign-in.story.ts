@@ -196,7 +196,7 @@ describe.each(variants(['de', 'en']))('an account (%s)', (lang) => {
     expect(page.url()).toBe(`${shop.origin}${t.prefix}/profile/orders?page=1`);
     await clickThrough(page, page.getByRole('button', { name: t.signOut, exact: true }));
     expect(page.url()).toBe(`${shop.origin}${t.prefix || '/'}`);
-    // What stays opens nothing.
+    // Nothing can be opened with the cookies that stay.
     expect(await cookiesOf(page.context())).toEqual(['device_token', 'locale']);
     expect(ownProblems(problems)).toEqual([]);
     await close();

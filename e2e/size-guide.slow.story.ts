@@ -232,7 +232,7 @@ function expectedRow([first = '', ...rest]: readonly string[], local: (text: str
   return rest.length === 3 ? [name, ...carats].join(' ') : 'a table that nobody knows';
 }
 
-/** What Chromium prints: one sheet of A4 whose control line and card have their true length, in black. */
+/** Chromium's print: one sheet of A4 whose control line and card have their true length, in black. */
 async function expectTrueSize(pdf: Buffer): Promise<void> {
   const source = pdf.toString('latin1');
   expect(source.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

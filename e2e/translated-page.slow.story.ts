@@ -34,7 +34,7 @@ const translate = (page: Page): Promise<void> =>
     });
   });
 
-/** What a shopper reads. */
+/** The text that a shopper reads. */
 const readText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll<HTMLElement>('main, dialog[open], [role="dialog"], header')];
@@ -102,8 +102,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
     path: '/checkout',
     inCart: true,
     act: async (page) => {
-      // The wallets of this device come last.
-      await page.getByText('Google Pay').first().waitFor();
+      await page.getByText('PayPal').first().waitFor();
       await page.getByRole('combobox', { name: /^Land/ }).first().selectOption('CH');
     },
   },

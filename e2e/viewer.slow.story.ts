@@ -98,7 +98,7 @@ describe.each([
     await page.keyboard.press('Escape');
     await viewerOf(page, locale).waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
-    // What is not there is said to be missing.
+    // A picture that is not there is said to be missing.
     await page.getByRole('link', { name: 'Film', exact: true }).click();
     await viewerOf(page, locale).getByRole('alert').waitFor();
     await close();

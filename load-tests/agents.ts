@@ -3,7 +3,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { Counter } from 'k6/metrics';
 import type { Options } from 'k6/options';
-import { UCP_VERSIONS } from '../shared/commerce/ucp/version.ts';
+import { UCP_VERSIONS } from '../packages/ucp/wire/version.ts';
 import { AGENT_PROFILE } from './lib/agent-profile.ts';
 import { pick } from './lib/choose.ts';
 import { common, HARDLY_ERRORS, listed, requestsAt, shoppersAt } from './lib/options.ts';

@@ -3,7 +3,7 @@ import exec from 'k6/execution';
 import http from 'k6/http';
 import { Gauge, Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
-import type { CacheGroup } from '../shared/contract/codes.ts';
+import type { CacheGroup } from '../packages/contract/codes.ts';
 import { pick } from './lib/choose.ts';
 import { common, listed, NO_ERRORS, requestsAt } from './lib/options.ts';
 import { byLabel, parseMetrics } from './lib/prometheus.ts';

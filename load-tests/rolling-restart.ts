@@ -1,7 +1,7 @@
 import { sleep } from 'k6';
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
-import type { Cart } from '../shared/contract/cart.ts';
+import type { Cart } from '../packages/contract/cart.ts';
 import { pick } from './lib/choose.ts';
 import { clientsFor, common, NO_ERRORS } from './lib/options.ts';
 import { createRun, type Shop } from './lib/run.ts';

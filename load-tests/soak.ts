@@ -1,7 +1,7 @@
 import { sleep } from 'k6';
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
-import type { CacheGroup } from '../shared/contract/codes.ts';
+import type { CacheGroup } from '../packages/contract/codes.ts';
 import { buy } from './lib/buy.ts';
 import { pick } from './lib/choose.ts';
 import { common, EACH_PAGE, HARDLY_ERRORS, shoppersAt } from './lib/options.ts';

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startPostgres } from '../../backend/db/postgres/postgres.fixture.ts';
-import { toPostgres } from '../../backend/db/postgres/sql.ts';
-import { freePort } from '../../server/testing/free-port.ts';
+import { startPostgres } from '../../packages/backend/db/postgres/postgres.fixture.ts';
+import { toPostgres } from '../../packages/backend/db/postgres/sql.ts';
+import { freePort } from '../../packages/engine/testing/free-port.ts';
 import { callHost } from './call-host.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const BRIDGE = join(ROOT, 'bridges/vendure');
+const BRIDGE = join(ROOT, 'packages/vendure');
 
 /** Arguments of Node: a program of the back office, which is compiled when it is loaded. */
 const program = (file: string): readonly string[] => ['--import', join(BRIDGE, 'typescript-loader.js'), join(BRIDGE, file)];
@@ -32,7 +32,7 @@ const HOST = 'STORY_BACK_OFFICES';
 
 /**
  * Hands out databases, each a copy of one that is filled when the first is asked for: the import takes minutes, a copy a second. Ends with
- * the run.
+ * the run. The stories are those of the sandbox and know nothing of it: two texts for one promise would differ.
  */
 export async function hostBackOffices(): Promise<() => Promise<void>> {
   let filled: ReturnType<typeof fill> | undefined;

@@ -1,5 +1,5 @@
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { type ArgsOf, callPath, type ResponseOf } from '../../shared/contract/request.ts';
+import { type EndpointKey, endpoints } from '../../packages/contract/endpoints.ts';
+import { type ArgsOf, callPath, type ResponseOf } from '../../packages/contract/request.ts';
 import type { Shop } from './shop.ts';
 
 /** The sandbox, called without the shop. */
@@ -18,7 +18,7 @@ export async function call<K extends EndpointKey>(
   return (await ask(backend, path, method, args.body, headers)) as ResponseOf<K>;
 }
 
-/** One of the sandbox's switches (`sandbox/README.md`): `control(shop, 'configuration', { sku, stock_qty: 0 })`. */
+/** One of the sandbox's switches (`packages/sandbox/README.md`): `control(shop, 'configuration', { sku, stock_qty: 0 })`. */
 export const control = (backend: Backend, name: string, body: object): Promise<unknown> => ask(backend, `/sandbox/${name}`, 'POST', body);
 
 /** Reads the sandbox's state. */

@@ -155,5 +155,5 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'true');
 }
 
-/** Tests fill in forms faster than people (shared/forms/bot-checks.ts). */
+/** Tests fill in forms faster than people (packages/engine/forms/bot-checks.ts). */
 export const afterShortestFillTime = (page: Page): Promise<void> => page.waitForTimeout(1_100);

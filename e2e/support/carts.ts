@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { z } from 'zod';
-import type { AddItemRequest, Cart } from '../../shared/contract/cart.ts';
+import type { AddItemRequest, Cart } from '../../packages/contract/cart.ts';
 import { call, control } from './backend.ts';
 import { hydrated } from './browser.ts';
 import type { Shop, WarmShop } from './shop.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { painted } from './page-state.ts';
 import { hydrated } from './browser.ts';
 import type { Words } from './words.ts';
 
@@ -35,5 +36,9 @@ export async function totalSettled(page: Page): Promise<void> {
 
 export async function pressOrder(page: Page, t: Words): Promise<void> {
   await totalSettled(page);
-  await page.getByRole('button', { name: t.order }).first().click();
+  const button = page.getByRole('button', { name: t.order }).first();
+  // Until the scrolled page is drawn, Chromium gives a press to the gateway's frame that stood there before.
+  await button.scrollIntoViewIfNeeded();
+  await painted(button);
+  await button.click();
 }

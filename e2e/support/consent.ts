@@ -54,7 +54,7 @@ export interface IntegrationLogLine {
   readonly service?: string;
 }
 
-/** What the page has written down about integrations (`window.integrationLog`), without the operator's own script that needs no consent. */
+/** The page's records about integrations (`window.integrationLog`), without the operator's own script that needs no consent. */
 export const logOf = async (page: Page): Promise<IntegrationLogLine[]> =>
   (await page.evaluate(() => (window as unknown as { integrationLog?: IntegrationLogLine[] }).integrationLog ?? [])).filter(
     ({ service }) => service !== '9n',

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { call } from './backend.ts';
 import { hydrated, visit, type VisitOptions } from './browser.ts';
 import type { Shop } from './shop.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 export const PASSWORD = 'vier blaue Saphire';
 
@@ -31,7 +32,7 @@ export function addCustomer({ change, query }: Shop, email: string, firstName = 
     createHash('sha256').update(token).digest('base64url'),
     now,
     now,
-    now + 86_400_000,
+    now + DAY_MS,
   );
   return { id, email, cookie: `access_token_v1=${token}; signed_in=1` };
 }

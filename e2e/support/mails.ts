@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PaymentStatus } from '../../shared/contract/payment-codes.ts';
+import { PaymentStatus } from '../../packages/contract/payment-codes.ts';
 import { call, control, look } from './backend.ts';
 import { cartWith } from './carts.ts';
 import { addCustomer, mailedLink, PASSWORD } from './customers.ts';
@@ -7,6 +7,7 @@ import { settle } from './payment.ts';
 import { accountIdOf, placeOrder, setPaymentStatus } from './order.ts';
 import { deliveredOrder, returnIdOf } from './returns.ts';
 import type { Shop } from './shop.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 export interface Mail {
   readonly id: number;
@@ -93,7 +94,7 @@ async function ofUnpaidOrders(shop: Shop, lang: Lang, email: string): Promise<vo
   const refunded = await placeOrder(shop, lang, email);
   for (const status of [PaymentStatus.paid, PaymentStatus.refunded]) await setPaymentStatus(shop, refunded, status);
   await placeOrder(shop, lang, email);
-  await control(shop, 'overdue-orders', { now: new Date(Date.now() + 60 * 86_400_000).toISOString() });
+  await control(shop, 'overdue-orders', { now: new Date(Date.now() + 60 * DAY_MS).toISOString() });
 }
 
 interface Payer {

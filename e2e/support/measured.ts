@@ -33,7 +33,7 @@ export type Order = ReturnType<typeof orderOf>;
 
 export const euros = (cents: number): number => cents / 100;
 
-/** What each service has heard of an order. */
+/** The events of an order that each integration has received. */
 export const purchasesOf = async ({ po_number }: Order) => ({
   google: (await collected(shop, 'google-analytics')).flatMap(({ body }) => {
     const { en, ep } = (body ?? {}) as { en?: string; ep?: Record<string, unknown> };

@@ -34,7 +34,10 @@ export function openBeforeStories(...settings: Parameters<typeof openShop>): voi
 
 /**
  * As above, but with a shop that other files have changed before and will change again, which saves its start: a story brings its own
- * customers, addresses and carts, asks the database for what it has made itself, and undoes what it has set.
+ * customers, addresses and carts, asks the database for what it has made itself, sets the stock that it sells, and undoes what it has set.
+ * One file has the shop at a time. Limits are forgotten when it is given back, and a shop in which a story failed is closed. Files with
+ * settings of the server or the sandbox, or content that they change for good, call `openBeforeStories`. A fresh database behind the same
+ * processes would not do: the sandbox holds the content in memory, and the server would meet a backend whose version goes back.
  */
 export function shareBeforeStories(env?: Readonly<Record<string, string>>): void {
   let isBroken = false;
@@ -98,7 +101,8 @@ export function readAlso(env?: Readonly<Record<string, string>>): () => WarmShop
 
 /**
  * One page for all stories of a `describe`, which only open addresses and read: each address after the first costs half of what it costs in
- * a page of its own. What the first ones leave behind, such as products that were viewed, must not matter.
+ * a page of its own. Traces of the first ones, such as products that were viewed, must not matter. A page kept for all stories and
+ * emptied between them would save a fifth of a short story, for every trace that nobody thought of.
  */
 export function visitBeforeStories(options?: VisitOptions): () => Visit {
   let visited: Visit;
@@ -145,7 +149,7 @@ const order = <Result>({ origin }: WarmShop, act: Order['act']): Promise<Result>
 
 const ask = <Result>(method: 'POST' | 'PUT', body: Wish | Order): Promise<Result> => callHost(inject('warmShops'), method, body);
 
-/** What all pages that a failed story left open show: a picture of each, and a line for machines whose pictures nobody gets to see. */
+/** Shows all pages that a failed story left open: a picture of each, and a line for machines whose pictures nobody gets to see. */
 async function clearAway(story: string): Promise<void> {
   mkdirSync(FAILURES, { recursive: true });
   const name = story.replaceAll(/\W+/g, '-').slice(0, 80);

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '../../shared/contract/payment-codes.ts';
-import type { Order } from '../../shared/contract/order.ts';
+import type { PaymentStatus } from '../../packages/contract/payment-codes.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { call, control, look } from './backend.ts';
 import { readyCart } from './carts.ts';
 import type { Shop } from './shop.ts';

@@ -25,7 +25,7 @@ export function networkOf(page: Page): { readonly quiet: () => Promise<void> } {
     last = Date.now();
   };
   page.on('request', (request) => {
-    // What the document before requested does not always end.
+    // Requests of the document before do not always end.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
     last = Date.now();
@@ -38,3 +38,7 @@ export function networkOf(page: Page): { readonly quiet: () => Promise<void> } {
     },
   };
 }
+
+/** Until the document of an element is painted as it is now. */
+export const painted = (element: Locator): Promise<unknown> =>
+  element.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -1,12 +1,12 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Cart } from '../../shared/contract/cart.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
 import { control } from './backend.ts';
 import type { Visit } from './browser.ts';
 import { openWithCart, ordersOf, readyCart } from './carts.ts';
 import { pressOrder } from './checkout.ts';
 import { shop } from './opened.ts';
-import { PATIENCE } from './page-state.ts';
+import { painted, PATIENCE } from './page-state.ts';
 import { words } from './words.ts';
 
 /** How a shopper plays each payment method through, by outcome. */
@@ -50,6 +50,8 @@ async function closeQuestion(page: Page): Promise<void> {
 }
 
 export interface Method {
+  /** Of the story; a wallet is a part of the method `card`. */
+  readonly name: string;
   readonly code: string;
   /** On the form, before the order button. */
   readonly fill?: (page: Page, outcome: Outcome) => Promise<void>;
@@ -57,8 +59,6 @@ export interface Method {
   readonly play: (page: Page, outcome: Outcome, press: () => Promise<void>) => Promise<void>;
   /** The shopper leaves the checkout page; /checkout/payout shows the outcome. */
   readonly elsewhere?: true;
-  /** A wallet's sheet shows the refusal itself and stays open until it is closed. */
-  readonly close?: (page: Page) => Promise<void>;
   /** Stripe's form asks for another card itself after a refusal. Of two methods with the same flow one plays `slow`, the other `lost`. */
   readonly without?: readonly Outcome[];
 }
@@ -80,36 +80,39 @@ const onPage: Pick<Method, 'play' | 'elsewhere'> = {
 /** Presses a button of a wallet's sheet. The browser drops a click into a frame that it has not painted yet. */
 export async function pressInSheet(page: Page, name: string): Promise<void> {
   const button = frameOf(page, 'Bezahlen').getByRole('button', { name });
-  await button.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await painted(button);
   await button.click();
 }
 
-const inSheet: Pick<Method, 'play' | 'close'> = {
-  close: (page) => pressInSheet(page, 'Schließen'),
+/** A wallet among the fields of the card: the order button opens its sheet. */
+const inSheet = (name: string): Pick<Method, 'fill' | 'play'> => ({
+  fill: (page) => frameOf(page, 'Karte').getByRole('radio', { name }).check(),
   async play(page, outcome, press) {
     await press();
     await pressInSheet(page, BUTTONS[outcome]);
   },
-};
+});
 
 /** A code that the storefront does not know, off in the demo. */
-export const EPS: Method = { code: 'eps', without: ['slow'], ...onPage };
+export const EPS: Method = { name: 'eps', code: 'eps', without: ['slow'], ...onPage };
 
 export const METHODS: readonly Method[] = [
-  { code: 'card', without: ['lost'], ...byCard },
-  { code: 'stripe_payment_element', without: ['slow'], ...byCard },
-  { code: 'google_pay', without: ['slow'], ...inSheet },
-  { code: 'apple_pay', without: ['lost'], ...inSheet },
+  { name: 'card', code: 'card', without: ['lost'], ...byCard },
+  { name: 'stripe_payment_element', code: 'stripe_payment_element', without: ['slow'], ...byCard },
+  { name: 'Google Pay', code: 'card', without: ['slow'], ...inSheet('Google Pay') },
+  { name: 'Apple Pay', code: 'card', without: ['lost'], ...inSheet('Apple Pay') },
   {
+    name: 'paypal',
     code: 'paypal',
     async play(page, outcome, press) {
       const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
       await popup.getByRole('button', { name: BUTTONS[outcome] }).click();
     },
   },
-  { code: 'stripe', without: ['slow'], ...onPage },
-  { code: 'affirm', without: ['lost'], ...onPage },
+  { name: 'stripe', code: 'stripe', without: ['slow'], ...onPage },
+  { name: 'affirm', code: 'affirm', without: ['lost'], ...onPage },
   {
+    name: 'stripe_checkout_form',
     code: 'stripe_checkout_form',
     elsewhere: true,
     without: ['decline', 'cancel'],
@@ -123,9 +126,9 @@ export const METHODS: readonly Method[] = [
 ];
 
 /** One method for each kind of flow: fields in our page, a wallet's sheet, a window, a page of the gateway. */
-const KINDS = ['card', 'google_pay', 'paypal', 'affirm'];
-export const oneOfEachKind = METHODS.filter(({ code }) => KINDS.includes(code));
-export const otherMethods = METHODS.filter(({ code }) => !KINDS.includes(code));
+const KINDS = ['card', 'Google Pay', 'paypal', 'affirm'];
+export const oneOfEachKind = METHODS.filter(({ name }) => KINDS.includes(name));
+export const otherMethods = METHODS.filter(({ name }) => !KINDS.includes(name));
 
 export async function enableAllMethods(): Promise<void> {
   for (const { code } of METHODS) await control(shop, 'payment-method', { code, enabled: true, countries: ['AT'] });
@@ -160,7 +163,6 @@ export async function refuseThenPay(method: Method, { page }: Visit): Promise<vo
   for (const { outcome, message, linkBack } of UNPAID.filter((one) => !method.without?.includes(one.outcome))) {
     await order(method, outcome, page);
     await page.getByText(message).first().waitFor();
-    if (outcome === 'decline') await method.close?.(page);
     if (method.elsewhere) await page.getByRole('link', { name: linkBack }).click();
     await expect.poll(() => page.getByRole('textbox', { name: t.lastName }).first().inputValue(), PATIENCE).toBe('Leitner');
     expect(ordersOf(shop, cart)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Payment } from '../../shared/contract/payment.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import type { Payment } from '../../packages/contract/payment.ts';
 import { call, control } from './backend.ts';
 import { hydrated } from './browser.ts';
 import { readyCart } from './carts.ts';

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import type { Order } from '../../shared/contract/order.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { call, control } from './backend.ts';
 import { RING } from './carts.ts';
 import { setPaymentStatus } from './order.ts';
 import type { Shop } from './shop.ts';
+import { DAY_MS } from '../../packages/contract/time.ts';
 
 const BRACELET = 'FL-NUS-WG585-185';
 const EARRINGS = 'FL-GLO-BR-WG750';
-const DAY_MS = 86_400_000;
 
 interface Delivered {
   readonly email: string;
@@ -66,7 +66,7 @@ export async function deliveredOrder(shop: Shop, { email, lang = 'de', days = 17
   return { ...order, unique_id: await returnIdOf(shop, order.po_number, email) };
 }
 
-/** What guests get for number and mail address. */
+/** The id that guests get for number and mail address. */
 export const returnIdOf = async (shop: Shop, po_number: string, email: string): Promise<string> =>
   (await call(shop, 'findReturnOrder', { body: { po_number, email } })).data.id;
 

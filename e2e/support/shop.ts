@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../server/testing/free-port.ts';
-import { type HostedProvider, hostTestProvider, KEY } from '../../test-provider/test-provider.fixture.ts';
+import { freePort } from '../../packages/engine/testing/free-port.ts';
+import { type HostedProvider, hostTestProvider, KEY } from '../../packages/test-provider/test-provider.fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Shared by all runs, because resizing a picture costs far more than a page that shows it. As WebP, for the same reason. */
 const PICTURES = join(ROOT, 'node_modules/.cache/karat/pictures');
 
-/** What answers the calls of the contract: by default the sandbox (vitest.config.ts). */
+/** The backend that answers the calls of the contract: by default the sandbox (vitest.config.ts). */
 export type StoryBackend = 'sandbox' | 'back-office';
 
 /** Folder of a seeded database, made once a run (warm-shops.global.ts): an import costs more than the rest of a start. */
@@ -50,7 +50,7 @@ export interface Shop extends WarmShop {
   close(): Promise<void>;
 }
 
-/** What another process can ask of a shop. */
+/** Acts that another process can ask of a shop. */
 export type RemoteAct = 'killSandbox' | 'endSandbox' | 'startSandbox' | 'killServer' | 'startServer' | 'startReplica' | 'endServer';
 
 type Env = Readonly<Record<string, string>>;

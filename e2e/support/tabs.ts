@@ -3,9 +3,9 @@ import { visit, type Visit, type VisitOptions } from './browser.ts';
 import { browser } from './opened.ts';
 
 /**
- * A new tab for each story of a file or a `describe`, without cookies and stored values. What earlier stories have loaded stays cached, so
- * that a page costs half of what it costs in a context of its own. Not for stories that count what a first visit loads, move the clock or
- * add scripts to all pages.
+ * A new tab for each story of a file or a `describe`, without cookies and stored values. Files that earlier stories have loaded stay
+ * cached, so that a page costs half of what it costs in a context of its own. Not for stories that count what a first visit loads, move the
+ * clock or add scripts to all pages.
  */
 export function openTabBeforeEach({ viewport, ...options }: VisitOptions = {}): () => Visit {
   let first: Visit;

@@ -8,7 +8,8 @@ const leaveOut: AddStory = () => undefined;
 
 /**
  * The rows of a story in several languages and widths. `npm test` tells the first one and `npm run test:all` the others, so that no story is
- * told twice in a run (ADR-0077). About half of the files begin with English on a phone.
+ * told twice in a run (ADR-0021). About half of the files begin with English on a phone. A story that a language or a width makes another
+ * one (the purchase, the first sight) is a story of each instead.
  */
 export function variants<const Rows extends readonly unknown[]>(rows: Rows): readonly Rows[number][] {
   if (ROWS_TO_RUN === 'first') return rows.slice(0, 1);

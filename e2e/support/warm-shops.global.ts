@@ -12,13 +12,13 @@ declare module 'vitest' {
   }
 }
 
-/** What a worker asks for: settings of the server, and whether stories change the shop or only read it. */
+/** A worker's wish: settings of the server, and whether stories change the shop or only read it. */
 export interface Wish {
   readonly settings: Readonly<Record<string, string>>;
   readonly use: 'read' | 'change';
 }
 
-/** What a worker asks of a lent shop. A broken one is closed when it is given back. */
+/** A worker's order for a lent shop. A broken one is closed when it is given back. */
 export interface Order {
   readonly origin: string;
   readonly act: RemoteAct | 'giveBack' | 'close';

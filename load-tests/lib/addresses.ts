@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '../../shared/i18n/locales.ts';
-import { withPrefix } from '../../shared/i18n/site.ts';
+import { withPrefix } from '../../packages/engine/site.ts';
 
 /** The languages in which shoppers begin and buy: the first one has no prefix. The sitemap leads them to others, too. */
 export const LANGUAGES = ['de', 'en'] as const;

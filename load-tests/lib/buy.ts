@@ -1,7 +1,7 @@
 import { check, sleep } from 'k6';
 import { toCents } from '../../shared/commerce/money.ts';
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Order } from '../../shared/contract/order.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import type { Order } from '../../packages/contract/order.ts';
 import { href } from '../../shared/routes.ts';
 import type { Product } from './carts.ts';
 import type { Visitor } from './visitor.ts';

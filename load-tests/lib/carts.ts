@@ -1,9 +1,9 @@
-import type { Cart } from '../../shared/contract/cart.ts';
-import type { Configuration } from '../../shared/contract/product.ts';
+import type { Cart } from '../../packages/contract/cart.ts';
+import type { Configuration } from '../../packages/contract/product.ts';
 import { control } from './sandbox.ts';
 import type { Visitor } from './visitor.ts';
 import { cards } from './world.ts';
-import type { Id } from '../../shared/contract/common.ts';
+import type { Id } from '../../packages/contract/common.ts';
 
 /** A product that can be bought. */
 export interface Product {

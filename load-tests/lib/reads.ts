@@ -1,10 +1,10 @@
 import { catalogArgs, filtersArgs } from '../../shared/commerce/catalog-query-args.ts';
 import { type CatalogSelection, NOTHING, parseSelection } from '../../shared/commerce/catalog-query.ts';
 import { withSearch } from '../../shared/commerce/catalog-query-edit.ts';
-import { DIAMOND_KNOWLEDGE_SLUGS } from '../../shared/contract/codes.ts';
+import { DIAMOND_KNOWLEDGE_SLUGS } from '../../packages/contract/codes.ts';
 import { postsOnPage } from '../../shared/commerce/post-pages.ts';
-import type { EndpointKey } from '../../shared/contract/endpoints.ts';
-import { callPath } from '../../shared/contract/request.ts';
+import type { EndpointKey } from '../../packages/contract/endpoints.ts';
+import { callPath } from '../../packages/contract/request.ts';
 import { type Step } from './shopper.ts';
 import { slugOf } from './site.ts';
 import { type Lang, langOf } from './addresses.ts';

@@ -4,7 +4,7 @@ import { readsOf, scrollRead, suggestReads } from './reads.ts';
 import { nextStep, type Step, type World } from './shopper.ts';
 import { pathsOf, siteOf } from './site.ts';
 import { LANGUAGES } from './addresses.ts';
-import { withoutLocale } from '../../shared/i18n/site.ts';
+import { withoutLocale } from '../../packages/engine/site.ts';
 
 const loc = (path: string): string => `<url><loc>https://shop.example${path}</loc></url>`;
 const PATHS = [

@@ -1,5 +1,5 @@
 import { match, type RouteKey, routeKeys } from '../../shared/routes.ts';
-import { withoutLocale } from '../../shared/i18n/site.ts';
+import { withoutLocale } from '../../packages/engine/site.ts';
 
 /** The pages of the live sitemap by route; paths have their locale prefix. */
 export type Site = Readonly<Record<RouteKey, readonly string[]>>;

@@ -1,7 +1,7 @@
 import { check } from 'k6';
 import http, { type RefinedResponse, type ResponseType } from 'k6/http';
-import { type EndpointKey, endpoints } from '../../shared/contract/endpoints.ts';
-import { type ArgsOf, callPath } from '../../shared/contract/request.ts';
+import { type EndpointKey, endpoints } from '../../packages/contract/endpoints.ts';
+import { type ArgsOf, callPath } from '../../packages/contract/request.ts';
 import { missingFrom } from './content.ts';
 import type { Read } from './reads.ts';
 import { type Step } from './shopper.ts';

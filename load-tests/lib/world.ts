@@ -1,6 +1,6 @@
 import http from 'k6/http';
 import { FACET_KEYS, type FacetKey } from '../../shared/commerce/facets.ts';
-import type { FiltersResponse } from '../../shared/contract/catalog.ts';
+import type { FiltersResponse } from '../../packages/contract/catalog.ts';
 import { isSitemapIndex, pathsOf, siteOf, spread } from './site.ts';
 import type { World } from './shopper.ts';
 import { searchWords } from './words.ts';
