@@ -29,6 +29,15 @@ backend shop1 {
     }
 }
 
+# The backend, for the notices of payment gateways alone (docs/payments.md). Without Stripe, PayPal or Mollie nobody asks there.
+backend notices {
+    .host = "127.0.0.1";
+    .port = "3001";
+    .connect_timeout = 1s;
+    .first_byte_timeout = 30s;
+    .between_bytes_timeout = 10s;
+}
+
 sub vcl_init {
     new shops = directors.shard();
     shops.add_backend(shop1);
@@ -114,6 +123,19 @@ sub vcl_recv {
         if (req.http.traceparent && req.http.traceparent !~ "^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$") {
             unset req.http.traceparent;
         }
+    }
+
+    # Nothing else of the backend is reached from outside. It verifies notices.
+    if (req.url ~ "^/gateway-notices/") {
+        if (req.method != "POST") {
+            return (synth(405, "Method not allowed"));
+        }
+        if (std.integer(req.http.Content-Length, 0) > 1048576) {
+            return (synth(413, "Too large"));
+        }
+        unset req.http.Cookie;
+        unset req.http.Authorization;
+        return (pass);
     }
 
     # As much JSON as the shop reads, and photos of a return. (It counts itself what comes without a length.)
@@ -202,6 +224,10 @@ sub vcl_hit {
 
 sub vcl_backend_fetch {
     unset bereq.http.X-Old;
+    if (bereq.url ~ "^/gateway-notices/") {
+        set bereq.backend = notices;
+        return (fetch);
+    }
     # Any replica that is healthy; for the second try another one.
     set bereq.backend = shops.backend(by=KEY, key=shops.key(bereq.http.X-Request-Id), alt=bereq.retries);
     # A page is answered within 3 s, whatever the backend does.
