@@ -1,14 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './scripts/vitest/slow-first.ts';
+import { SlowFirst } from './packages/gate/vitest/slow-first.ts';
 
-const setupFiles = ['scripts/vitest/quiet-console.ts', 'scripts/vitest/quick-passwords.ts'];
+const setupFiles = ['packages/gate/vitest/quiet-console.ts', 'packages/gate/vitest/quick-passwords.ts'];
 /** By default vitest leaves one processor free, which of two is half of the machine. */
 const maxWorkers = availableParallelism();
 
+/** A state that comes is waited for as long as on a busy machine; by default a second. */
+const patient = { poll: { timeout: 15_000 } };
+
 const stories = {
   setupFiles,
-  // They wait for time-outs, polls and killed processes more than for the processor.
+  expect: patient,
+  // Half of them wait for time-outs, polls and killed processes.
   maxWorkers: 2 * maxWorkers,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -21,8 +25,7 @@ const inBrowser = {
   // The files of a worker share their imports and the browser.
   isolate: false,
   setupFiles,
-  // A state that comes is waited for as long as on a busy machine; by default a second.
-  expect: { poll: { timeout: 15_000 } },
+  expect: patient,
   // Shows the whole values of a failure.
   chaiConfig: { truncateThreshold: 400 },
   testTimeout: 180_000,
@@ -31,7 +34,7 @@ const inBrowser = {
 /** Built programs start and end in them, several at once; most of a file's time is spent in waiting. */
 const slow = {
   ...stories,
-  setupFiles: ['scripts/vitest/production-react.ts', ...setupFiles],
+  setupFiles: ['packages/gate/vitest/production-react.ts', ...setupFiles],
   maxWorkers: 3 * maxWorkers,
   testTimeout: 120_000,
   sequence: { groupOrder: 2 },
@@ -48,11 +51,12 @@ export default defineConfig({
           name: 'unit',
           // No `exclude`: it would replace that of the command line (scripts/test.ts).
           include: [
-            '{client,backend,bridges,sandbox,test-provider,shared,scripts,load-tests}/**/!(*.slow).test.{ts,tsx}',
+            '{client,packages,shared,scripts,load-tests}/**/!(*.slow).test.{ts,tsx}',
             'server/!(*.slow).test.ts',
             'server/!(stories)/**/!(*.slow).test.{ts,tsx}',
           ],
           setupFiles,
+          expect: patient,
           // One waits for a file or a program while the others use the processors.
           maxWorkers: maxWorkers + 1,
           // Nothing mutable stands at module scope, so files of one worker share their imports, which took two thirds of the time.
@@ -80,7 +84,7 @@ export default defineConfig({
       {
         // Programs, PostgreSQL and the labs: they wait as long as the stories.
         ...withProductionReact,
-        test: { ...slow, name: 'slow', include: ['{backend,scripts,server/!(stories)}/**/*.slow.test.ts'], isolate: false },
+        test: { ...slow, name: 'slow', include: ['{packages,scripts,server/!(stories)}/**/*.slow.test.ts'], isolate: false },
       },
       {
         test: {
@@ -95,7 +99,7 @@ export default defineConfig({
         },
       },
       {
-        // Some of them once more, with the back office of bridges/vendure as the backend.
+        // Some of them once more, with the back office of packages/vendure as the backend.
         test: {
           ...inBrowser,
           name: 'back-office',

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankBody, readyCart } from '../sandbox/testing/purchase.fixture.ts';
-import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
-import { ROOT } from './build/layout.ts';
+import { bankBody, readyCart } from '../packages/sandbox/testing/purchase.fixture.ts';
+import { type Running, startSandbox } from '../packages/sandbox/testing/sandbox.fixture.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 /** The command is another process on the database of a running backend. */
 let backend: Running;

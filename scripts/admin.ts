@@ -1,8 +1,8 @@
-import { ChargeRefused } from '../backend/payments/payment-gateway.ts';
-import { Refusal } from '../backend/core/refusal.ts';
-import { blockOtherLoaders } from '../backend/media/decode.ts';
-import { readCommand, USAGE, UsageError } from './admin/commands.ts';
-import { openShop } from './admin/open-shop.ts';
+import { isChargeRefused } from '../packages/backend/payments/payment-gateway.ts';
+import { Refusal } from '../packages/backend/core/refusal.ts';
+import { blockOtherLoaders } from '../packages/backend/media/decode.ts';
+import { CheckFailed, readCommand, USAGE, UsageError } from '../packages/sandbox/admin/commands.ts';
+import { openShop } from '../packages/sandbox/admin/open-shop.ts';
 import { loadDotEnv } from './run/settings.ts';
 
 /**
@@ -19,9 +19,9 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return args.length === 0 ? 2 : 0;
   }
-  const { shop, folders, close } = await openShop(process.env);
+  const { shop, surroundings, close } = await openShop(process.env);
   try {
-    const text = await command(shop, folders);
+    const text = await command(shop, surroundings);
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
     return 0;
   } finally {
@@ -30,7 +30,11 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 function failed(error: unknown): number {
-  const isRefused = error instanceof ChargeRefused || (error instanceof Refusal && error.status < 500);
+  if (error instanceof CheckFailed) {
+    console.log(error.message);
+    return 1;
+  }
+  const isRefused = isChargeRefused(error) || (error instanceof Refusal && error.status < 500);
   const isWrong = error instanceof UsageError;
   console.error(
     `${isRefused ? 'Refused' : isWrong ? 'Wrong command line' : 'Failed'}: ${error instanceof Error ? error.message : String(error)}`,

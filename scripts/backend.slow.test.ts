@@ -4,13 +4,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openPostgres } from '../backend/db/postgres/database.ts';
-import { startPostgres } from '../backend/db/postgres/postgres.fixture.ts';
-import type { Cart } from '../shared/contract/cart.ts';
-import { bankBody, cartWith, readyCart } from '../sandbox/testing/purchase.fixture.ts';
-import { type Calls, callsTo } from '../sandbox/testing/sandbox.fixture.ts';
-import { freePort } from '../server/testing/free-port.ts';
-import { ROOT } from './build/layout.ts';
+import { openPostgres } from '../packages/backend/db/postgres/database.ts';
+import { startPostgres } from '../packages/backend/db/postgres/postgres.fixture.ts';
+import type { Cart } from '../packages/contract/cart.ts';
+import { bankBody, cartWith, readyCart } from '../packages/sandbox/testing/purchase.fixture.ts';
+import { type Calls, callsTo } from '../packages/sandbox/testing/sandbox.fixture.ts';
+import { startSmtpServer } from '../packages/mailer/smtp-server.fixture.ts';
+import { freePort } from '../packages/engine/testing/free-port.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -128,4 +129,14 @@ it('DATABASE_URL takes another server, which goes on', async () => {
 it('a database that cannot be reached is a failure that names the reason', async () => {
   const url = `postgresql://karat@127.0.0.1:${await freePort()}/karat`;
   await expect(start({ DATABASE_URL: url })).rejects.toThrow(/ECONNREFUSED[^]*ended with code 1 before it was ready/);
+});
+
+it('a backend with SMTP_URL sends its mails, and ends with its mailer', async () => {
+  const smtp = await startSmtpServer();
+  const command = await start({ SMTP_URL: smtp.url, SMTP_PLAIN: 'on', MAILER_OPS_PORT: String(await freePort()) });
+  const cart = await readyCart(command.calls, SKU);
+  await command.calls.call('finishCheckout', { body: bankBody(cart) });
+  await expect.poll(() => smtp.mails.flatMap(({ to }) => to), { timeout: 60_000 }).toContain('ana@example.com');
+  expect(await command.end('SIGTERM')).toBe(0);
+  await smtp.close();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createBuilder } from './build/builder.ts';
-import { ROOT } from './build/layout.ts';
-import { explain } from './build/explain.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { explain } from '../packages/build/explain.ts';
 import { pagesAboveAim, sizeTable } from './build/size-table.ts';
 
 /** `npm run build [-- --aims]`: everything production needs, into dist/. `--aims`: fails when a page has too much JavaScript. */

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './build/layout.ts';
-import { faultsOf, leftOutList, rowsOf, table } from '../server/http-cache/conformance/report.ts';
-import { runSuite } from '../server/http-cache/conformance/run-suite.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { faultsOf, leftOutList, rowsOf, table } from '../packages/http-cache/conformance/report.ts';
+import { runSuite } from '../packages/http-cache/conformance/run-suite.ts';
 
 /**
  * `npm run cache:suite`: the public test suite for HTTP caches through the shop's cache; prints the counts and writes them into

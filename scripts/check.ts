@@ -1,6 +1,6 @@
-import { alertRules } from './gate/alert-rules.ts';
-import { build, checks } from './gate/checks.ts';
-import { runSteps } from './gate/run-step.ts';
+import { alertRules } from '../packages/gate/alert-rules.ts';
+import { build, checks } from './checks.ts';
+import { runSteps } from '../packages/gate/run-step.ts';
 
 /** `npm run check`: the gate without its tests. */
 const outcomes = await runSteps([...checks, alertRules, build]);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
-import { capabilityOf } from '../shared/contract/capabilities.ts';
-import { type EndpointKey, endpoints } from '../shared/contract/endpoints.ts';
-import { schemas } from '../shared/contract/schemas.ts';
-import { ROOT } from './build/layout.ts';
+import { type Running, startSandbox } from '../packages/sandbox/testing/sandbox.fixture.ts';
+import { capabilityOf } from '../packages/contract/capabilities.ts';
+import { type EndpointKey, endpoints } from '../packages/contract/endpoints.ts';
+import { schemas } from '../packages/contract/schemas.ts';
+import { ROOT } from '../packages/build/paths.ts';
 import { checkContract, contractFiles, EXAMPLES } from './contract.ts';
-import { readComments } from './contract/comments.ts';
-import { collectExamples, type Examples } from './contract/examples.ts';
+import { readComments } from '../packages/conformance/document/comments.ts';
+import { collectExamples, type Examples } from '../packages/conformance/document/examples.ts';
 
 const keys = Object.keys(endpoints) as EndpointKey[];
 let stored: Examples;
@@ -77,7 +77,7 @@ describe('the documents of the contract', () => {
   });
 
   it('find the comment of a field that was spread, picked or extended', async () => {
-    const comments = await readComments(join(ROOT, 'shared/contract'));
+    const comments = await readComments(join(ROOT, 'packages/contract'));
     expect(comments.field('lowest_prior_cost', ['id', 'slug', 'base_cost', 'lowest_prior_cost'])).toMatch(/^The lowest price of one unit/);
     expect(comments.field('items', ['unrelated', 'items', 'things', 'others', 'more', 'names', 'here', 'too'])).toBeUndefined();
   });

@@ -1,16 +1,16 @@
 /**
- * Descriptions of fields stay comments in shared/contract/: `.describe()` in the schemas would be a second text. Examples are stored in
+ * Descriptions of fields stay comments in packages/contract/: `.describe()` in the schemas would be a second text. Examples are stored in
  * docs/contract-examples.json, so the gate needs no sandbox and no seconds; a test compares their shape with the answers of a sandbox.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
-import { type EndpointKey } from '../shared/contract/endpoints.ts';
-import { openApi } from '../backend/api/openapi.ts';
-import { ROOT } from './build/layout.ts';
-import { readComments } from './contract/comments.ts';
-import { contractDocument } from './contract/document.ts';
-import { collectExamples, type Examples } from './contract/examples.ts';
+import { startSandbox } from '../packages/sandbox/testing/sandbox.fixture.ts';
+import { type EndpointKey } from '../packages/contract/endpoints.ts';
+import { openApi } from '../packages/backend/api/openapi.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { readComments } from '../packages/conformance/document/comments.ts';
+import { contractDocument } from '../packages/conformance/document/document.ts';
+import { collectExamples, type Examples } from '../packages/conformance/document/examples.ts';
 
 /**
  * `npm run contract` writes the contract as a document and as OpenAPI 3.1, with an example of each call that it asks a sandbox for. The
@@ -34,14 +34,14 @@ export async function checkContract(root = ROOT): Promise<string> {
   return stale.length === 0 ? '' : `${stale.join(', ')}: out of date. Run "npm run contract" and commit what it wrote.`;
 }
 
-/** What a file of the contract should be, by its name. */
+/** The files of the contract as they should be, by name. */
 export async function contractFiles(examples: Examples): Promise<Readonly<Record<string, string>>> {
   const ofCalls = Object.entries(examples).map(([key, { request, status, response }]) => [
     key as EndpointKey,
     { ...(request.body !== undefined && { body: request.body }), ...(status === 200 && { answer: response }) },
   ]);
   return {
-    'docs/contract.md': contractDocument(examples, await readComments(join(ROOT, 'shared/contract'))),
+    'docs/contract.md': contractDocument(examples, await readComments(join(ROOT, 'packages/contract'))),
     'docs/openapi.json': jsonText(openApi(Object.fromEntries(ofCalls) as Parameters<typeof openApi>[0])),
   };
 }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { DiscountCodeInput } from '../backend/operator/codes/discount-codes.ts';
-import { GiftCardInput } from '../backend/operator/codes/gift-cards.ts';
-import { readableReasons, REASONS } from '../bridges/vendure/staff/dashboard/reasons.ts';
-import { trackedFiles } from './gate/tracked-files.ts';
+import { DiscountCodeInput } from '../packages/backend/operator/codes/discount-codes.ts';
+import { GiftCardInput } from '../packages/backend/operator/codes/gift-cards.ts';
+import { readableReasons, REASONS } from '../packages/vendure/staff/dashboard/reasons.ts';
+import { trackedFiles } from '../packages/gate/tracked-files.ts';
 
 /** Texts of the back office's pages are read here without its packages. */
-const PAGES = join(import.meta.dirname, '../bridges/vendure/staff/dashboard');
+const PAGES = join(import.meta.dirname, '../packages/vendure/staff/dashboard');
 const sources = trackedFiles(PAGES)
   .filter((path) => /\.tsx?$/.test(path))
   .map((file) => readFileSync(join(PAGES, file), 'utf8'));
@@ -49,7 +49,7 @@ it('the pages of the back office have all their texts in German and in English',
 });
 
 describe('a refusal in the back office', () => {
-  const BACKEND = join(import.meta.dirname, '../backend');
+  const BACKEND = join(import.meta.dirname, '../packages/backend');
   const german = catalogue('de');
   const inGerman = (message: string): string =>
     readableReasons(

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './build/layout.ts';
-import { trackedFiles } from './gate/tracked-files.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { trackedFiles } from '../packages/gate/tracked-files.ts';
 
 const FOLDER = join(ROOT, 'docs/decisions');
 const LIST = readFileSync(join(FOLDER, 'README.md'), 'utf8');
 const files = trackedFiles(FOLDER).filter((name) => name !== 'README.md');
 const numbers = files.map((name) => name.slice(0, 4));
 
-it('decisions are numbered without gaps, and each title begins with its number', () => {
-  expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(4, '0')));
+it('each decision has a number of its own, with which its title begins', () => {
+  expect(new Set(numbers).size).toBe(files.length);
   for (const name of files) expect(readFileSync(join(FOLDER, name), 'utf8').slice(0, 7)).toBe(`# ${name.slice(0, 4)} `);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Build, createBuilder } from './build/builder.ts';
-import { explain } from './build/explain.ts';
-import { ROOT } from './build/layout.ts';
+import { explain } from '../packages/build/explain.ts';
+import { ROOT } from '../packages/build/paths.ts';
 import { changesBetween } from './dev/changes.ts';
 import { Events } from './dev/events.ts';
 import { readable, troubles } from './dev/log-lines.ts';

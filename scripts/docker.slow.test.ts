@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { freePort } from '../server/testing/free-port.ts';
-import { startRedis, type TestRedis } from '../server/testing/redis.ts';
-import { ROOT } from './build/layout.ts';
-import { buildImage, filesIn, filledIn, type Image, type Words } from './image.fixture.ts';
+import { freePort } from '../packages/engine/testing/free-port.ts';
+import { startRedis, type TestRedis } from '../packages/engine/testing/redis.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { buildImage, filesIn, filledIn, type Image, type Images, type Words } from './image.fixture.ts';
 import { installedIn, type Sbom } from './sbom.ts';
 
-/** Builds the image's files; then the commands of image and compose file start the demo shop there. */
+/** Builds the files of both images; then their commands and those of the compose file start the demo shop there. */
 
 /** Seconds, as --build-arg gives them. */
 const SOURCE_DATE_EPOCH = 1_700_000_000;
 /** debian:bookworm-slim, unpacked, and what apt-get adds to it: ca-certificates, openssl, libatomic1, libstdc++6. */
 const BASE_MEGABYTES = 75 + 8;
 
-let image: Image;
+let image: Images;
+let backend: Image;
 let redis: TestRedis | undefined;
 /** Hashes of the files in dist/, of two builds in a row, the second without what the first had cached but the compressed copies. */
 const builds: ReadonlyMap<string, string>[] = [];
@@ -38,13 +40,15 @@ beforeAll(async () => {
       builds.push(await hashesOf(join(workdir, 'dist')));
     },
   });
+  backend = image.of('backend');
   redis = await startRedis();
-}, 400_000);
+}, 900_000);
 
 afterAll(async () => {
-  await image?.remove();
   await redis?.kill();
-});
+  await image?.remove();
+  // Three trees of packages, while other tests write.
+}, 300_000);
 
 describe('the image', () => {
   it('serves the demo with shop, sandbox and test provider as docker-compose.yml starts them', async () => {
@@ -56,15 +60,15 @@ describe('the image', () => {
       Object.fromEntries(Object.entries(compose.services[service]?.environment ?? {}).map(([name, text]) => [name, here(filledIn(text))]));
 
     const sandbox = { ...environment('sandbox'), SANDBOX_PORT: `${sandboxPort}`, SANDBOX_HOST: '127.0.0.1' };
-    image.start(compose.services['sandbox']?.command ?? [], sandbox);
-    await image.untilServed(`http://127.0.0.1:${sandboxPort}/healthz`);
-    image.start(compose.services['test-provider']?.command ?? [], {
+    backend.start(JSON.parse(backend.lastOf('CMD')) as Words, sandbox);
+    await backend.untilServed(`http://127.0.0.1:${sandboxPort}/healthz`);
+    backend.start(compose.services['test-provider']?.command ?? [], {
       ...environment('test-provider'),
       TEST_PROVIDER_PORT: `${testProviderPort}`,
       TEST_PROVIDER_HOST: '127.0.0.1',
-      TEST_PROVIDER_DATA_DIR: join(image.root, 'test-provider'),
+      TEST_PROVIDER_DATA_DIR: join(backend.root, 'test-provider'),
     });
-    await image.untilServed(`http://127.0.0.1:${testProviderPort}/healthz`);
+    await backend.untilServed(`http://127.0.0.1:${testProviderPort}/healthz`);
     const PURGE_SECRET = 'a-secret-of-the-test-0123456789abcdef';
     const app = { ...environment('app'), PORT: `${port}`, OPS_PORT: `${opsPort}`, OPS_HOST: '127.0.0.1', PURGE_SECRET };
     image.start(JSON.parse(image.lastOf('CMD')) as Words, app);
@@ -83,7 +87,7 @@ describe('the image', () => {
     const doctor = await image.run(['node', 'dist/server/doctor.js'], app);
     for (const line of ['COOKIE_SECRET looks random', 'COUNTRY_PROFILE is AT', 'Nothing is wrong.']) expect(doctor.stdout).toContain(line);
 
-    const orders = await image.run(['node', 'dist/sandbox/admin.js', 'orders', 'list', '--json'], sandbox);
+    const orders = await backend.run(['node', 'dist/sandbox/admin.js', 'orders', 'list', '--json'], sandbox);
     expect(JSON.parse(orders.stdout)).toEqual(expect.any(Array));
 
     const purge = ['node', 'dist/server/purge.js', '--origin', `http://127.0.0.1:${port}`, '--tag', 'page'];
@@ -100,8 +104,8 @@ describe('the image', () => {
     expect(builtAt).toBe(SOURCE_DATE_EPOCH * 1000);
   });
 
-  it('lists its packages', async () => {
-    const app = join(image.root, 'app');
+  it.each(['shop', 'backend'])('of the %s lists its packages', async (stage) => {
+    const app = join(image.of(stage).root, 'app');
     const { metadata, components } = JSON.parse(await readFile(join(app, 'sbom.json'), 'utf8')) as Sbom;
     const { dependencies } = JSON.parse(await readFile(join(app, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
     expect(metadata).toMatchObject({ component: { name: 'karat', type: 'application' }, timestamp: '2023-11-14T22:13:20.000Z' });
@@ -113,13 +117,20 @@ describe('the image', () => {
     expect(new Set(listed)).toEqual(new Set([...installed, `node@${dependencies['node']}`]));
   });
 
-  it('takes less than 400 MB', async () => {
-    const megabytes = BASE_MEGABYTES + (await image.megabytes());
-    expect(megabytes).toBeLessThan(400);
+  it('of the shop has nothing of the backend', () => {
+    const names = (stage: string): string[] =>
+      [...installedIn(join(image.of(stage).root, 'app'))].map((name) => name.replace(/@[^@]+$/, ''));
+    const ofBackend = ['@simplewebauthn/server', 'pdfkit', 'pg'];
+    expect(names('backend')).toEqual(expect.arrayContaining(ofBackend));
+    expect(names('shop').filter((name) => ofBackend.includes(name))).toEqual([]);
+    expect(existsSync(join(image.root, 'app/dist/backend'))).toBe(false);
   });
 
-  it('contains no development packages', async () => {
-    await expect(readFile(join(image.root, 'app/node_modules/vitest/package.json'))).rejects.toThrow('ENOENT');
+  it.each([
+    ['shop', 330],
+    ['backend', 380],
+  ] as const)('of the %s takes less than %i MB', async (stage, most) => {
+    expect(BASE_MEGABYTES + (await image.of(stage).megabytes())).toBeLessThan(most);
   });
 });
 

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readEnv as readSandboxEnv } from '../sandbox/env.ts';
+import { readEnv as readSandboxEnv } from '../packages/sandbox/env.ts';
 import { checkMachine } from '../server/doctor/check-machine.ts';
 import { readEnv } from '../server/env.ts';
 import { envSchema } from '../server/env-schema.ts';
-import { readEnv as readTestProviderEnv } from '../test-provider/env.ts';
-import { ROOT, SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from './build/layout.ts';
+import { readEnv as readMailerEnv } from '../packages/mailer/env.ts';
+import { readEnv as readTestProviderEnv } from '../packages/test-provider/env.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { MAILER_PROGRAM, SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from './build/layout.ts';
 
 /** Image and compose file name files and settings that exist; `docker.slow.test.ts` builds and starts what is in them. */
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -28,20 +30,22 @@ describe('the image', () => {
     const sources = copies.filter(([first]) => !first?.startsWith('--')).flatMap((words) => words.slice(0, -1));
     expect(sources).toContain('package-lock.json');
     expect(sources.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
-    expect([...allowed].sort()).toEqual([...new Set(sources)].sort());
+    const outermost = sources.filter((source) => !sources.some((other) => source.startsWith(`${other}/`)));
+    expect([...allowed].sort()).toEqual([...new Set(outermost)].sort());
   });
 
   it('copies from the build stage only files that exist there', () => {
-    const taken = copies.filter(([first]) => first === '--from=build').flatMap((words) => words.slice(1, -1));
-    const sources = taken.map((source) => source.replace(/^\/app\//, ''));
+    const taken = copies.filter(([first]) => /^--from=(?:build|\w+_files)$/.test(first ?? '')).flatMap((words) => words.slice(1, -1));
+    const sources = taken.map((source) => source.replace(/^\/app\//, '').replace(/^dist\/.*/, 'dist'));
     const made = ['/usr/local/bin/karat-node', 'node_modules', 'dist', 'sbom.json'];
     expect(sources.filter((source) => !made.includes(source) && !existsSync(join(ROOT, source)))).toEqual([]);
     expect(sources).toEqual(expect.arrayContaining(made));
   });
 
   it('runs the shop as npm does, not as root, with a health check', () => {
-    const [command = ''] = after('CMD');
-    expect(JSON.parse(command)).toEqual(['node', `dist/${SERVER_PROGRAM}`]);
+    // The last stage is what "docker build" makes without a target.
+    expect(after('FROM').at(-1)).toBe('base AS shop');
+    expect(JSON.parse(after('CMD').at(-1) ?? '')).toEqual(['node', `dist/${SERVER_PROGRAM}`]);
     expect(after('USER').at(-1)).toMatch(/^[1-9]\d*$/);
     expect(after('HEALTHCHECK').at(-1)).toMatch(/--start-interval=1s .*\/healthz/);
   });
@@ -53,7 +57,7 @@ describe('the image', () => {
   it('has labels', () => {
     const [labels = ''] = after('LABEL');
     const { version, description, license } = JSON.parse(read('package.json')) as Record<string, string>;
-    const base = /^FROM (\S+)$/m.exec(read('Dockerfile').split(' AS build').at(-1) ?? '')?.[1];
+    const base = /^FROM (\S+) AS base$/m.exec(read('Dockerfile'))?.[1];
     const expected = {
       title: 'Karat',
       description,
@@ -126,9 +130,9 @@ describe('docker-compose.yml', () => {
     expect(section('sandbox')).toContain("ports: ['127.0.0.1:3001:3001']");
   });
 
-  it('runs the test provider of the same image; it and the sandbox know where to call each other, browsers where both are', () => {
+  it('runs the test provider of the image of the backend; it and the sandbox know where to call each other, browsers where both are', () => {
     const service = services['test-provider'];
-    expect(service).toMatchObject({ image: 'karat', command: ['node', '--enable-source-maps', `dist/${TEST_PROVIDER_PROGRAM}`] });
+    expect(service).toMatchObject({ image: 'karat-backend', command: ['node', '--enable-source-maps', `dist/${TEST_PROVIDER_PROGRAM}`] });
     const testProvider = readTestProviderEnv({ ...service?.environment });
     const sandbox = readSandboxEnv({ ...services['sandbox']?.environment, SANDBOX_LANGUAGES: 'de,cs' });
     expect(sandbox.testProvider).toEqual({
@@ -142,8 +146,11 @@ describe('docker-compose.yml', () => {
     expect(service?.['networks']).toContain('back');
   });
 
-  it('runs the sandbox of the same image', () => {
-    expect(section('sandbox')).toContain('image: karat');
+  it('builds shop and backend from the stages of their names', () => {
+    expect(after('FROM').map((words) => words.split(' ').at(-1))).toEqual(expect.arrayContaining(['shop', 'backend']));
+    expect(services['app']).toMatchObject({ image: 'karat', build: { target: 'shop' } });
+    expect(services['sandbox']).toMatchObject({ image: 'karat-backend' });
+    expect(services['test-provider']).toMatchObject({ image: 'karat-backend', build: { target: 'backend' } });
     expect(section('sandbox')).toContain(`dist/${SANDBOX_PROGRAM}`);
   });
 
@@ -188,7 +195,7 @@ describe('docker-compose.postgres.yml', () => {
   const { sandbox, postgres } = services;
 
   it('adds PostgreSQL to the services of the first file', () => {
-    expect(Object.keys(services).filter((name) => !(name in base.services))).toEqual(['postgres']);
+    expect(Object.keys(services).filter((name) => !(name in base.services))).toEqual(['mailer', 'postgres']);
     expect(sandbox?.['depends_on']).toEqual({ postgres: { condition: 'service_healthy' } });
     expect(base.services['sandbox']?.['networks']).toContain('back');
     expect(postgres).toMatchObject({ networks: ['back'], volumes: [expect.stringMatching(/^postgres:/)] });
@@ -203,6 +210,24 @@ describe('docker-compose.postgres.yml', () => {
     expect([username, sent, hostname, pathname]).toEqual([postgres?.environment?.['POSTGRES_USER'], password, 'postgres', '/karat']);
     expect(withPassword(postgres?.environment?.['POSTGRES_PASSWORD'] ?? '')).toBe(password);
     expect(postgres?.environment?.['POSTGRES_INITDB_ARGS']).toContain('--encoding=UTF8 --locale=C');
+  });
+
+  it('sends the mails of the sandbox when the profile "mails" asks for it, with settings that the mailer reads', () => {
+    const { mailer } = services;
+    expect(mailer).toMatchObject({ profiles: ['mails'], image: 'karat-backend', networks: ['front', 'back'] });
+    expect(mailer?.['command']).toEqual(['node', '--enable-source-maps', `dist/${MAILER_PROGRAM}`]);
+    const given = Object.entries(mailer?.environment ?? {}).map(([name, value]) => [name, value.replace(/\$\{\w+:-(.*)\}/, '$1')] as const);
+    const { databaseUrl, ops, shopOrigin, smtp } = readMailerEnv({
+      ...Object.fromEntries(given),
+      DATABASE_URL: sandbox?.environment?.['DATABASE_URL']?.replace(/\$\{.*\}/, 'x'),
+      SMTP_URL: 'smtps://shop:secret@relay.example',
+    });
+    expect(mailer?.environment?.['DATABASE_URL']).toBe(sandbox?.environment?.['DATABASE_URL']);
+    expect(new URL(databaseUrl).pathname).toBe('/karat');
+    expect(String(ops?.port)).toBe(mailer?.environment?.['PORT']);
+    expect([shopOrigin, smtp.isPlain]).toEqual([base.services['sandbox']?.environment?.['SANDBOX_SHOP_ORIGIN'], false]);
+    const { cap_drop, security_opt, restart, read_only } = base.services['sandbox'] ?? {};
+    expect(mailer).toMatchObject({ cap_drop, security_opt, restart, read_only });
   });
 
   it('runs the server as the other programs: not as root, read-only, without a published port', () => {

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './build/layout.ts';
-import { trackedFiles } from './gate/tracked-files.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { trackedFiles } from '../packages/gate/tracked-files.ts';
 
 const files = trackedFiles(ROOT);
 const TOP = [...new Set(files.flatMap((path) => (path.includes('/') ? path.split('/', 1) : [])))];
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Written by a command, or the contract of a backend. */
-const docs = files.filter((path) => path.endsWith('.md') && !/^docs\/contract|^scripts\/contract|^sandbox\/seed/.test(path));
+const docs = files.filter(
+  (path) => path.endsWith('.md') && !/^docs\/contract|^packages\/conformance\/document|^packages\/sandbox\/seed/.test(path),
+);
 
 /** A path of the repository as the documents write it: with `*`, `<key>` and `{a,b}` for several files. */
 const PATH = new RegExp(String.raw`^(?:${TOP.map((name) => name.replace('.', String.raw`\.`)).join('|')})/[\w./@*<>{},-]*$`);
@@ -70,7 +72,7 @@ it('a link in a document leads to a file or a folder', () => {
 it('a file that a comment names is there', () => {
   const FILE = new RegExp(String.raw`(?<![\w./-])(?:${TOP.join('|')})/[\w./-]+\.(?:tsx?|css|md|json|yml|js)\b(?![\w*])`, 'g');
   const named = files
-    .filter((path) => /\.(?:tsx?|css)$/.test(path) && !path.startsWith('sandbox/seed/'))
+    .filter((path) => /\.(?:tsx?|css)$/.test(path) && !path.startsWith('packages/sandbox/seed/'))
     .flatMap((path) =>
       [...textOf(path).matchAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*/g)].flatMap(([comment]) =>
         [...comment.matchAll(FILE)].map(([file]) => ({ path, file })),

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import dockerIgnore from '@balena/dockerignore';
-import { ROOT } from './build/layout.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 // The files of an image without a Docker daemon: a folder for each stage, filled by the COPY lines through .dockerignore, changed by its
 // RUN lines. Left out: system packages, users, networks.
@@ -24,14 +25,15 @@ interface ImageOptions {
 
 interface Stage {
   readonly name: string;
+  /** An image, or an earlier stage whose files it begins with. */
+  readonly from: string;
   /** Instructions with their arguments, in order. */
   readonly steps: readonly { readonly instruction: string; readonly words: string }[];
 }
 
 export interface Image {
-  /** Of the final stage. */
   readonly root: string;
-  /** Arguments of the final stage's last instruction of this name. */
+  /** Arguments of the stage's last instruction of this name, or of the stage that it begins with. */
   lastOf(instruction: string): string;
   /** A program of the image, in its folder, or in one below it. */
   start(words: Words, env: Env): void;
@@ -39,23 +41,44 @@ export interface Image {
   /** Resolves when the address answers; rejects when a program that was started has ended. */
   untilServed(url: string): Promise<void>;
   megabytes(): Promise<number>;
+}
+
+/** The image of the last stage. */
+export interface Images extends Image {
+  /** The image of another one: `docker build --target`. */
+  of(stage: string): Image;
   remove(): Promise<void>;
 }
 
-export async function buildImage({ dockerfile, dockerIgnore: ignoreFile, env = {}, afterRun }: ImageOptions): Promise<Image> {
+export async function buildImage({ dockerfile, dockerIgnore: ignoreFile, env = {}, afterRun }: ImageOptions): Promise<Images> {
   const root = await mkdtemp(join(tmpdir(), 'karat-image-'));
   const stages = stagesOf(await readFile(join(ROOT, dockerfile), 'utf8'));
   const context = join(root, 'context');
   await copyContext(ignoreFile, context);
-  for (const stage of stages.filter(({ steps }) => steps.length > 0)) await buildStage(stage, { root, context, env, afterRun });
-  const final = join(root, 'final');
-  const lastOf = (instruction: string): string => stages.at(-1)?.steps.findLast((step) => step.instruction === instruction)?.words ?? '';
+  for (const stage of stages) await buildStage(stage, { root, context, env, afterRun });
+  const running: ChildProcess[] = [];
+  const of = (stage: string): Image => imageOf(stages, stage, root, running);
+  return {
+    ...of(stages.at(-1)?.name ?? ''),
+    of,
+    async remove() {
+      for (const child of running) child.kill('SIGKILL');
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function imageOf(stages: readonly Stage[], stageName: string, root: string, running: ChildProcess[]): Image {
+  const final = join(root, stageName);
+  function lastOf(instruction: string, of = stageName): string {
+    const stage = stages.find((one) => one.name === of);
+    return stage ? (stage.steps.findLast((step) => step.instruction === instruction)?.words ?? lastOf(instruction, stage.from)) : '';
+  }
   const programOf = (name = ''): string => join(final, 'usr/local/bin', name);
   const options = (given: Env, cwd = '') => ({ cwd: join(final, 'app', cwd), env: environmentOf(lastOf('ENV'), final, given) });
-  const running: ChildProcess[] = [];
   return {
     root: final,
-    lastOf,
+    lastOf: (instruction) => lastOf(instruction),
     start([program, ...args], given) {
       running.push(spawn(programOf(program), args, { ...options(given), stdio: ['ignore', 'ignore', 'inherit'] }));
     },
@@ -65,10 +88,6 @@ export async function buildImage({ dockerfile, dockerIgnore: ignoreFile, env = {
       const sizes = (await filesIn(final)).map(async (file) => (await lstat(file)).size);
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1e6;
     },
-    async remove() {
-      for (const child of running) child.kill('SIGKILL');
-      await rm(root, { recursive: true, force: true });
-    },
   };
 }
 
@@ -77,10 +96,11 @@ function stagesOf(text: string): Stage[] {
     .replaceAll('\\\n', ' ')
     .split('\n')
     .filter((line) => /^[A-Z]+ /.test(line));
-  const found: { name: string; steps: { instruction: string; words: string }[] }[] = [];
+  const found: { name: string; from: string; steps: { instruction: string; words: string }[] }[] = [];
   for (const line of lines) {
     const [instruction = '', words = ''] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)];
-    if (instruction === 'FROM') found.push({ name: / AS (\w+)$/.exec(words)?.[1] ?? 'final', steps: [] });
+    const [from = '', , name = 'final'] = words.split(' ');
+    if (instruction === 'FROM') found.push({ name, from, steps: [] });
     else found.at(-1)?.steps.push({ instruction, words });
   }
   // The previous image is that of the first deployment: empty.
@@ -88,9 +108,12 @@ function stagesOf(text: string): Stage[] {
 }
 
 async function copyContext(ignoreFile: string, context: string): Promise<void> {
-  const ignore = dockerIgnore({ ignorecase: false }).add(await readFile(join(ROOT, ignoreFile), 'utf8'));
+  const lines = await readFile(join(ROOT, ignoreFile), 'utf8');
+  const ignore = dockerIgnore({ ignorecase: false }).add(lines);
+  const exceptions = lines.split('\n').flatMap((line) => (line.startsWith('!') ? line.slice(1) : []));
   // A folder is taken when something in it is: Docker descends as well.
-  const isTaken = (path: string): boolean => !ignore.ignores(path) || !ignore.ignores(`${path}/x`);
+  const isTaken = (path: string): boolean =>
+    !ignore.ignores(path) || !ignore.ignores(`${path}/x`) || exceptions.some((one) => one.startsWith(`${path}/`));
   const taken = (path: string): boolean =>
     path === '' || (!/(?:^|\/)(?:\.git|node_modules)(?:\/|$)|^dist(?:\/|$)/.test(path) && isTaken(path));
   await cp(ROOT, context, { recursive: true, filter: (source) => taken(relative(ROOT, source)) });
@@ -103,9 +126,13 @@ interface Build {
   readonly afterRun: ImageOptions['afterRun'];
 }
 
-async function buildStage({ name, steps }: Stage, { root, context, env, afterRun }: Build): Promise<void> {
+async function buildStage({ name, from, steps }: Stage, { root, context, env, afterRun }: Build): Promise<void> {
   const folder = join(root, name);
   let workdir = folder;
+  if (existsSync(join(root, from))) {
+    await run('cp', ['-a', join(root, from), folder]);
+    if (existsSync(join(folder, 'app'))) workdir = join(folder, 'app');
+  }
   for (const { instruction, words } of steps) {
     if (instruction === 'WORKDIR') await mkdir((workdir = join(folder, words)), { recursive: true });
     if (instruction === 'COPY') await copy(words.split(/\s+/), { root, folder, workdir, context });

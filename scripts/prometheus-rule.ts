@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDocument, visit } from 'yaml';
-import { ROOT } from './build/layout.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 /** `npm run prometheus-rule`: writes the alert rules as the resource that the Prometheus operator reads. The gate compares. */
 const RULES = join(ROOT, 'docs/operations/alerts.yml');

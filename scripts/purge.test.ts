@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from './build/layout.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 const SECRET = '0123456789abcdef0123456789abcdef';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../server/http/purge-signature.ts';
+import { PURGE_PATH, SIGNATURE_HEADER, signPurge } from '../packages/engine/http/purge-signature.ts';
 
 /** `npm run purge -- --tag product:ring-a`, in the image `node dist/server/purge.js`: purges pages of a running shop. */
 const USAGE = `npm run purge -- --tag <surrogate key> | --path </en/catalog/ringe> | --all     (--tag and --path as often as you like)

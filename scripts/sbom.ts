@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildTime } from './build/builds-before.ts';
-import { ROOT } from './build/layout.ts';
+import { buildTime } from '../packages/build/builds-before.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 /**
  * `node scripts/sbom.ts sbom.json` in the image's build: what "npm sbom" wrote (CycloneDX 1.5), for the packages that the image still has,
@@ -46,7 +46,7 @@ export function sbomOf(sbom: Sbom, { name, installed, time }: Contents): Sbom {
   return { ...rest, serialNumber: `urn:uuid:${uuidOf(JSON.stringify(rest))}` };
 }
 
-/** What lies in the folder's node_modules, nested ones too. */
+/** The packages in the folder's node_modules, nested ones too. */
 export function installedIn(folder: string): ReadonlySet<string> {
   const files = globSync(['**/node_modules/*/package.json', '**/node_modules/@*/*/package.json'], { cwd: folder });
   const packages = files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { name: string; version: string });

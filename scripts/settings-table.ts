@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documented, envSchema } from '../server/env-schema.ts';
-import { ROOT } from './build/layout.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 /** The table of settings in docs/configuration.md comes from the schema: `npm run settings` writes it, the gate compares it. */
 const DOCUMENT = join(ROOT, 'docs/configuration.md');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, SERVER_PROGRAM } from './build/layout.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { SERVER_PROGRAM } from './build/layout.ts';
 import { needFreePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
 import { loadDotEnv, readSettings, type Settings } from './run/settings.ts';

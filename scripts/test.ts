@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { alertRules } from './gate/alert-rules.ts';
-import { build, checks } from './gate/checks.ts';
-import { missingLine, missingPrograms } from './gate/missing-programs.ts';
-import { runSteps } from './gate/run-step.ts';
-import { runTests } from './gate/tests.ts';
+import { alertRules } from '../packages/gate/alert-rules.ts';
+import { build, checks } from './checks.ts';
+import { missingLine, missingPrograms } from '../packages/gate/missing-programs.ts';
+import { runSteps } from '../packages/gate/run-step.ts';
+import { runTests } from '../packages/gate/tests.ts';
 
 /**
  * `npm test`: checks, build and all tests but `*.slow.test.ts` and `*.slow.story.ts`, browser stories in their first language and width;

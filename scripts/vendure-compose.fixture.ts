@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ROOT } from './build/layout.ts';
+import { ROOT } from '../packages/build/paths.ts';
 
 export interface BackOfficeService {
   readonly image?: string;
@@ -12,7 +12,7 @@ export interface BackOfficeService {
   readonly [name: string]: unknown;
 }
 
-export const BACK_OFFICE_COMPOSE = 'bridges/vendure/docker-compose.yml';
+export const BACK_OFFICE_COMPOSE = 'packages/vendure/docker-compose.yml';
 
 export const backOfficeServices = (): Readonly<Record<string, BackOfficeService>> =>
   (parse(readFileSync(join(ROOT, BACK_OFFICE_COMPOSE), 'utf8'), { merge: true }) as { services: Record<string, BackOfficeService> })

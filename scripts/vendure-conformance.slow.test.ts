@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readFacts } from './conformance/facts.ts';
-import { runConformance } from './conformance/run.ts';
+import { readFacts } from '../packages/conformance/checks/facts.ts';
+import { runConformance } from '../packages/conformance/checks/run.ts';
 import { type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
-const FACTS = join(import.meta.dirname, '../sandbox/conformance-facts.json');
+const FACTS = join(import.meta.dirname, '../packages/sandbox/conformance-facts.json');
 const CUSTOMER = { email: 'customer@example.com', password: 'vier blaue Saphire' };
 
 let office: BackOffice;

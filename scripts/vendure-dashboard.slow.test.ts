@@ -5,12 +5,12 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser, visit, type Visit } from '../e2e/support/browser.ts';
-import { freePort } from '../server/testing/free-port.ts';
-import { PaymentStatus } from '../shared/contract/payment-codes.ts';
-import { ReturnType } from '../shared/contract/return-limits.ts';
-import type { Order } from '../shared/contract/order.ts';
-import { bankBody, cartWith, readyCart, returnIdOf } from '../sandbox/testing/purchase.fixture.ts';
-import { ROOT } from './build/layout.ts';
+import { freePort } from '../packages/engine/testing/free-port.ts';
+import { PaymentStatus } from '../packages/contract/payment-codes.ts';
+import { ReturnType } from '../packages/contract/return-limits.ts';
+import type { Order } from '../packages/contract/order.ts';
+import { bankBody, cartWith, readyCart, returnIdOf } from '../packages/sandbox/testing/purchase.fixture.ts';
+import { ROOT } from '../packages/build/paths.ts';
 import { ADMINISTRATOR, type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
 import type { Program } from './run/program.ts';
 import { readSettings } from './run/settings.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 async function buildDashboard(): Promise<void> {
   const child = spawn('npm', ['run', '-s', 'dashboard', '--', 'build', '--logLevel', 'error'], {
-    cwd: join(ROOT, 'bridges/vendure'),
+    cwd: join(ROOT, 'packages/vendure'),
     env: { ...process.env, SANDBOX_DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -79,7 +79,7 @@ const save = async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await isSaved();
 };
-/** What the storefront shows: its HTML, from its cache as soon as the new version is known there. */
+/** The storefront's page: its HTML, from its cache as soon as the new version is known there. */
 const shown = async (path: string) => (await fetch(`${shopUrl}${path}`, { headers: { 'accept-language': 'de' } })).text();
 const mails = () => fetch(`${office.url}/sandbox/inbox.json`).then((response) => response.text());
 const control = async (order: Order, change: object): Promise<void> => {

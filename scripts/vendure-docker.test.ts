@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readEnv } from '../sandbox/env.ts';
-import { ROOT } from './build/layout.ts';
+import { readEnv } from '../packages/sandbox/env.ts';
+import { ROOT } from '../packages/build/paths.ts';
 import { filledIn } from './image.fixture.ts';
 import { BACK_OFFICE_COMPOSE, type BackOfficeService, backOfficeServices } from './vendure-compose.fixture.ts';
 
 /** Image and compose file of the back office name files and settings that exist; `vendure-image.slow.test.ts` starts what is in them. */
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const dockerfile = read('bridges/vendure/Dockerfile').replaceAll('\\\n', ' ').split('\n');
+const dockerfile = read('packages/vendure/Dockerfile').replaceAll('\\\n', ' ').split('\n');
 const after = (word: string): string[] =>
   dockerfile.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
 const compose = read(BACK_OFFICE_COMPOSE);
 const services = backOfficeServices();
 const service = (name: string): BackOfficeService => services[name]!;
 const SECRETS = { POSTGRES_PASSWORD: 'password-of-the-test', VENDURE_ADMIN_PASSWORD: 'a-password', VENDURE_COOKIE_SECRET: 'a-secret' };
-/** As `bridges/vendure/settings.test.ts` has them. */
+/** As `packages/vendure/settings.test.ts` has them. */
 const WITH_WORKER = { VENDURE_WORKER: 'on', VENDURE_OPS_PORT: '9464', VENDURE_OPS_HOST: '0.0.0.0' };
 const PROGRAMS = ['migrate', 'import', 'sandbox', 'worker', 'dashboard'];
 
@@ -25,25 +25,26 @@ describe('the image', () => {
     const copies = after('COPY').map((line) => line.split(/\s+/));
     const sources = copies.filter(([first]) => !first?.startsWith('--')).flatMap((words) => words.slice(0, -1));
     expect(sources.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
-    const allowed = [...read('bridges/vendure/Dockerfile.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path]) => path);
-    expect(new Set(allowed)).toEqual(new Set(sources.map((source) => (source.startsWith('bridges/') ? 'bridges' : source))));
+    const allowed = [...read('packages/vendure/Dockerfile.dockerignore').matchAll(/^!(.*)$/gm)].map(([, path]) => path);
+    expect(new Set(allowed)).toEqual(new Set(sources.map((source) => (source.startsWith('packages/') ? 'packages' : source))));
   });
 
   it('has no data, no build, no secret, and no root', () => {
-    expect(read('bridges/vendure/Dockerfile.dockerignore')).toContain('\n**/data\n**/dist\n');
+    expect(read('packages/vendure/Dockerfile.dockerignore')).toContain('\n**/data\n**/dist\n');
     expect([...after('ENV'), ...after('ARG')].join('\n')).not.toMatch(/SECRET|PASSWORD|TOKEN|DATABASE_URL/);
     expect(after('RUN').join('\n')).not.toContain('dashboard');
     expect(after('USER').at(-1)).toMatch(/^[1-9]\d*$/);
   });
 
   it('has the base of the other image', () => {
-    expect(after('FROM')).toEqual([...read('Dockerfile').matchAll(/^FROM ((?:node|debian):.*)$/gm)].map(([, base]) => base));
+    const basesOf = (path: string): string[] => [...read(path).matchAll(/^FROM ((?:node|debian):\S+)/gm)].map(([, base = '']) => base);
+    expect(basesOf('packages/vendure/Dockerfile')).toEqual(basesOf('Dockerfile'));
   });
 });
 
 describe('the compose file', () => {
   it('is started by the command of the guide', () => {
-    const command = 'export COMPOSE_FILE=docker-compose.yml:docker-compose.postgres.yml:bridges/vendure/docker-compose.yml';
+    const command = 'export COMPOSE_FILE=docker-compose.yml:docker-compose.postgres.yml:packages/vendure/docker-compose.yml';
     expect(compose).toContain(`#   ${command}\n`);
     expect(read('docs/operations/vendure.md')).toContain(`${command}\n`);
   });

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startPostgres, type TestPostgres } from '../backend/db/postgres/postgres.fixture.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import { startPostgres, type TestPostgres } from '../packages/backend/db/postgres/postgres.fixture.ts';
+import { freePort } from '../packages/engine/testing/free-port.ts';
 import { signedIn } from './run/back-office.fixture.ts';
 import { startServer } from './run/shop.ts';
 import type { Program } from './run/program.ts';
-import { ROOT } from './build/layout.ts';
-import { buildImage, filesIn, filledIn, type Image } from './image.fixture.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { buildImage, filesIn, filledIn, type Images } from './image.fixture.ts';
 import { type BackOfficeService, backOfficeServices } from './vendure-compose.fixture.ts';
 
 vi.setConfig({ testTimeout: 500_000, hookTimeout: 900_000 });
@@ -15,12 +15,12 @@ vi.setConfig({ testTimeout: 500_000, hookTimeout: 900_000 });
 const SECRETS = { POSTGRES_PASSWORD: 'password-of-the-test', VENDURE_ADMIN_PASSWORD: 'a-password', VENDURE_COOKIE_SECRET: 'a-secret' };
 
 /** Builds the files of the back office's image; then the commands of its compose file prepare a database and start what it needs. */
-let image: Image;
+let image: Images;
 let postgres: TestPostgres;
 let databaseUrl: string;
 let shop: Program | undefined;
 beforeAll(async () => {
-  image = await buildImage({ dockerfile: 'bridges/vendure/Dockerfile', dockerIgnore: 'bridges/vendure/Dockerfile.dockerignore' });
+  image = await buildImage({ dockerfile: 'packages/vendure/Dockerfile', dockerIgnore: 'packages/vendure/Dockerfile.dockerignore' });
   postgres = await startPostgres();
   databaseUrl = await postgres.newDatabase();
 });
@@ -42,7 +42,7 @@ describe('the image of the back office', () => {
     const ours = (await filesIn(join(image.root, 'app'))).filter((file) => !file.includes('/node_modules/'));
     expect(ours.length).toBeGreaterThan(500);
     expect(ours.filter((file) => /\.html$|\/(?:dist|data)\//.test(file.replace(/\/sandbox\/seed\/.*/, '')))).toEqual([]);
-    expect(existsSync(join(image.root, 'app/bridges/vendure/node_modules/@vendure/core/package.json'))).toBe(true);
+    expect(existsSync(join(image.root, 'app/packages/vendure/node_modules/@vendure/core/package.json'))).toBe(true);
   });
 
   it('prepares the database, serves shop and staff, and carries out jobs, as the compose file starts it', async () => {

@@ -5,13 +5,13 @@ import { realpathSync } from 'node:fs';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Order } from '../shared/contract/order.ts';
-import { findPrograms } from '../backend/db/postgres/server.ts';
-import { BASE, DEMO_PATHS, GATEWAYS, writePorts } from '../backend/ports.fixture.ts';
-import { findSeedDir } from '../sandbox/seed/import/seed-files.ts';
-import { bankBody, readyCart } from '../sandbox/testing/purchase.fixture.ts';
-import { callsTo } from '../sandbox/testing/sandbox.fixture.ts';
-import { freePort } from '../server/testing/free-port.ts';
+import type { Order } from '../packages/contract/order.ts';
+import { findPrograms } from '../packages/backend/db/postgres/server.ts';
+import { BASE, DEMO_PATHS, GATEWAYS, writePorts } from '../packages/backend/ports.fixture.ts';
+import { findSeedDir } from '../packages/sandbox/seed/import/seed-files.ts';
+import { bankBody, readyCart } from '../packages/sandbox/testing/purchase.fixture.ts';
+import { callsTo } from '../packages/sandbox/testing/sandbox.fixture.ts';
+import { freePort } from '../packages/engine/testing/free-port.ts';
 import {
   type BackOffice,
   backOfficeFolder,
@@ -108,7 +108,7 @@ describe('a worker', () => {
     worker = second;
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
     expect(await metric('runs_jobs')).toBe('0');
-    // What it has begun it ends.
+    // It ends the jobs that it has begun.
     expect(await first.end()).toBe('The worker ended with code 0');
     expect(await jobs('RUNNING')).toBe(0);
     await expect.poll(() => metric('runs_jobs'), WAIT).toBe('1');

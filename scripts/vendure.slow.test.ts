@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { answersOf, facetsOf, selectionsOf } from '../backend/catalog/random-selections.fixture.ts';
-import type { Db } from '../backend/db/database.ts';
-import { openPostgres } from '../backend/db/postgres/database.ts';
-import type { Lang } from '../backend/core/language.ts';
-import { type Running, startSandbox } from '../sandbox/testing/sandbox.fixture.ts';
+import { answersOf, facetsOf, selectionsOf } from '../packages/backend/catalog/random-selections.fixture.ts';
+import type { Db } from '../packages/backend/db/database.ts';
+import { openPostgres } from '../packages/backend/db/postgres/database.ts';
+import type { Lang } from '../packages/backend/core/language.ts';
+import { type Running, startSandbox } from '../packages/sandbox/testing/sandbox.fixture.ts';
 import { ADMINISTRATOR, type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createDatabase, type PostgresServer, startServer as startPostgres } from '../backend/db/postgres/server.ts';
-import { ROOT, TEST_PROVIDER_ENTRY } from './build/layout.ts';
+import { createDatabase, type PostgresServer, startServer as startPostgres } from '../packages/backend/db/postgres/server.ts';
+import { ROOT } from '../packages/build/paths.ts';
+import { TEST_PROVIDER_ENTRY } from './build/layout.ts';
 import { needFreePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
 import { loadDotEnv, readSettings, type SandboxSettings } from './run/settings.ts';
@@ -11,10 +12,10 @@ import { startSandbox, startServer, startTestProvider } from './run/shop.ts';
 import { whenStopped } from './run/stopped.ts';
 
 /**
- * `npm run vendure`: the shop with Vendure as its back office (bridges/vendure/README.md), on the database of DATABASE_URL, else on a
+ * `npm run vendure`: the shop with Vendure as its back office (packages/vendure/README.md), on the database of DATABASE_URL, else on a
  * PostgreSQL of its own in the data folder. `--without-shop`: no storefront in front.
  */
-const BRIDGE = join(ROOT, 'bridges/vendure');
+const BRIDGE = join(ROOT, 'packages/vendure');
 const LOADER = join(BRIDGE, 'typescript-loader.js');
 const DIST = join(ROOT, 'dist');
 const DATABASE = 'karat';
@@ -98,7 +99,7 @@ function describe({ port }: SandboxSettings, databaseUrl: string, publicOrigin: 
     [
       '',
       `  Database   ${postgres ? `psql '${databaseUrl}'` : `${hostname}${pathname}`}`,
-      `  Dashboard  ${origin}/dashboard   (bridges/vendure/README.md says how to build it)`,
+      `  Dashboard  ${origin}/dashboard   (packages/vendure/README.md says how to build it)`,
       `  Mails      ${origin}/sandbox/inbox`,
       `  Backend    ${origin}/api/v1`,
       withShop ? `  Shop       ${publicOrigin}` : `  Shop       BACKEND_URL=${origin}/api/v1 npm start   (in another terminal)`,

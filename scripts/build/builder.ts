@@ -1,17 +1,18 @@
 import { basename, join, relative } from 'node:path';
 import { type BuildContext, type BuildResult, context } from 'esbuild';
-import type { AssetManifest } from '../../shared/assets.ts';
-import { BUILDS, buildsBefore } from './builds-before.ts';
+import type { AssetManifest } from '../../packages/engine/assets.ts';
+import { BUILDS, buildsBefore } from '../../packages/build/builds-before.ts';
 import { browserBundle, mergedFiles, type Mode, nodeProgram, programNames, testProviderBundle } from './bundles.ts';
-import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, styledChunks } from './chunks.ts';
+import { type Chunk, chunkOf, type Chunks, readChunks, refuseServerPackages, styledChunks } from '../../packages/build/chunks.ts';
 import { type Fonts, makeFonts } from './fonts.ts';
 import { type Icons, makeIcons } from './icons.ts';
-import { ASSETS, BROWSER_ENTRY, CACHE, MAPS, PUBLIC, publicUrl, ROOT } from './layout.ts';
+import { ASSETS, CACHE, MAPS, PUBLIC, publicUrl, ROOT } from '../../packages/build/paths.ts';
+import { BROWSER_ENTRY } from './layout.ts';
 import { FAMILIES, makeManifest, PAGES } from './manifest.ts';
-import { mergeChunks } from './merge-chunks.ts';
-import { buildIdOf, hashedName, type Output, writeOutput } from './output.ts';
-import { precompress } from './precompress.ts';
-import { baseSheet, moduleSheet } from './sheets.ts';
+import { mergeChunks } from '../../packages/build/merge-chunks.ts';
+import { buildIdOf, hashedName, type Output, writeOutput } from '../../packages/build/output.ts';
+import { precompress } from '../../packages/build/precompress.ts';
+import { baseSheet, moduleSheet } from '../../packages/build/sheets.ts';
 import { makeSprite } from './sprite.ts';
 
 export interface Build {
@@ -112,7 +113,13 @@ async function addMerged(output: Output, outDir: string, browser: Result): Promi
   const made = readChunks(browser.metafile);
   refuseServerPackages(made);
   const textOf = (chunk: Chunk): string => texts.get(basename(chunk.output)) ?? '';
-  const { chunks, files } = await mergeChunks({ chunks: made, families: FAMILIES, textOf, options: mergedFiles(outDir) });
+  const { chunks, files } = await mergeChunks({
+    chunks: made,
+    entrySource: BROWSER_ENTRY,
+    families: FAMILIES,
+    textOf,
+    options: mergedFiles(outDir),
+  });
   // Source maps are not served.
   for (const { name, contents } of files) output.set(`${name.endsWith('.map') ? MAPS : ASSETS}/${name}`, contents);
   return chunks;

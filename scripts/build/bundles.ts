@@ -4,13 +4,13 @@ import type { BuildOptions } from 'esbuild';
 import { NAMESPACES } from '../../client/core/i18n.ts';
 import { LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 import { routeKeys } from '../../shared/routes.ts';
-import { browserBundle as testProviderScripts } from '../../test-provider/browser-bundle.ts';
-import { computedModules } from './computed-modules.ts';
-import { cssModules } from './css-modules.ts';
+import { browserBundle as testProviderScripts } from '../../packages/test-provider/browser-bundle.ts';
+import { computedModules } from '../../packages/build/computed-modules.ts';
+import { cssModules } from '../../packages/build/css-modules.ts';
+import { ASSETS, ROOT } from '../../packages/build/paths.ts';
 import {
   ADMIN_ENTRY,
   ADMIN_PROGRAM,
-  ASSETS,
   BACKEND_ENTRY,
   BACKEND_PROGRAM,
   BROWSER_ENTRY,
@@ -18,12 +18,13 @@ import {
   DOCTOR_PROGRAM,
   FEED_PROCESS_ENTRY,
   FEED_PROCESS_PROGRAM,
+  MAILER_ENTRY,
+  MAILER_PROGRAM,
   pageOf,
   PHOTO_PROCESS_ENTRY,
   PHOTO_PROCESS_PROGRAM,
   PURGE_ENTRY,
   PURGE_PROGRAM,
-  ROOT,
   SANDBOX_ENTRY,
   SANDBOX_PROGRAM,
   SERVER_ENTRY,
@@ -32,8 +33,9 @@ import {
   TEST_PROVIDER_PROGRAM,
   TEST_PROVIDER_SCRIPTS,
 } from './layout.ts';
-import { reactAsModules } from './react-as-modules.ts';
-import { textModules } from './text-modules.ts';
+import { reactAsModules } from '../../packages/build/react-as-modules.ts';
+import { textModules } from '../../packages/build/text-modules.ts';
+import { unusedRouterParts } from '../../packages/build/unused-router-parts.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -62,7 +64,7 @@ export const mergedFiles = (outDir: string): BuildOptions => ({
 });
 
 /** Join the core file, which keeps its name when a page changes; the entry names all pages, so it does not. Together they compress better. */
-const CORE_MODULES = ['react-dom/client', './client/app/document.tsx', './client/app/root.tsx'];
+const CORE_MODULES = ['react-dom/client', './packages/engine/browser/document.tsx', './client/app/root.tsx'];
 
 /** Files for browsers: an entry, a chunk per page, shared chunks. */
 export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string): BuildOptions & typeof shared {
@@ -70,7 +72,8 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
   const pages = routeKeys.filter((key) => existsSync(join(ROOT, pageOf(key))));
   return {
     ...shared,
-    // Pages are loaded by dynamic imports; as entry points they are named by their route. What only the entry imports would be in its chunk.
+    // Pages are loaded by dynamic imports; as entry points they are named by their route. Modules that the entry alone imports would be in
+    // its chunk.
     entryPoints: [
       { in: `./${BROWSER_ENTRY}`, out: 'entry' },
       ...CORE_MODULES.map((path, index) => ({ in: path, out: `core-${index}` })),
@@ -94,11 +97,15 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
       DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null),
     },
     inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
-    plugins: [...(production ? [reactAsModules, computedModules] : []), textModules, cssModules(ROOT, production ? 'short' : 'readable')],
+    plugins: [
+      ...(production ? [reactAsModules, unusedRouterParts, computedModules] : []),
+      textModules,
+      cssModules(ROOT, production ? 'short' : 'readable'),
+    ],
   };
 }
 
-/** No script imports them: documents name the files of their page (client/core/browser/texts.ts). */
+/** No script imports them: documents name the files of their page (packages/engine/browser/texts.ts). */
 const textFiles = (): { in: string; out: string }[] =>
   LOCALES.flatMap((locale) =>
     NAMESPACES.map((name) => ({ in: `./locales/${textsFolder(locale)}/${name}.json`, out: `${locale}-${name}` })),
@@ -118,6 +125,7 @@ const PROGRAMS = {
   doctor: { entry: DOCTOR_ENTRY, file: DOCTOR_PROGRAM, whole: false },
   purge: { entry: PURGE_ENTRY, file: PURGE_PROGRAM, whole: false },
   backend: { entry: BACKEND_ENTRY, file: BACKEND_PROGRAM, whole: false },
+  mailer: { entry: MAILER_ENTRY, file: MAILER_PROGRAM, whole: false },
   sandbox: { entry: SANDBOX_ENTRY, file: SANDBOX_PROGRAM, whole: false },
   testProvider: { entry: TEST_PROVIDER_ENTRY, file: TEST_PROVIDER_PROGRAM, whole: false },
   admin: { entry: ADMIN_ENTRY, file: ADMIN_PROGRAM, whole: false },

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WEST_SLAVIC_LANGUAGES } from '../../shared/assets.ts';
+import { WEST_SLAVIC_LANGUAGES } from '../../shared/i18n/locales.ts';
 import { charactersOf, type Fonts, makeFonts } from './fonts.ts';
-import { ROOT } from './layout.ts';
+import { ROOT } from '../../packages/build/paths.ts';
 
 /** Letters of the alphabets beyond ASCII, and quotes, dashes and spaces of their texts. */
 const LETTERS = {

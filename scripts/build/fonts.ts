@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import type { AssetManifest } from '../../shared/assets.ts';
-import { ROOT } from './layout.ts';
+import type { AssetManifest } from '../../packages/engine/assets.ts';
+import { ROOT } from '../../packages/build/paths.ts';
 
 const require = createRequire(import.meta.url);
 const SOURCES = join(ROOT, 'client/ui/fonts');
@@ -82,7 +82,7 @@ const fallbackRule = ({ family, local, width, ascent, descent }: Fallback): stri
   `@font-face { font-family: '${family}'; src: ${local.map((name) => `local('${name}')`).join(', ')}; size-adjust: ${percent(width)}; ` +
   `ascent-override: ${percent(ascent / width)}; descent-override: ${percent(descent / width)}; line-gap-override: 0%; }`;
 
-/** What browsers apply by themselves, and the figures that sheets ask for; glyphs of others would be kept for nothing. */
+/** Features that browsers apply by themselves, and the figures that sheets ask for; glyphs of others would be kept for nothing. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 export interface Fonts {

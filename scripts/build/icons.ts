@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ROOT } from './layout.ts';
+import { ROOT } from '../../packages/build/paths.ts';
 
 interface Icon {
   readonly name: string;

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../../packages/build/paths.ts';
 import type { RouteKey } from '../../shared/routes.ts';
-
-/** The root of the project, independent of the working directory. */
-export const ROOT = join(import.meta.dirname, '../..');
-export const CACHE = join(ROOT, 'node_modules/.cache/karat');
 
 /** Sources of the programs. */
 export const BROWSER_ENTRY = 'client/app/entry.tsx';
@@ -14,9 +11,10 @@ export const PHOTO_PROCESS_ENTRY = 'server/returns/photo-process.ts';
 export const FEED_PROCESS_ENTRY = 'server/feeds/feed-process.ts';
 export const DOCTOR_ENTRY = 'server/doctor/main.ts';
 export const PURGE_ENTRY = 'scripts/purge.ts';
-export const BACKEND_ENTRY = 'backend/main.ts';
-export const SANDBOX_ENTRY = 'sandbox/main.ts';
-export const TEST_PROVIDER_ENTRY = 'test-provider/main.ts';
+export const BACKEND_ENTRY = 'packages/backend/main.ts';
+export const MAILER_ENTRY = 'packages/mailer/main.ts';
+export const SANDBOX_ENTRY = 'packages/sandbox/main.ts';
+export const TEST_PROVIDER_ENTRY = 'packages/test-provider/main.ts';
 export const ADMIN_ENTRY = 'scripts/admin.ts';
 
 const PAGE_TABLE = 'client/app/routes.tsx';
@@ -33,10 +31,7 @@ export function pageOf(key: RouteKey): string {
   return page;
 }
 
-/** Paths below the output folder, and the URL of `public/`. */
-export const PUBLIC = 'public';
-export const ASSETS = 'public/assets';
-export const MAPS = 'maps';
+/** Programs, below the output folder. */
 export const SERVER_PROGRAM = 'server/main.js';
 /** Beside the server's program, which starts them. */
 export const PHOTO_PROCESS_PROGRAM = 'server/photo-process.js';
@@ -44,10 +39,9 @@ export const FEED_PROCESS_PROGRAM = 'server/feed-process.js';
 export const DOCTOR_PROGRAM = 'server/doctor.js';
 export const PURGE_PROGRAM = 'server/purge.js';
 export const BACKEND_PROGRAM = 'backend/main.js';
+export const MAILER_PROGRAM = 'mailer/main.js';
 export const SANDBOX_PROGRAM = 'sandbox/main.js';
 export const ADMIN_PROGRAM = 'sandbox/admin.js';
 export const TEST_PROVIDER_PROGRAM = 'test-provider/main.js';
 /** Beside the test provider's program, which loads them. */
 export const TEST_PROVIDER_SCRIPTS = 'test-provider/scripts';
-
-export const publicUrl = (path: string): string => `/${path.slice(PUBLIC.length + 1)}`;

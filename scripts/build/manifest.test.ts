@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { routeKeys } from '../../shared/routes.ts';
-import { type Chunk, type Chunks, refuseServerPackages, styledChunks, chunkOf } from './chunks.ts';
+import { type Chunk, type Chunks, refuseServerPackages, styledChunks, chunkOf } from '../../packages/build/chunks.ts';
 import { BROWSER_ENTRY, CART_ACTIONS, pageOf } from './layout.ts';
 import { makeManifest, PAGES } from './manifest.ts';
-import { layerOf } from './sheets.ts';
+import { layerOf } from '../../packages/build/sheets.ts';
 
 const chunk = (output: string, rest: Partial<Chunk> = {}): Chunk => ({
   output,

@@ -1,9 +1,9 @@
-import type { PageVariant } from '../../client/core/page-view.ts';
-import type { AssetManifest, RouteAssets, TextFiles } from '../../shared/assets.ts';
+import type { PageVariant } from '../../packages/engine/register.ts';
+import type { AssetManifest, RouteAssets, TextFiles } from '../../packages/engine/assets.ts';
 import { type Locale, LOCALES, textsFolder } from '../../shared/i18n/locales.ts';
 import { type Route, type RouteKey, routeKeys, routes } from '../../shared/routes.ts';
-import { type Chunk, type Chunks, chunkOf, reach, styledChunks } from './chunks.ts';
-import type { Families } from './group-chunks.ts';
+import { type Chunk, type Chunks, chunkOf, reach, styledChunks } from '../../packages/build/chunks.ts';
+import type { Families } from '../../packages/build/group-chunks.ts';
 import { BROWSER_ENTRY, CART_ACTIONS, pageOf } from './layout.ts';
 
 export interface ManifestParts {
@@ -38,7 +38,7 @@ const isContent = ({ path }: Route): boolean => CONTENT.has(path);
 const VARIANTS: Partial<Record<RouteKey, Readonly<Record<PageVariant, string>>>> = {
   content: { contact: 'client/pages/content/contact.tsx', faq: 'client/pages/content/faq.tsx' },
 };
-/** What they share with the account's forms stays in chunks of its own. */
+/** Code that they share with the account's forms stays in chunks of its own. */
 const CONTENT_VARIANTS = Object.values(VARIANTS.content ?? {});
 
 const isComparison = ({ path }: Route): boolean => path === routes.comparison.path;

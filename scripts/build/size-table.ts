@@ -1,9 +1,9 @@
-import type { AssetManifest } from '../../shared/assets.ts';
-import { ASSETS, PUBLIC } from './layout.ts';
-import type { Output } from './output.ts';
+import type { AssetManifest } from '../../packages/engine/assets.ts';
+import { ASSETS, PUBLIC } from '../../packages/build/paths.ts';
+import type { Output } from '../../packages/build/output.ts';
 
 /** All JavaScript of a first visit, in brotli kilobytes (ADR-0004). Five percent more are within the aim. */
-const JS_AIMS: Readonly<Record<string, number>> = { catalog: 115, category: 115, collection: 115, product: 120, post: 106 };
+const JS_AIMS: Readonly<Record<string, number>> = { catalog: 117, category: 117, collection: 117, product: 124, post: 108 };
 const TOLERANCE = 1.05;
 
 /** Sizes of a first visit in brotli bytes. */
@@ -15,8 +15,8 @@ export function sizeTable({ entry, routes, fonts }: AssetManifest, output: Outpu
     `Below ${ASSETS}, compressed:`,
     line('entry', [entry.js, ...entry.imports], entry.css),
     ...Object.entries(routes).map(([key, { js, css }]) => line(`+ ${key}`, js, css)),
-    `  ${'fonts'.padEnd(18)}    ${kilobytes(size(fonts.western))}`,
-    `  ${'fonts cs, pl, sk'.padEnd(18)}    ${kilobytes(size(fonts.westSlavic))}`,
+    `  ${'fonts'.padEnd(18)}    ${kilobytes(size(fonts['western'] ?? []))}`,
+    `  ${'fonts cs, pl, sk'.padEnd(18)}    ${kilobytes(size(fonts['westSlavic'] ?? []))}`,
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssetManifest } from '../../shared/assets.ts';
+import type { AssetManifest } from '../../packages/engine/assets.ts';
 import type { Build } from '../build/builder.ts';
 import { changesBetween } from './changes.ts';
 

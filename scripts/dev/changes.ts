@@ -1,7 +1,8 @@
-import type { AssetManifest } from '../../shared/assets.ts';
+import type { AssetManifest } from '../../packages/engine/assets.ts';
 import type { Build } from '../build/builder.ts';
-import { ASSETS, SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build/layout.ts';
-import type { Output } from '../build/output.ts';
+import { ASSETS } from '../../packages/build/paths.ts';
+import { SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build/layout.ts';
+import type { Output } from '../../packages/build/output.ts';
 
 export interface Changes {
   /** Its program; its scripts for browsers are read with each request. */

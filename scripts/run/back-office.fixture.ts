@@ -4,12 +4,12 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Calls, callsTo } from '../../sandbox/testing/sandbox.fixture.ts';
-import { freePort } from '../../server/testing/free-port.ts';
-import { ROOT } from '../build/layout.ts';
+import { type Calls, callsTo } from '../../packages/sandbox/testing/sandbox.fixture.ts';
+import { freePort } from '../../packages/engine/testing/free-port.ts';
+import { ROOT } from '../../packages/build/paths.ts';
 import { Program } from './program.ts';
 
-const BRIDGE = join(ROOT, 'bridges/vendure');
+const BRIDGE = join(ROOT, 'packages/vendure');
 
 export interface BackOffice {
   readonly url: string;
@@ -24,7 +24,7 @@ export interface BackOffice {
   end(): Promise<number | null>;
 }
 
-/** The first one, as `bridges/vendure/settings.ts` has it where nothing is set. */
+/** The first one, as `packages/vendure/settings.ts` has it where nothing is set. */
 export const ADMINISTRATOR = { identifier: 'superadmin', password: 'dashboard-of-the-demo' } as const;
 
 /** A folder for its data: database, pictures. */

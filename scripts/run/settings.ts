@@ -11,6 +11,13 @@ export interface SandboxSettings {
   readonly shopOrigin?: string;
 }
 
+export interface MailerSettings {
+  readonly opsPort: number;
+  /** Fonts and files of the attachments. */
+  readonly assetsDir: string;
+  readonly shopOrigin?: string | undefined;
+}
+
 export interface Settings {
   readonly port: number;
   readonly publicOrigin: string;
@@ -48,6 +55,13 @@ export function readSandboxSettings(env: Variables): SandboxSettings {
     sitemapSecret: env['SITEMAP_SECRET'] || LOCAL_SECRET,
     shopOrigin: publicOriginOf(env),
   };
+}
+
+/** Of `npm run backend`, which sends mails when SMTP_URL is set; null: it does not. */
+export function readMailerSettings(env: Variables): MailerSettings | null {
+  if (!env['SMTP_URL'] && !env['SMTP_URL_FILE']) return null;
+  const assetsDir = env['BACKEND_ASSETS_DIR'] || env['SANDBOX_SEED_DIR'] || 'packages/sandbox/seed';
+  return { opsPort: readPort(env, 'MAILER_OPS_PORT', 3005), assetsDir, shopOrigin: publicOriginOf(env) };
 }
 
 const publicOriginOf = (env: Variables): string => env['PUBLIC_ORIGIN'] || `http://localhost:${readPort(env, 'PORT', 3000)}`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build/layout.ts';
+import { MAILER_PROGRAM, SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build/layout.ts';
 import { Program, type ProgramOptions } from './program.ts';
-import type { SandboxSettings, Settings } from './settings.ts';
+import type { MailerSettings, SandboxSettings, Settings } from './settings.ts';
 
 type Extra = Partial<Pick<ProgramOptions, 'name' | 'script' | 'env' | 'nodeOptions' | 'onOutput' | 'onDeath' | 'output'>>;
 
@@ -50,6 +50,30 @@ export function startTestProvider(root: string, outDir: string, settings: Sandbo
       ...extra.env,
     },
     health: `http://127.0.0.1:${port}/healthz`,
+  });
+}
+
+/** Sends the mails of the sandbox, whose database is PostgreSQL and migrated. SMTP_URL and the like come from the environment. */
+export function startMailer(
+  root: string,
+  outDir: string,
+  { shopOrigin = '', opsPort, assetsDir }: MailerSettings,
+  extra: Extra = {},
+): Program {
+  return new Program({
+    ...extra,
+    nodeOptions: ['--enable-source-maps', ...(extra.nodeOptions ?? [])],
+    name: 'The mailer',
+    script: extra.script ?? join(outDir, MAILER_PROGRAM),
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      MAILER_OPS_PORT: String(opsPort),
+      BACKEND_ASSETS_DIR: assetsDir,
+      BACKEND_SHOP_ORIGIN: shopOrigin,
+      ...extra.env,
+    },
+    health: `http://127.0.0.1:${opsPort}/healthz`,
   });
 }
 

@@ -1,15 +1,14 @@
-import { checkClassNames } from './class-names.ts';
-import { checkCustomProperties } from './custom-properties.ts';
-import { checkFeatureOwners } from './feature-owners.ts';
-import { checkGlossary } from './glossary.ts';
-import { checkHover } from './hover.ts';
-import { checkRawSpacing } from './raw-spacing.ts';
-import { checkClosedPlatform, checkLocales } from './locales.ts';
-import { checkContract } from '../contract.ts';
-import { isInstalled, VENDURE } from './missing-programs.ts';
-import { checkPrometheusRule } from '../prometheus-rule.ts';
-import { checkSettings } from '../settings-table.ts';
-import { PROCESSORS_OF_A_TOOL, type Step, tool } from './run-step.ts';
+import { checkClassNames } from '../packages/gate/class-names.ts';
+import { checkCustomProperties } from '../packages/gate/custom-properties.ts';
+import { checkFeatureOwners } from '../packages/gate/feature-owners.ts';
+import { checkGlossary } from '../packages/gate/glossary.ts';
+import { checkRawSpacing } from '../packages/gate/raw-spacing.ts';
+import { checkClosedPlatform, checkLocales } from '../packages/gate/locales.ts';
+import { checkContract } from './contract.ts';
+import { isInstalled, VENDURE } from '../packages/gate/missing-programs.ts';
+import { checkPrometheusRule } from './prometheus-rule.ts';
+import { checkSettings } from './settings-table.ts';
+import { PROCESSORS_OF_A_TOOL, type Step, tool } from '../packages/gate/run-step.ts';
 
 const BOUNDARIES = [
   '--config',
@@ -18,10 +17,7 @@ const BOUNDARIES = [
   'err-long',
   'client',
   'server',
-  'backend',
-  'bridges',
-  'sandbox',
-  'test-provider',
+  'packages',
   'shared',
   'scripts',
   'e2e',
@@ -32,7 +28,7 @@ const BOUNDARIES = [
 export const checks: readonly Step[] = [
   { title: 'format (oxfmt)', run: () => tool('oxfmt', '--check', '.') },
   // Without its packages the bridge has no types.
-  { title: 'lint (oxlint)', run: () => tool('oxlint', ...(isInstalled(VENDURE) ? [] : ['--ignore-pattern', 'bridges'])) },
+  { title: 'lint (oxlint)', run: () => tool('oxlint', ...(isInstalled(VENDURE) ? [] : ['--ignore-pattern', 'packages/vendure'])) },
   { title: 'types (tsc)', run: () => tool('tsc', '-b', '--checkers', String(PROCESSORS_OF_A_TOOL)) },
   { title: 'boundaries (depcruise)', run: () => tool('depcruise', ...BOUNDARIES) },
   { title: 'features of one page', run: () => checkFeatureOwners() },
@@ -45,7 +41,6 @@ export const checks: readonly Step[] = [
   { title: 'custom properties', run: () => checkCustomProperties() },
   { title: 'words of docs/glossary.md', run: () => checkGlossary() },
   { title: 'space in steps of the scale', run: () => checkRawSpacing() },
-  { title: 'hover on touch screens', run: () => checkHover() },
   { title: 'dead code (knip)', run: () => tool('knip', '--no-progress') },
 ];
 
