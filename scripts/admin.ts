@@ -1,7 +1,8 @@
 import { isChargeRefused } from '../packages/backend/payments/payment-gateway.ts';
 import { Refusal } from '../packages/backend/core/refusal.ts';
 import { blockOtherLoaders } from '../packages/backend/media/decode.ts';
-import { CheckFailed, readCommand, USAGE, UsageError } from '../packages/sandbox/admin/commands.ts';
+import { CheckFailed, UsageError } from '../packages/sandbox/admin/command.ts';
+import { readCommand, USAGE } from '../packages/sandbox/admin/commands.ts';
 import { openShop } from '../packages/sandbox/admin/open-shop.ts';
 import { loadDotEnv } from './run/settings.ts';
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
-import { readCommand, USAGE, UsageError } from './commands.ts';
+import { UsageError } from './command.ts';
+import { readCommand, USAGE } from './commands.ts';
 
 let backend: Running;
 beforeAll(async () => {
