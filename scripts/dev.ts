@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Build, createBuilder } from './build/builder.ts';
 import { explain } from '../packages/build/explain.ts';
 import { ROOT } from '../packages/build/paths.ts';
-import { changesBetween } from './dev/changes.ts';
-import { Events } from './dev/events.ts';
-import { readable, troubles } from './dev/log-lines.ts';
-import { ErrorServer } from './dev/error-server.ts';
-import { watchSources } from './dev/watch.ts';
+import { changesBetween } from './build/changes.ts';
+import { Events } from '../packages/build/dev/events.ts';
+import { readable, troubles } from '../packages/build/dev/log-lines.ts';
+import { ErrorServer } from '../packages/build/dev/error-server.ts';
+import { watchSources } from '../packages/build/dev/watch.ts';
 import { needFreePort } from './run/ports.ts';
 import { EndedEarly, type Program } from './run/program.ts';
 import { loadDotEnv, readSettings } from './run/settings.ts';
@@ -18,6 +19,8 @@ const settings = readSettings(process.env);
 const eventsPort = Number(process.env['DEV_EVENTS_PORT'] || 3002);
 const eventsOrigin = `http://localhost:${eventsPort}`;
 const outDir = join(ROOT, 'dist-dev');
+const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly workspaces: readonly string[] };
+const sources = ['client', 'server', 'shared', 'locales', ...workspaces].map((folder) => join(ROOT, folder));
 
 const events = new Events(settings.publicOrigin);
 const errorServer = new ErrorServer();
@@ -50,7 +53,7 @@ try {
 await events.listen(eventsPort);
 await errorServer.open(settings.port, () => events.currentProblem);
 await update();
-watchSources(ROOT, update);
+watchSources(sources, update);
 console.log(`\n  Backend  ${settings.backendUrl}${settings.sandbox ? `  (the sandbox; its data lie in ${settings.sandbox.dataDir})` : ''}`);
 if (settings.sandbox) console.log(`  Mails    http://127.0.0.1:${settings.sandbox.port}/sandbox/inbox`);
 console.log(`  Shop     ${settings.publicOrigin}  (development; changes show by themselves)\n`);

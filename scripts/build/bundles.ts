@@ -96,7 +96,7 @@ export function browserBundle(outDir: string, mode: Mode, eventsOrigin?: string)
       'globalThis.IN_BROWSER': 'true',
       DEV_EVENTS_URL: JSON.stringify(eventsOrigin ?? null),
     },
-    inject: eventsOrigin === undefined ? [] : ['./scripts/dev/client.ts'],
+    inject: eventsOrigin === undefined ? [] : ['./packages/build/dev/client.ts'],
     plugins: [
       ...(production ? [reactAsModules, unusedRouterParts, computedModules] : []),
       textModules,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetManifest } from '../../packages/engine/assets.ts';
-import type { Build } from '../build/builder.ts';
+import type { Build } from './builder.ts';
 import { changesBetween } from './changes.ts';
 
 function made(files: Readonly<Record<string, string>>, css: readonly string[]): Build {

@@ -1,14 +1,12 @@
 import { watch } from 'node:fs';
-import { join } from 'node:path';
 
-const FOLDERS = ['client', 'server', 'shared', 'locales'];
 const SETTLE_MS = 25;
 
 /**
- * Calls `onChange` after files changed, never concurrently: changes during a call lead to one more call.
+ * Calls `onChange` after files in the folders changed, never concurrently: changes during a call lead to one more call.
  * Editors write a file in several steps, hence the short wait.
  */
-export function watchSources(root: string, onChange: () => Promise<void>): void {
+export function watchSources(folders: readonly string[], onChange: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let again = false;
@@ -26,8 +24,8 @@ export function watchSources(root: string, onChange: () => Promise<void>): void 
     running = false;
   }
 
-  for (const folder of FOLDERS) {
-    watch(join(root, folder), { recursive: true }, (_event, name) => {
+  for (const folder of folders) {
+    watch(folder, { recursive: true }, (_event, name) => {
       if (name === null || !/\.(?:tsx?|css|json|svg)$/.test(name)) return;
       clearTimeout(timer);
       timer = setTimeout(() => void run(), SETTLE_MS);

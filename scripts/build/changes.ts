@@ -1,7 +1,7 @@
 import type { AssetManifest } from '../../packages/engine/assets.ts';
-import type { Build } from '../build/builder.ts';
+import type { Build } from './builder.ts';
 import { ASSETS } from '../../packages/build/paths.ts';
-import { SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from '../build/layout.ts';
+import { SANDBOX_PROGRAM, SERVER_PROGRAM, TEST_PROVIDER_PROGRAM } from './layout.ts';
 import type { Output } from '../../packages/build/output.ts';
 
 export interface Changes {
