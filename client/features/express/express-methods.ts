@@ -1,7 +1,12 @@
+import type { Wallet } from '../../../shared/commerce/payment-kind.ts';
+import { IntegrationType } from '../../../packages/contract/codes.ts';
+import { enabledIntegration } from '../../../shared/integrations/enabled.ts';
+import { originOf } from '../../../shared/integrations/origin.ts';
 import type { PageBootstrap } from '../../core/queries.ts';
 import type { KnownMethod } from '../../../packages/contract/payment-codes.ts';
-import { mayHaveWallet } from './wallet-support.ts';
 import type { ExpressMethod } from './express-method.ts';
+
+const STRIPE = 'https://js.stripe.com';
 
 interface ExpressMethodEntry {
   /** Key of its name in `locales/<lng>/express.json`. */
@@ -42,3 +47,11 @@ const table: { readonly [Code in KnownMethod]?: ExpressMethodEntry } = {
 /** Codes come from the backend: they may be anything. */
 export const expressMethodEntry = (code: string): ExpressMethodEntry | undefined =>
   Object.hasOwn(table, code) ? table[code as keyof typeof table] : undefined;
+
+/** True if Stripe should be asked: a browser without these interfaces has no wallet. Other gateways have sheets of their own. */
+function mayHaveWallet(wallet: Wallet, bootstrap: PageBootstrap): boolean {
+  const settings = enabledIntegration(bootstrap, IntegrationType.stripe);
+  if (!settings) return false;
+  if (originOf(settings.url ?? STRIPE) !== STRIPE) return true;
+  return wallet === 'apple_pay' ? 'ApplePaySession' in window : 'PaymentRequest' in window;
+}

@@ -4,8 +4,18 @@ import { isResizable } from '../../../shared/commerce/resize.ts';
 import type { ReturnChoice } from '../../../shared/commerce/return-choice.ts';
 import type { Order } from '../../../packages/contract/order.ts';
 import { RETURN_LENGTHS, ReturnType } from '../../../packages/contract/return-limits.ts';
-import type { FormFailure, FormValues } from '../../../packages/engine/forms/form.ts';
-import { photosOf, PHOTOS_CONTROL, positionControl, readReturn } from '../../../shared/forms/return.ts';
+import { defineForm, type Form, type FormFailure, type FormValues } from '../../../packages/engine/forms/form.ts';
+import {
+  photosOf,
+  PHOTOS_CONTROL,
+  positionControl,
+  readReturn,
+  refusedControl,
+  RETURN_FORM,
+  returnBody,
+  returnControls,
+  returnErrors,
+} from '../../../shared/forms/return.ts';
 import { href } from '../../../shared/routes.ts';
 import { useT } from '../../core/app-context.tsx';
 import { useHref } from '../../core/links.ts';
@@ -23,7 +33,6 @@ import { CompensationCards } from './compensation-cards.tsx';
 import { OrderFrame } from './order-frame.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { LineDetails } from './line-details.tsx';
-import { requestForm } from './request-form.ts';
 import { returnOrderQuery, returnQuery, returnSettingsQuery } from './queries.ts';
 import type { ChosenLine } from './return-lines.ts';
 import { ReviewPanel } from './review-panel.tsx';
@@ -212,3 +221,14 @@ function Actions({ state, isRefund, isUploading, backHref }: ActionsProps) {
     </div>
   );
 }
+
+/** The second step as a form: its fields depend on what was chosen in the first. */
+const requestForm = (orderId: string, choice: ReturnChoice, rings: readonly number[]): Form<'requestReturn'> =>
+  defineForm<'requestReturn', string>({
+    name: RETURN_FORM,
+    call: 'requestReturn',
+    fields: Object.fromEntries(returnControls(choice).map((name) => [name, []])),
+    fieldOf: (path) => refusedControl(choice, path),
+    alsoCheck: (values) => returnErrors(choice, values, rings),
+    args: (values) => ({ body: returnBody(orderId, choice, values) }),
+  });

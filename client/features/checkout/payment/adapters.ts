@@ -1,6 +1,6 @@
+import { ApiError } from '../../../../packages/engine/errors.ts';
 import type { KnownMethod } from '../../../../packages/contract/payment-codes.ts';
 import type { PaymentAdapter } from './adapter.ts';
-import { agreedBefore } from './agreed-before.ts';
 import { withoutGateway } from './without-gateway.ts';
 
 /** The part of a method that is needed before its adapter, a chunk of its own, is loaded. */
@@ -8,6 +8,17 @@ export interface AdapterEntry {
   /** `() => import('./paypal.tsx').then(({ payPal }) => payPal)`; several methods may share a chunk. */
   readonly load: () => Promise<PaymentAdapter>;
 }
+
+/**
+ * A wallet whose sheet the shopper has confirmed on a product or cart page. No button of ours opens it again: a payment that is no longer
+ * valid needs another method.
+ */
+const agreedBefore: PaymentAdapter = {
+  async pay({ begin }) {
+    await begin();
+    throw new ApiError(402, 'payment_required');
+  },
+};
 
 const here = (adapter: PaymentAdapter): AdapterEntry => ({ load: () => Promise.resolve(adapter) });
 
