@@ -107,6 +107,8 @@ export function filesOf({ files }: Contract): BackendFiles {
   return files;
 }
 
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>): K[] => Object.keys(table) as K[];
+
 /** Keys of the rows whose answers are cached. */
 export const publicKeys = ({ endpoints }: Pick<Contract, 'endpoints'>): EndpointKey[] =>
-  Object.keys(endpoints).filter((key) => endpoints[key]?.cacheGroup);
+  keysOf(endpoints).filter((key) => endpoints[key]?.cacheGroup);

@@ -12,7 +12,6 @@ import {
 import fc from 'fast-check';
 import { NO_EXTRAS } from '../contract/line-facts.ts';
 import { unitPrice } from '../backend/carts/totals.ts';
-import type { Line } from '../backend/carts/rows.ts';
 import { reduction } from '../backend/core/money.ts';
 import { GivenPrices, givenDelivery, GivenTaxRate } from './orders/given-prices.ts';
 import { orderFieldsOf, surchargeOf } from './orders/engine-order-input.ts';
@@ -48,7 +47,7 @@ const carts = fc.record({
 void test(`${CARTS} carts cost the same in the engine as in the shop`, async () => {
   await fc.assert(
     fc.asyncProperty(carts, async ({ lines, discountPercent, shippingCents, taxRate }) => {
-      const priced = lines.map(({ cents, sale, quantity }) => ({ quantity, unitCents: unitPrice({ cents, sale_percent: sale } as Line) }));
+      const priced = lines.map(({ cents, sale, quantity }) => ({ quantity, unitCents: unitPrice({ cents, sale_percent: sale }) }));
       const items = priced.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
       const discountCents = reduction(items, discountPercent / 100);
       const shop = {
