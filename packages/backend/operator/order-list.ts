@@ -7,6 +7,7 @@ import { disputeOf } from '../payments/follow-paid.ts';
 import type { Dispute } from '../payments/payment-gateway.ts';
 import { type RefundRow, refundsOf } from '../payments/refunds.ts';
 import type { Shop } from '../shop/shop.ts';
+import { ABOUT_ORDER, eventsOfOrder } from './mail-orders.ts';
 
 /** As operators write them. */
 const PAYMENT_NAMES = {
@@ -99,7 +100,7 @@ export interface OrderDetails {
   /** What goes back, by the part, and why it has failed. */
   readonly refunds: readonly Pick<RefundRow, 'cents' | 'state' | 'problem' | 'gift_card'>[];
   readonly dispute: Dispute | null;
-  /** Mails of the order's own events, as the outbox has them. */
+  /** Mails about the order, its returns and its money, as the outbox has them; without notices to staff. */
   readonly mails: readonly { readonly key: string; readonly written_at: string }[];
 }
 
@@ -109,8 +110,8 @@ export async function orderDetails(shop: Shop, number: string): Promise<OrderDet
   if (!row) throw notFound(`order ${number}`);
   const { unique_id: _id, tracking_id: _tracking, payment_status, ...view } = (await order(shop, row.unique_id, 'en')).data;
   const mails = await shop.db.all<{ key: string; created_at: number }>(
-    "SELECT key, created_at FROM mails WHERE event = key || ':' || ?1 OR event LIKE key || ':' || ?1 || ':%' ORDER BY id",
-    String(row.id),
+    `SELECT m.key, m.created_at FROM mails m WHERE ${ABOUT_ORDER} AND m.event NOT LIKE 'staff:%' ORDER BY m.id`,
+    await eventsOfOrder(shop.db, number),
   );
   const paid = await shop.db.get<{ dispute: string | null }>('SELECT dispute FROM payments WHERE order_id = ?', row.id);
   return {

@@ -24,6 +24,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false, short: 'h' },
   json: { type: 'boolean', default: false },
   limit: { type: 'string', default: '50' },
+  order: { type: 'string' },
   out: { type: 'string' },
   payment: { type: 'string' },
   reason: { type: 'string' },

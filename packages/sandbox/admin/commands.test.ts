@@ -71,7 +71,7 @@ describe('what is shown', () => {
 
   it('is a table of mails, and one mail', async () => {
     const [id] = /\d+/.exec((await run('mails', 'list')).split('\n').at(-1) ?? '') ?? [];
-    expect(await run('mails', 'list')).toMatch(/^ *ID {2}WRITTEN \(UTC\) +MAIL +TO +STATE +TRIES +NEXT +ANSWER\n/);
+    expect(await run('mails', 'list')).toMatch(/^ *ID {2}WRITTEN \(UTC\) +MAIL +ORDER +TO +STATE +TRIES +NEXT +ANSWER\n/);
     const shown = await run('mails', 'show', id ?? '');
     for (const part of ['subject ', 'state          due', 'answer         -', 'Feinlicht Beispiel GmbH']) expect(shown).toContain(part);
     expect(await run('mails', 'retry', 'failed')).toBe('0 mails are due again');

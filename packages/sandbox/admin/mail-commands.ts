@@ -1,13 +1,13 @@
-import { listMails, retryFailedMails, retryMail, showMail, testMail } from '../../backend/operator/mails.ts';
+import { findMails, retryFailedMails, retryMail, showMail, testMail } from '../../backend/operator/mails.ts';
 import { CheckFailed, type Commands, count, UsageError } from './command.ts';
 import { mailTable, mailText } from './print.ts';
 
 export const MAIL_COMMANDS: Commands = {
   'mails list': {
-    usage: 'mails list [--status failed] [--limit 50]',
-    options: ['status', 'limit', 'json'],
-    async run(shop, _, { status, limit }) {
-      const mails = await listMails(shop, { state: status, limit: count('limit', limit) });
+    usage: 'mails list [--status failed] [--order FL-26-10482] [--limit 50]',
+    options: ['status', 'order', 'limit', 'json'],
+    async run(shop, _, { order = '', status = order === '' ? 'unsent' : 'all', limit }) {
+      const { items: mails } = await findMails(shop, { state: status, order, search: '', skip: 0, take: count('limit', limit) });
       return { text: mailTable(mails), json: mails };
     },
   },

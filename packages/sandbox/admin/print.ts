@@ -161,13 +161,14 @@ export function mailTable(mails: readonly ListedMail[]): string {
     String(one.id),
     minute(one.written_at),
     one.key,
+    one.order ?? '-',
     one.recipient,
     one.state,
     String(one.attempts),
     one.next_at === null ? '-' : minute(one.next_at),
     short(one.answer),
   ]);
-  return table([['ID', 'WRITTEN (UTC)', 'MAIL', 'TO', 'STATE', 'TRIES', 'NEXT', 'ANSWER'], ...rows], [0, 5]);
+  return table([['ID', 'WRITTEN (UTC)', 'MAIL', 'ORDER', 'TO', 'STATE', 'TRIES', 'NEXT', 'ANSWER'], ...rows], [0, 6]);
 }
 
 export function mailText({ text, attachments, ...mail }: ShownMail): string {
@@ -175,6 +176,7 @@ export function mailText({ text, attachments, ...mail }: ShownMail): string {
     ['id', String(mail.id)],
     ['written (UTC)', minute(mail.written_at)],
     ['mail', mail.key],
+    ['order', mail.order ?? '-'],
     ['to', mail.recipient],
     ['subject', mail.subject],
     ['state', mail.state],
