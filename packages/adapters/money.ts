@@ -31,3 +31,6 @@ export function fromDecimals(value: string): number {
   if (whole === undefined) throw new RangeError(`no amount: ${value}`);
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
+
+/** "-10.25", too: of a balance. */
+export const fromSignedDecimals = (value: string): number => (value.startsWith('-') ? -fromDecimals(value.slice(1)) : fromDecimals(value));

@@ -37,6 +37,8 @@ it('reads a secret of a file, without its last line break', () => {
   const file = join(folder, 'key');
   writeFileSync(file, `${MOLLIE.MOLLIE_API_KEY}\n`);
   expect(readPaymentSettings({ PAYMENTS: 'mollie', MOLLIE_API_KEY_FILE: file }, HTTPS)?.mollie).toEqual({ key: MOLLIE.MOLLIE_API_KEY });
+  const token = { PAYMENTS: 'mollie', ...MOLLIE, MOLLIE_ACCESS_TOKEN: 'access_of_the_test' };
+  expect(readPaymentSettings(token, HTTPS)?.mollie).toEqual({ key: MOLLIE.MOLLIE_API_KEY, accessToken: 'access_of_the_test' });
 });
 
 it.each([
@@ -46,6 +48,7 @@ it.each([
   [{ PAYMENTS: 'stripe,mollie', ...STRIPE, MOLLIE_API_KEY: `live_${'a'.repeat(30)}` }, 'MOLLIE_API_KEY: live'],
   [{ PAYMENTS: 'stripe,paypal', ...STRIPE, ...PAYPAL, PAYPAL_API: undefined }, 'PAYPAL_API: live'],
   [{ PAYMENTS: 'mollie', ...STRIPE, ...MOLLIE }, 'STRIPE_PUBLIC_KEY is set, and PAYMENTS does not name stripe'],
+  [{ PAYMENTS: 'mollie', ...MOLLIE, MOLLIE_ACCESS_TOKEN: 'live_1' }, 'MOLLIE_ACCESS_TOKEN is not an access token'],
   [{ ...MOLLIE }, 'MOLLIE_API_KEY is set, and PAYMENTS does not name mollie'],
   [{ PAYMENTS: 'adyen' }, 'adyen is none of stripe, paypal, mollie'],
   [{ PAYMENTS: 'mollie,mollie', ...MOLLIE }, 'PAYMENTS names a gateway twice'],

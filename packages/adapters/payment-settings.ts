@@ -5,7 +5,7 @@ export interface PaymentSettings {
   /** Absent: PAYMENTS does not name the gateway. */
   readonly stripe?: { readonly key: string; readonly publicKey: string; readonly webhookSecret: string; readonly api?: string };
   readonly paypal?: { readonly clientId: string; readonly secret: string; readonly webhookId: string; readonly api?: string };
-  readonly mollie?: { readonly key: string; readonly api?: string };
+  readonly mollie?: { readonly key: string; readonly accessToken?: string; readonly api?: string };
   /** The first one that has a method is asked for it, unless the shop's document names another one. */
   readonly order: readonly GatewayName[];
   readonly statement?: string;
@@ -41,6 +41,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   PAYPAL_WEBHOOK_ID: { gateway: 'paypal', form: /^[A-Z0-9]{10,30}$/, expected: 'the id of the webhook' },
   PAYPAL_API: { gateway: 'paypal', ...ADDRESS },
   MOLLIE_API_KEY: { gateway: 'mollie', form: /^(?:test|live)_\w{20,}$/, expected: 'a key, test_… or live_…', isSecret: true },
+  MOLLIE_ACCESS_TOKEN: {
+    gateway: 'mollie',
+    form: /^access_\w{10,}$/,
+    expected: 'an access token of the organization, access_…',
+    isSecret: true,
+    isOptional: true,
+  },
   MOLLIE_API: { gateway: 'mollie', ...ADDRESS },
 };
 /** What banks print: letters of ASCII, at least one. */
@@ -84,7 +91,13 @@ export function readPaymentSettings(source: Source, shopOrigin: string): Payment
         ...api('PAYPAL_API'),
       },
     }),
-    ...(order.includes('mollie') && { mollie: { key: text('MOLLIE_API_KEY'), ...api('MOLLIE_API') } }),
+    ...(order.includes('mollie') && {
+      mollie: {
+        key: text('MOLLIE_API_KEY'),
+        ...(values['MOLLIE_ACCESS_TOKEN'] !== undefined && { accessToken: values['MOLLIE_ACCESS_TOKEN'] }),
+        ...api('MOLLIE_API'),
+      },
+    }),
   };
 }
 

@@ -1,4 +1,11 @@
-import { ChargeRefused, type Charge, type PaymentGateways } from '../backend/payments/payment-gateway.ts';
+import {
+  type AccountMovements,
+  type Charge,
+  ChargeRefused,
+  isChargeRefused,
+  type MovementPeriod,
+  type PaymentGateways,
+} from '../backend/payments/payment-gateway.ts';
 import type { Adapter } from './adapter.ts';
 
 /** Several gateways behind one port: the `ref` of a charge begins with the name of its gateway. */
@@ -31,8 +38,21 @@ export function severalGateways(adapters: ReadonlyMap<string, Adapter>): Payment
       const [, gateways, own] = split(ref);
       return gateways.refunds(own);
     },
+    movements: async (period) => Promise.all([...adapters].map(([name, { gateways }]) => movementsOf(name, gateways, period))),
     onNotice(listener) {
       for (const [name, { gateways }] of adapters) gateways.onNotice((ref) => listener(`${name}:${ref}`));
     },
   };
+}
+
+/** A gateway that may not be asked does not hide the others; one that does not answer fails the call. */
+async function movementsOf(provider: string, gateways: PaymentGateways, period: MovementPeriod): Promise<AccountMovements> {
+  try {
+    const [told] = (await gateways.movements?.(period)) ?? [];
+    const movements = told?.movements?.map((one) => ({ ...one, ref: one.ref === null ? null : `${provider}:${one.ref}` })) ?? null;
+    return { provider, movements, ...(told?.reason !== undefined && { reason: told.reason }) };
+  } catch (error) {
+    if (!isChargeRefused(error)) throw error;
+    return { provider, movements: null, reason: error.message };
+  }
 }

@@ -45,6 +45,7 @@ describe('loadPorts', () => {
     ['export default () => ({});', 'gives no payment gateways'],
     ['export default () => ({ gateways: { create() {}, read() {} } });', 'lack changeAmount, capture, cancel, refund, onNotice'],
     [`export default () => ({ gateways: { ...${GATEWAYS}, refunds: true } });`, 'lack refunds'],
+    [`export default () => ({ gateways: { ...${GATEWAYS}, movements: [] } });`, 'lack movements'],
     [`export default () => ({ gateways: ${GATEWAYS}, offers: {} });`, '"offers"'],
     [`export default () => ({ gateways: ${GATEWAYS}, identityClients: [] });`, '"identityClients"'],
     [`export default () => ({ gateways: ${GATEWAYS}, orderMirror: {} });`, '"orderMirror"'],

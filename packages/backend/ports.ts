@@ -9,6 +9,7 @@ import { fromPort10, isOfPort10 } from './payments/port-1-0.ts';
 
 /** What an adapter of a payment gateway is written with. */
 export {
+  type AccountMovements,
   type Buyer,
   type Charge,
   type ChargeLine,
@@ -20,6 +21,8 @@ export {
   type GatewayAdapter,
   type GatewayOffer,
   isChargeRefused,
+  type Movement,
+  type MovementPeriod,
   type NewCharge,
   type OfferedMethod,
   type Payer,
@@ -66,7 +69,8 @@ export async function loadPorts(path: string, bySettings?: PaymentGateways): Pro
   const { gateways = bySettings, offers, identityClients, integrationBase, orderMirror, handlers } = ports;
   if (!isRecord(gateways)) throw new Error(`${path} gives no payment gateways ("gateways")`);
   const missing: string[] = GATEWAY_CALLS.filter((name) => typeof gateways[name] !== 'function');
-  for (const name of ['refunds', 'hold']) if (gateways[name] !== undefined && typeof gateways[name] !== 'function') missing.push(name);
+  for (const name of ['refunds', 'hold', 'movements'])
+    if (gateways[name] !== undefined && typeof gateways[name] !== 'function') missing.push(name);
   if (missing.length > 0) throw new Error(`the payment gateways of ${path} lack ${missing.join(', ')}`);
   for (const [name, value] of Object.entries({ identityClients, integrationBase }))
     if (value !== undefined && typeof value !== 'function') throw new Error(`"${name}" of ${path} is no function`);

@@ -1,6 +1,7 @@
 import type { Case } from './stage.ts';
 import type { Trial } from './open-trial.ts';
 import { chargeCases } from './charge-cases.ts';
+import { movementCases } from './movement-cases.ts';
 import { noticeCases } from './notice-cases.ts';
 import { refundCases } from './refund-cases.ts';
 
@@ -8,6 +9,7 @@ import { refundCases } from './refund-cases.ts';
 export const casesOf = (trial: Trial): readonly Case[] => [
   ...chargeCases(trial),
   ...refundCases(trial),
+  ...movementCases(trial),
   ...noticeCases(trial),
   ...(trial.stage.ownCases ?? []),
 ];

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * down, 400, 401, 429, 500: nothing was done (401: the key is not accepted). 500-kept: nothing was done, and the call's key keeps the failure. lost: done, the connection ends.
- * slow: done, answered late.
+ * down, 400, 401, 403, 429, 500: nothing was done (401: the key is not accepted, 403: it may not do this). 500-kept: nothing was done, and
+ * the call's key keeps the failure. lost: done, the connection ends. slow: done, answered late.
  */
-export type FaultKind = 'down' | '400' | '401' | '500' | '500-kept' | '429' | 'lost' | 'slow';
+export type FaultKind = 'down' | '400' | '401' | '403' | '500' | '500-kept' | '429' | 'lost' | 'slow';
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -36,7 +36,7 @@ export interface DoubleAnswer {
 export interface DoubleRules {
   readonly keyHeader: string;
   answer(request: DoubleRequest): Promise<DoubleAnswer> | DoubleAnswer;
-  failure(status: 400 | 401 | 409 | 429 | 500, reason: string): DoubleAnswer;
+  failure(status: 400 | 401 | 403 | 409 | 429 | 500, reason: string): DoubleAnswer;
   /** Whether an answer of this status is kept for its key. */
   keeps(status: number): boolean;
 }
@@ -62,8 +62,8 @@ export async function startDouble({ keyHeader, answer, failure, keeps }: DoubleR
       onMet?.();
       return 'lost';
     }
-    if (kind === '400' || kind === '401' || kind === '429' || kind === '500')
-      return failure(Number(kind) as 400 | 401 | 429 | 500, 'a fault of the test');
+    if (kind === '400' || kind === '401' || kind === '403' || kind === '429' || kind === '500')
+      return failure(Number(kind) as 400 | 401 | 403 | 429 | 500, 'a fault of the test');
     const key = request.header(keyHeader);
     const print = `${call} ${text}`;
     const kept = key === '' ? undefined : keys.get(key);

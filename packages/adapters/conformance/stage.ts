@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { PaymentGateways } from '../../backend/payments/payment-gateway.ts';
 import type { FaultKind } from './double-server.ts';
 
-export type Call = 'create' | 'read' | 'capture' | 'refund';
+export type Call = 'create' | 'read' | 'capture' | 'refund' | 'movements';
 
 /**
  * An adapter in front of a double of its gateway. The default export of a module of stages is a function that opens one. An absent member
@@ -49,6 +49,10 @@ export interface Stage {
     failRefund?(refundRef: string): Promise<unknown>;
     settleRefund?(refundRef: string): Promise<unknown>;
     dispute?(ref: string, state: 'open' | 'won' | 'lost'): Promise<unknown>;
+    /** All of the balance goes to the bank of the shop. */
+    payOut?(): Promise<unknown>;
+    /** A fee that belongs to no charge, in cents. */
+    bill?(cents: number): Promise<unknown>;
     addFault(kind: FaultKind, on: Call, onMet?: () => void): void;
     clearFaults(): void;
     forgetKeys(): void;

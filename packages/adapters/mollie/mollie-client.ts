@@ -42,15 +42,35 @@ const Payment = z
 const Methods = z
   .object({ _embedded: z.object({ methods: z.array(z.object({ id: z.string() })) }) })
   .transform(({ _embedded: { methods } }) => methods);
+const pageOf = <T>(name: string, item: z.ZodType<T>) =>
+  z
+    .object({ _embedded: z.record(z.string(), z.array(item)), _links: z.object({ next: z.object({ href: z.url() }).nullish() }) })
+    .transform(({ _embedded: embedded, _links: { next } }) => ({
+      items: embedded[name] ?? [],
+      next: next ? new URL(next.href).searchParams.get('from') : null,
+    }));
+const BalanceTransaction = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  createdAt: Time,
+  initialAmount: Money,
+  deductions: Money.nullish(),
+  /** Ids of what it is about; in an object that the type names, or not. */
+  context: z.record(z.string(), z.unknown()).nullish(),
+});
 const Profile = z.object({ website: z.string(), status: z.string() });
 const Failure = z.object({ title: z.string().default(''), detail: z.string().default('') });
 
+export type MollieBalanceTransaction = z.infer<typeof BalanceTransaction>;
+export type MollieClient = ReturnType<typeof mollieClient>;
 export type MolliePayment = z.infer<typeof Payment>;
 
 export interface MollieClientSettings {
   readonly api: string;
   /** live_… or test_… */
   readonly key: string;
+  /** access_…, of the organization, with the right balances.read: a key may not ask for balances. */
+  readonly accessToken?: string | undefined;
   readonly timeoutMs: number;
 }
 
@@ -58,21 +78,23 @@ interface Extras {
   readonly body?: object;
   /** Mollie keeps the answer of a call with a key for an hour. */
   readonly key?: string;
+  /** In the place of the key. */
+  readonly token?: string;
 }
 
 /** The calls of Mollie's API that a shop needs. An error that is not `CallRefused` means that nobody knows what has happened. */
-export function mollieClient({ api, key: secret, timeoutMs }: MollieClientSettings) {
+export function mollieClient({ api, key: secret, accessToken, timeoutMs }: MollieClientSettings) {
   const call = <T>(
     schema: z.ZodType<T>,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    { body, key }: Extras = {},
+    { body, key, token = secret }: Extras = {},
   ): Promise<T> =>
     callJson(schema, {
       method,
       url: `${api}/v2${path}`,
       headers: {
-        authorization: `Bearer ${secret}`,
+        authorization: `Bearer ${token}`,
         ...(body && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
       },
@@ -81,6 +103,17 @@ export function mollieClient({ api, key: secret, timeoutMs }: MollieClientSettin
       issueOf: (answer) => Failure.safeParse(answer).data?.detail ?? '',
     });
   const at = (id: string): string => `/payments/${encodeURIComponent(id)}`;
+  /** Newest first. */
+  async function* pages<T>(path: string, name: string, item: z.ZodType<T>): AsyncGenerator<T> {
+    // An access token reads test and live data.
+    const query = new URLSearchParams({ limit: '250', ...(secret.startsWith('test_') && { testmode: 'true' }) });
+    for (;;) {
+      const { items, next } = await call(pageOf(name, item), 'GET', `${path}?${query.toString()}`, { token: accessToken ?? '' });
+      yield* items;
+      if (next === null) return;
+      query.set('from', next);
+    }
+  }
   return {
     create: (payment: object, key: string) => call(Payment, 'POST', '/payments', { body: payment, key }),
     payment: (id: string) => call(Payment, 'GET', `${at(id)}?embed=refunds,captures,chargebacks`),
@@ -89,6 +122,10 @@ export function mollieClient({ api, key: secret, timeoutMs }: MollieClientSettin
     capture: (id: string, capture: object, key: string) => call(z.unknown(), 'POST', `${at(id)}/captures`, { body: capture, key }),
     release: (id: string) => call(z.unknown(), 'POST', `${at(id)}/release-authorization`),
     refund: (id: string, refund: object, key: string) => call(z.unknown(), 'POST', `${at(id)}/refunds`, { body: refund, key }),
+    mayReadBalances: accessToken !== undefined,
+    balances: () => pages('/balances', 'balances', z.object({ id: z.string().min(1) })),
+    balanceTransactions: (id: string) =>
+      pages(`/balances/${encodeURIComponent(id)}/transactions`, 'balance_transactions', BalanceTransaction),
     methods: () => call(Methods, 'GET', '/methods?includeWallets=applepay'),
     profile: () => call(Profile, 'GET', '/profiles/me'),
   };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type DoubleAnswer, type DoubleRequest, post, startDouble } from '../conformance/double-server.ts';
-import { fromDecimals } from '../money.ts';
+import { createPlayedBalance, decimal, PAGE_SIZE, type PlayedMovement } from '../conformance/played-balance.ts';
+import { fromDecimals, fromSignedDecimals } from '../money.ts';
 
 interface Money {
   readonly currency: string;
@@ -71,34 +72,67 @@ const PaymentRequest = z
   })
   .refine(({ method, lines, billingAddress }) => method !== 'klarna' || (lines && billingAddress), 'Klarna needs lines and an address')
   .refine(
-    ({ amount, lines }) => !lines || lines.reduce((sum, one) => sum + signedCents(one.totalAmount.value), 0) === signedCents(amount.value),
+    ({ amount, lines }) =>
+      !lines || lines.reduce((sum, one) => sum + fromSignedDecimals(one.totalAmount.value), 0) === fromSignedDecimals(amount.value),
     'the lines do not add up',
   )
   .refine(
-    ({ lines = [] }) => lines.every((one) => signedCents(one.unitPrice.value) * one.quantity === signedCents(one.totalAmount.value)),
+    ({ lines = [] }) =>
+      lines.every((one) => fromSignedDecimals(one.unitPrice.value) * one.quantity === fromSignedDecimals(one.totalAmount.value)),
     'a line does not add up',
   );
 const CaptureRequest = z.strictObject({ amount: Amount, description: z.string().optional() });
 const RefundRequest = z.strictObject({ amount: Amount, description: z.string().max(255), metadata: z.record(z.string(), z.unknown()) });
 const UpdateRequest = z.strictObject({ metadata: z.record(z.string(), z.unknown()) });
 
-const signedCents = (value: string): number => (value.startsWith('-') ? -fromDecimals(value.slice(1)) : fromDecimals(value));
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x').slice(0, 10)}`;
 const now = (): string => new Date().toISOString().replace(/\.\d+Z/, '+00:00');
 const refusal = (status: number, detail: string): DoubleAnswer => ({ status, body: { status, title: 'Refused', detail } });
 const ok = (body: object | null, status = 200): DoubleAnswer => ({ status, body });
 
+const TYPES: Readonly<Record<PlayedMovement['kind'], readonly [out: string, back: string]>> = {
+  charge: ['failed-payment', 'payment'],
+  refund: ['refund', 'failed-refund'],
+  dispute: ['chargeback', 'chargeback-reversal'],
+  fee: ['invoice-compensation', 'invoice-compensation'],
+  payout: ['outgoing-transfer', 'returned-transfer'],
+  adjustment: ['balance-correction', 'balance-correction'],
+};
+const euros = (cents: number): Money => ({ currency: 'EUR', value: decimal(cents) });
+const balanceTransactionOf = (one: PlayedMovement): object => ({
+  resource: 'balance_transaction',
+  id: `baltr_${one.number}`,
+  type: TYPES[one.kind][one.cents < 0 ? 0 : 1],
+  initialAmount: euros(one.kind === 'fee' ? -one.feeCents : one.cents),
+  resultAmount: euros(one.cents - one.feeCents),
+  ...(one.feeCents !== 0 && one.kind !== 'fee' && { deductions: euros(-one.feeCents) }),
+  createdAt: new Date(one.at).toISOString(),
+  context: {
+    ...(one.payment !== null && { paymentId: one.payment }),
+    ...(one.refund !== null && { refundId: one.refund }),
+    ...(one.kind === 'payout' && { settlementId: one.payout }),
+  },
+});
+
+/** Of an organization; a key may not ask for its balances. */
+export const MOLLIE_TOKEN = 'access_of_the_organization';
+
 /** A test double of Mollie: payments with captures, releases, refunds and chargebacks. */
 export async function startMollieDouble({ key, hook }: { readonly key: string; readonly hook: string }) {
   const payments = new Map<string, PlayedPayment>();
   const differences: string[] = [];
+  const balance = createPlayedBalance();
   let capturesAreSlow = false;
 
   const double = await startDouble({
     keyHeader: 'idempotency-key',
     keeps: (status) => status < 400,
     failure: (status, reason) => refusal(status === 400 ? 422 : status, reason),
-    answer: (request) => (request.header('authorization') === `Bearer ${key}` ? act(request) : refusal(401, 'Missing authentication')),
+    answer(request) {
+      const isBalance = request.path.startsWith('/v2/balances');
+      const isKnown = request.header('authorization') === `Bearer ${isBalance ? MOLLIE_TOKEN : key}`;
+      return isKnown ? (isBalance ? balances(request) : act(request)) : refusal(401, 'Missing authentication');
+    },
   });
 
   function read<T>(schema: z.ZodType<T>, { call, text, header }: DoubleRequest): T | null {
@@ -108,6 +142,19 @@ export async function startMollieDouble({ key, hook }: { readonly key: string; r
     if (data !== undefined) return data;
     differences.push(`${call}: ${error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
     return null;
+  }
+
+  function balances({ path, query }: DoubleRequest): DoubleAnswer {
+    if (query.get('testmode') !== 'true') return refusal(404, 'The balance is not live');
+    if (path === '/v2/balances') return ok({ _embedded: { balances: [{ id: 'bal_euros' }] }, _links: { next: null } });
+    const all = balance.movements.map(balanceTransactionOf) as { readonly id: string }[];
+    const begin = Math.max(
+      0,
+      all.findIndex(({ id }) => id === query.get('from')),
+    );
+    const next = all[begin + PAGE_SIZE];
+    const href = `https://api.mollie.com${path}?from=${next?.id}&limit=${PAGE_SIZE}`;
+    return ok({ _embedded: { balance_transactions: all.slice(begin, begin + PAGE_SIZE) }, _links: { next: next ? { href } : null } });
   }
 
   function act(request: DoubleRequest): DoubleAnswer {
@@ -182,6 +229,7 @@ export async function startMollieDouble({ key, hook }: { readonly key: string; r
   }
   function settle(payment: PlayedPayment, amount: Money): void {
     payment.amountCaptured = amount;
+    balance.add('charge', fromDecimals(amount.value), { payment: payment.id });
     end(payment, 'paid');
   }
   function end(payment: PlayedPayment, status: string): void {
@@ -198,7 +246,9 @@ export async function startMollieDouble({ key, hook }: { readonly key: string; r
     const done = payment.refunds.reduce((sum, one) => (one.status === 'failed' ? sum : sum + fromDecimals(one.amount.value)), 0);
     const left = fromDecimals((payment.amountCaptured ?? payment.amount).value) - done;
     if (fromDecimals(amount.value) > left) return refusal(422, 'The amount is higher than the maximum');
-    payment.refunds.push({ id: newId('re'), amount, status, metadata });
+    const id = newId('re');
+    payment.refunds.push({ id, amount, status, metadata });
+    balance.add('refund', -fromDecimals(amount.value), { payment: payment.id, refund: id });
     notify(payment);
     return ok(payment.refunds.at(-1) ?? null, 201);
   }
@@ -228,7 +278,7 @@ export async function startMollieDouble({ key, hook }: { readonly key: string; r
       else if (payment.captureMode === 'manual') {
         Object.assign(payment, { authorizedAt: now(), isCancelable: false });
         end(payment, 'authorized');
-      } else end(payment, 'paid');
+      } else settle(payment, payment.amount);
     },
     expire: async (ref: string): Promise<void> => end(paymentOf(ref), 'expired'),
     slowCaptures: (areSlow: boolean): void => void (capturesAreSlow = areSlow),
@@ -247,15 +297,21 @@ export async function startMollieDouble({ key, hook }: { readonly key: string; r
         for (const one of payment.refunds)
           if (one.id === refundRef) {
             one.status = status;
+            if (status === 'failed') balance.add('refund', fromDecimals(one.amount.value), { payment: payment.id, refund: one.id });
             notify(payment);
           }
     },
     async dispute(ref: string, state: 'open' | 'won' | 'lost'): Promise<void> {
       const payment = paymentOf(ref);
       const createdAt = state === 'lost' ? new Date(Date.now() - 61 * 86_400_000).toISOString() : now();
+      const cents = fromDecimals(payment.amount.value);
+      if (payment.chargebacks.length === 0 || state === 'won')
+        balance.add('dispute', payment.chargebacks.length === 0 ? -cents : cents, { payment: ref });
       payment.chargebacks = [{ amount: payment.amount, createdAt, ...(state === 'won' && { reversedAt: now() }) }];
       notify(payment);
     },
+    payOut: async (): Promise<void> => balance.payOut(newId('stl')),
+    bill: async (cents: number): Promise<void> => balance.bill(cents),
     send: deliver,
     /** A held payment of another shop on the same account. */
     makeForeign(): string {

@@ -24,9 +24,11 @@ import {
 import { CallRefused } from '../call-json.ts';
 import { type DecimalPlaces, fromDecimals, toDecimals } from '../money.ts';
 import { mollieClient, type MolliePayment } from './mollie-client.ts';
+import { mollieMovements } from './mollie-movements.ts';
 
 export interface MollieSettings extends AdapterSettings {
   readonly key: string;
+  readonly accessToken?: string;
 }
 
 const PLACES: DecimalPlaces = { ISK: 0, JPY: 0 };
@@ -50,8 +52,8 @@ const LOCALES: Readonly<Record<string, string>> = { de: 'de_AT', en: 'en_GB', es
 
 /** Mollie behind the backend's port. Its notices are unsigned and name an id: the state is read. The amount of a payment is fixed. */
 export function mollieGateways(settings: MollieSettings): Adapter {
-  const { api = 'https://api.mollie.com', key, shop, shopOrigin, noticeOrigin, timeoutMs = TIMEOUT_MS, report } = settings;
-  const client = mollieClient({ api, key, timeoutMs });
+  const { api = 'https://api.mollie.com', key, accessToken, shop, shopOrigin, noticeOrigin, timeoutMs = TIMEOUT_MS, report } = settings;
+  const client = mollieClient({ api, key, accessToken, timeoutMs });
   const listeners = createListeners();
   const read = (ref: string): Promise<MolliePayment> => client.payment(ref).catch(refusing({ 404: 'unknown' }));
 
@@ -162,6 +164,7 @@ export function mollieGateways(settings: MollieSettings): Adapter {
         return chargeOf(await read(ref));
       },
       refunds: async (ref) => refundsOf(await read(ref)),
+      movements: async (period) => [{ provider: 'mollie', movements: await mollieMovements(client, period) }],
       onNotice: listeners.add,
     },
     examine: async (wanted) => [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { NewCharge } from '../../backend/payments/payment-gateway.ts';
+import { isChargeRefused, type NewCharge } from '../../backend/payments/payment-gateway.ts';
 import { noticePath } from '../adapter.ts';
 import { newCharge } from '../conformance/new-charge.ts';
 import type { Call, Case, Stage, StageSettings } from '../conformance/stage.ts';
 import { DOUBLE_TIMEOUT_MS } from '../conformance/double-server.ts';
-import { startMollieDouble } from './mollie-double.ts';
+import { MOLLIE_TOKEN, startMollieDouble } from './mollie-double.ts';
 import { mollieGateways } from './mollie-gateways.ts';
 
 const ON: Readonly<Record<Call, RegExp>> = {
@@ -12,6 +12,7 @@ const ON: Readonly<Record<Call, RegExp>> = {
   read: /^GET/,
   capture: /\/captures$/,
   refund: /\/refunds$/,
+  movements: /^GET \/v2\/balances/,
 };
 
 export default async function openMollieStage({ noticeOrigin }: StageSettings): Promise<Stage> {
@@ -21,6 +22,7 @@ export default async function openMollieStage({ noticeOrigin }: StageSettings): 
   const shop = 'this-shop.example';
   const settings = {
     key,
+    accessToken: MOLLIE_TOKEN,
     api: double.origin,
     shop,
     shopOrigin: noticeOrigin,
@@ -67,6 +69,16 @@ export default async function openMollieStage({ noticeOrigin }: StageSettings): 
       },
     },
     {
+      name: 'Mollie: a key alone may not ask for the balance: by hand',
+      async run() {
+        const { accessToken: _, ...withoutToken } = settings;
+        const { gateways: others } = mollieGateways({ ...withoutToken, report: () => undefined });
+        const before = double.calls.length;
+        await assert.rejects(async () => others.movements?.({ from: 0, to: Date.now() }), isChargeRefused);
+        assert.equal(double.calls.length, before);
+      },
+    },
+    {
       name: 'Mollie: a notice without the form of an id costs no call',
       async run() {
         const before = double.calls.length;
@@ -98,6 +110,8 @@ export default async function openMollieStage({ noticeOrigin }: StageSettings): 
       failRefund: (ref) => double.endRefund(ref, 'failed'),
       settleRefund: (ref) => double.endRefund(ref, 'refunded'),
       dispute: double.dispute,
+      payOut: double.payOut,
+      bill: double.bill,
       addFault: (kind, on, onMet) => double.addFault({ kind, on: ON[on], onMet, ...(kind === '500-kept' && { times: 1 }) }),
       clearFaults: double.clearFaults,
       forgetKeys: double.forgetKeys,

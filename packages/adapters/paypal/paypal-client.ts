@@ -57,12 +57,27 @@ const Dispute = z.object({
   seller_response_due_date: z.iso.datetime({ offset: true }).optional(),
   dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
 });
+const Transaction = z.object({
+  transaction_id: z.string().min(1),
+  paypal_reference_id: z.string().optional(),
+  paypal_reference_id_type: z.string().optional(),
+  transaction_event_code: z.string(),
+  transaction_initiation_date: z.string(),
+  transaction_amount: Money,
+  fee_amount: Money.optional(),
+  transaction_status: z.string().optional(),
+  custom_field: z.string().optional(),
+});
+const Details = z.array(z.object({ transaction_info: Transaction })).default([]);
+const Transactions = z.object({ transaction_details: Details, total_pages: z.int().default(1) });
 const Webhook = z.object({ id: z.string(), url: z.string(), event_types: z.array(z.object({ name: z.string() })) });
 const Failure = z.object({ name: z.string().optional(), details: z.array(z.object({ issue: z.string() })).optional() });
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 export type PayPalOrder = z.infer<typeof Order>;
 export type PayPalCapture = z.infer<typeof Capture>;
+export type PayPalTransaction = z.infer<typeof Transaction>;
+export type PayPalClient = ReturnType<typeof payPalClient>;
 export type PayPalDispute = z.infer<typeof Dispute>;
 
 export interface PayPalClientSettings {
@@ -149,6 +164,12 @@ export function payPalClient({ api, clientId, secret, timeoutMs }: PayPalClientS
       const { items } = await call(List, 'GET', `/v1/customer/disputes?disputed_transaction_id=${at(captureId)}`);
       const [first] = items;
       return first ? call(Dispute, 'GET', `/v1/customer/disputes/${at(first.dispute_id)}`) : null;
+    },
+    /** What has changed the balance: 31 days at most. Times are RFC 3339 with seconds. */
+    async transactions(from: string, to: string, page: number) {
+      const query = new URLSearchParams({ start_date: from, end_date: to, page_size: '500', page: String(page) });
+      const { transaction_details, total_pages } = await call(Transactions, 'GET', `/v1/reporting/transactions?${query.toString()}`);
+      return { items: transaction_details.map(({ transaction_info }) => transaction_info), pages: total_pages };
     },
     webhook: (id: string) => call(Webhook, 'GET', `/v1/notifications/webhooks/${at(id)}`),
     /** `event`: the bytes that came. Parsed and written again they may differ, and the signature is over them. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { type DoubleAnswer, type DoubleRequest, post, startDouble } from '../conformance/double-server.ts';
+import { createPlayedBalance, PAGE_SIZE } from '../conformance/played-balance.ts';
 import { WALLET_OWNER } from '../conformance/stage.ts';
 import { fromDecimals } from '../money.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type PlayedRefund,
   type PlayedOrder,
   type PlayedDispute,
+  transactionOf,
 } from './paypal-objects.ts';
 
 export interface PayPalDoubleSettings {
@@ -35,6 +37,7 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
   const disputes: PlayedDispute[] = [];
   const tokens = new Set<string>();
   const differences: string[] = [];
+  const balance = createPlayedBalance();
   let nextCapture = 'COMPLETED';
   let isPatchable = true;
 
@@ -71,6 +74,7 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
     const target = `${area}/${kind}`;
     if (target === 'notifications/verify-webhook-signature') return verify(request);
     if (target === 'notifications/webhooks') return ok({ id, url: hook, event_types: [{ name: '*' }] });
+    if (target === 'reporting/transactions') return transactions(query);
     if (target === 'customer/disputes') return id === '' ? listDisputes(query) : showDispute(id);
     if (target === 'payments/captures') return verb === 'refund' ? refund(request, id) : showCapture(id);
     if (target !== 'checkout/orders') return refusal(404, 'INVALID_RESOURCE_ID');
@@ -130,6 +134,7 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
     order.status = 'COMPLETED';
     const { amount, custom_id } = order.unit;
     order.captures.push({ id: newId(), status, amount, custom_id, create_time: now() });
+    if (status === 'COMPLETED') balance.add('charge', fromDecimals(amount.value), { payment: order.captures[0]?.id ?? '' });
     notifyOfCapture(order, `PAYMENT.CAPTURE.${status}`);
     return ok(shown(order), 201);
   }
@@ -158,6 +163,7 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
     if (fromDecimals(amount.value) > left) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
     const made: PlayedRefund = { id: newId(), status: 'COMPLETED', amount, custom_id: key ?? order.unit.custom_id };
     order.refunds.push(made);
+    balance.add('refund', -fromDecimals(amount.value), { payment: from.id, refund: made.id });
     from.status = fromDecimals(amount.value) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     // Of the order nothing is said.
     notify('PAYMENT.CAPTURE.REFUNDED', 'refund', {
@@ -165,6 +171,18 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
       links: [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${from.id}` }],
     });
     return ok(made, 201);
+  }
+
+  function transactions(query: URLSearchParams): DoubleAnswer {
+    const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''));
+    if (from === undefined || to === undefined || !(to - from <= 31 * 86_400_000)) return refusal(400, 'INVALID_REQUEST');
+    const found = balance.movements.filter(({ at }) => at >= from && at <= to);
+    const begin = (Number(query.get('page')) - 1) * PAGE_SIZE;
+    const details = found.slice(begin, begin + PAGE_SIZE).map((one) => {
+      const order = orderOfCapture(one.payment ?? '');
+      return transactionOf(one, order?.unit.custom_id ?? '');
+    });
+    return ok({ transaction_details: details, total_pages: Math.ceil(found.length / PAGE_SIZE) });
   }
 
   function listDisputes(query: URLSearchParams): DoubleAnswer {
@@ -262,7 +280,10 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
     endNextCapture: (status: 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED'): void => void (nextCapture = status),
     async decide(ref: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
       const order = orderOf(ref);
-      for (const one of order.captures) one.status = status;
+      for (const one of order.captures) {
+        one.status = status;
+        if (status === 'COMPLETED') balance.add('charge', fromDecimals(one.amount.value), { payment: one.id });
+      }
       notifyOfCapture(order, `PAYMENT.CAPTURE.${status}`);
     },
     /** PayPal forgets orders that nobody has captured. */
@@ -273,11 +294,17 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
       void refundOf(orderOf(ref), { currency_code: 'EUR', value: (cents / 100).toFixed(2) }),
     async failRefund(refundRef: string): Promise<void> {
       const order = [...orders.values()].find(({ refunds }) => refunds.some(({ id }) => id === refundRef));
-      for (const one of order?.refunds ?? []) if (one.id === refundRef) one.status = 'FAILED';
+      for (const one of order?.refunds ?? [])
+        if (one.id === refundRef) {
+          one.status = 'FAILED';
+          balance.add('refund', fromDecimals(one.amount.value), { payment: order?.captures[0]?.id ?? '' });
+        }
     },
     async dispute(ref: string, state: 'open' | 'won' | 'lost'): Promise<void> {
       const captureId = orderOf(ref).captures[0]?.id ?? '';
       let found = disputes.find((one) => one.capture === captureId);
+      const cents = fromDecimals(orderOf(ref).captures[0]?.amount.value ?? '0');
+      if (!found || state === 'won') balance.add('dispute', found ? cents : -cents, { payment: captureId });
       if (!found) disputes.push((found = { dispute_id: `PP-D-${newId()}`, capture: captureId, status: '', outcome: '' }));
       found.status = state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED';
       found.outcome = state === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR';
@@ -288,6 +315,8 @@ export async function startPayPalDouble({ hook, clientId, secret, webhookId }: P
     },
     send: (ref: string, isForged = false): Promise<number> =>
       deliver(eventOf('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: ref, note: 'a/b' }), isForged),
+    payOut: async (): Promise<void> => balance.payOut(newId()),
+    bill: async (cents: number): Promise<void> => balance.bill(cents),
     /** An approved order of another shop on the same account. */
     makeForeign(): string {
       const order: PlayedOrder = {

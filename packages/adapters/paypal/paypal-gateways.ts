@@ -16,6 +16,7 @@ import { CallFailed, CallRefused } from '../call-json.ts';
 import { fromDecimals } from '../money.ts';
 import { PAYPAL_LIVE } from '../payment-settings.ts';
 import { type PayPalCapture, payPalClient, type PayPalOrder } from './paypal-client.ts';
+import { payPalMovements } from './paypal-movements.ts';
 import { captureOf, chargeOf, disputeFrom, factsOf, isOver, moneyOf, orderFor, refundsOf, unitOf } from './paypal-order.ts';
 
 export interface PayPalSettings extends AdapterSettings {
@@ -186,6 +187,7 @@ export function payPalGateways(settings: PayPalSettings): Adapter {
         return describe(await read(ref));
       },
       refunds: async (ref) => refundsOf(await read(ref)),
+      movements: async (period) => [{ provider: 'paypal', movements: await payPalMovements(client, period) }],
       onNotice: listeners.add,
     },
     examine: async () => [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimal, type PlayedMovement } from '../conformance/played-balance.ts';
 
 /* What the double keeps of PayPal. */
 
@@ -94,4 +95,28 @@ export const VerifyRequest = z.strictObject({
   transmission_time: z.string(),
   webhook_id: z.string(),
   webhook_event: z.record(z.string(), z.unknown()),
+});
+
+const CODES: Readonly<Record<PlayedMovement['kind'], string>> = {
+  charge: 'T0006',
+  refund: 'T1107',
+  dispute: 'T1201',
+  fee: 'T0100',
+  payout: 'T0400',
+  adjustment: 'T2102',
+};
+
+/** `payment` is a capture. */
+export const transactionOf = (one: PlayedMovement, custom_field: string): object => ({
+  transaction_info: {
+    transaction_id: one.kind === 'charge' ? one.payment : ((one.kind === 'payout' ? one.payout : one.refund) ?? `TXN${one.number}`),
+    ...(one.payment !== null && one.kind !== 'charge' && { paypal_reference_id: one.payment, paypal_reference_id_type: 'TXN' }),
+    transaction_event_code: CODES[one.kind],
+    // As PayPal writes it.
+    transaction_initiation_date: new Date(one.at).toISOString().replace(/\.\d+Z/, '+0000'),
+    transaction_amount: { currency_code: 'EUR', value: decimal(one.kind === 'fee' ? -one.feeCents : one.cents) },
+    ...(one.feeCents !== 0 && one.kind !== 'fee' && { fee_amount: { currency_code: 'EUR', value: decimal(-one.feeCents) } }),
+    transaction_status: 'S',
+    ...(one.kind === 'charge' && { custom_field }),
+  },
 });

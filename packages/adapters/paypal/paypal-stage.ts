@@ -13,6 +13,7 @@ const ON: Readonly<Record<Call, RegExp>> = {
   read: /^GET/,
   capture: /\/capture$/,
   refund: /\/refund$/,
+  movements: /^GET \/v1\/reporting\/transactions$/,
 };
 
 export default async function openPayPalStage({ noticeOrigin }: StageSettings): Promise<Stage> {
@@ -94,6 +95,8 @@ export default async function openPayPalStage({ noticeOrigin }: StageSettings): 
       refund: double.refundInDashboard,
       failRefund: double.failRefund,
       dispute: double.dispute,
+      payOut: double.payOut,
+      bill: double.bill,
       addFault: (kind, on, onMet) => double.addFault({ kind, on: ON[on], onMet, ...(kind === '500-kept' && { times: 1 }) }),
       clearFaults: double.clearFaults,
       forgetKeys: double.forgetKeys,

@@ -1,6 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type DoubleAnswer, type DoubleRequest, post, startDouble } from '../conformance/double-server.ts';
-import { type Fields, fieldsOf, type Intent, type PlayedCharge, type PlayedDispute, type PlayedRefund, WALLET } from './stripe-objects.ts';
+import { createPlayedBalance, PAGE_SIZE } from '../conformance/played-balance.ts';
+import {
+  balanceTransactionOf,
+  type Fields,
+  fieldsOf,
+  type Intent,
+  type PlayedCharge,
+  type PlayedDispute,
+  type PlayedRefund,
+  WALLET,
+} from './stripe-objects.ts';
 
 /**
  * A test double of Stripe. stripe-mock checks each request by Stripe's own description and gives the shape of the answer; state, signed
@@ -23,6 +33,7 @@ const refusal = (status: number, code: string, type = 'invalid_request_error'): 
 const FAILURE_TYPES = {
   400: 'invalid_request_error',
   401: 'invalid_request_error',
+  403: 'invalid_request_error',
   409: 'idempotency_error',
   429: 'rate_limit_error',
   500: 'api_error',
@@ -35,6 +46,7 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
   const refunds = new Map<string, PlayedRefund>();
   const disputes = new Map<string, PlayedDispute>();
   const differences: string[] = [];
+  const balance = createPlayedBalance();
 
   const double = await startDouble({
     keyHeader: 'idempotency-key',
@@ -69,6 +81,8 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
     if (kind === 'refunds') return listOf(refunds, query);
     if (kind === 'disputes') return listOf(disputes, query);
     if (kind === 'webhook_endpoints') return ok({ object: 'list', has_more: false, url: '/v1/webhook_endpoints', data: [webhook] });
+    if (kind === 'payouts') return page(payouts(), query);
+    if (kind === 'balance_transactions') return page(balanceTransactions(query), query);
     if (kind === 'account') return ok({ id: 'acct_double', charges_enabled: true });
     if (kind === 'payment_method_configurations') return ok({ object: 'list', has_more: false, url: path, data: [configuration] });
     if (kind === 'payment_method_domains') return ok({ object: 'list', has_more: false, url: path, data: [] });
@@ -96,6 +110,25 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
       url: '/',
       data: [...all.values()].filter((one) => one.payment_intent === query.get('payment_intent')).toReversed(),
     });
+
+  const isWithin = (query: URLSearchParams, at: number): boolean =>
+    at >= Number(query.get('created[gte]') ?? 0) && at < Number(query.get('created[lt]') ?? Infinity);
+  function balanceTransactions(query: URLSearchParams): object[] {
+    const payout = query.get('payout');
+    return balance.movements
+      .filter((one) => (payout === null ? isWithin(query, Math.floor(one.at / 1000)) : one.payout === payout))
+      .map((one) => balanceTransactionOf(one, intents.get(one.payment ?? '')?.metadata ?? {}));
+  }
+  const payouts = (): object[] =>
+    balance.movements
+      .filter(({ kind }) => kind === 'payout')
+      .map(({ payout }) => ({ id: payout, object: 'payout', automatic: true, reconciliation_status: 'completed' }));
+  function page(all: readonly object[], query: URLSearchParams): DoubleAnswer {
+    const after = query.get('starting_after');
+    const begin = all.findIndex((one) => 'id' in one && one.id === after) + 1;
+    const data = all.slice(begin, begin + PAGE_SIZE);
+    return ok({ object: 'list', url: '/', has_more: begin + PAGE_SIZE < all.length, data });
+  }
 
   function create(body: Fields): Intent {
     const id = newId('pi');
@@ -131,6 +164,7 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
     if (units > intent.amount_capturable) return refusal(400, 'amount_too_large');
     Object.assign(intent, { status: 'succeeded', amount_received: units, amount_capturable: 0 });
     Object.assign(latest(intent) ?? {}, { captured: true, amount_captured: units });
+    balance.add('charge', units, { payment: intent.id });
     notify('payment_intent.succeeded', intent);
     return ok(intent);
   }
@@ -162,6 +196,7 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
       metadata: { ...(body['metadata'] as Record<string, string>) },
     };
     refunds.set(made.id, made);
+    balance.add('refund', -amount, { payment: ref, refund: made.id });
     from.amount_refunded += amount;
     from.refunded = from.amount_refunded === from.amount_captured;
     notify('charge.refunded', from);
@@ -224,6 +259,7 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
     } else {
       Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
       Object.assign(made, { captured: true, amount_captured: intent.amount });
+      balance.add('charge', intent.amount, { payment: intent.id });
       notify('payment_intent.succeeded', intent);
     }
   }
@@ -255,6 +291,7 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
       const from = charges.get(of?.charge ?? '');
       if (!of || !from) throw new Error(`the double has no refund ${refundRef}`);
       of.status = 'failed';
+      balance.add('refund', of.amount, { payment: of.payment_intent, refund: of.id });
       Object.assign(from, { amount_refunded: from.amount_refunded - of.amount, refunded: false });
       notify('refund.failed', of);
     },
@@ -271,12 +308,15 @@ export async function startStripeDouble({ mock, hook, secret }: StripeDoubleSett
         evidence_details: { due_by: seconds() + 7 * 86_400 },
       };
       of.status = state === 'open' ? 'needs_response' : state;
+      if (!found || state === 'won') balance.add('dispute', found ? of.amount : -of.amount, { payment: ref });
       from.disputed = true;
       disputes.set(of.id, of);
       notify(found ? 'charge.dispute.closed' : 'charge.dispute.created', of);
     },
     send: (ref: string, how: { readonly age?: number; readonly by?: string } = {}): Promise<number> =>
       deliver(eventOf('payment_intent.succeeded', { object: 'payment_intent', id: ref }), how),
+    payOut: async (): Promise<void> => balance.payOut(newId('po')),
+    bill: async (cents: number): Promise<void> => balance.bill(cents),
     /** A held payment of another shop on the same account. */
     async makeForeign(): Promise<string> {
       const intent = create({ amount: 4200, currency: 'eur', capture_method: 'manual', metadata: { shop: 'another.example' } });

@@ -13,6 +13,7 @@ import { type Adapter, type AdapterSettings, createListeners, noticePath, offere
 import { type DecimalPlaces, toCents, toUnits } from '../money.ts';
 import { examineStripe } from './examine-stripe.ts';
 import { ignoring, isKeptFailure, refusing } from './stripe-errors.ts';
+import { stripeMovements } from './stripe-movements.ts';
 
 export interface StripeSettings extends AdapterSettings {
   readonly key: string;
@@ -213,6 +214,7 @@ export async function stripeGateways(settings: StripeSettings): Promise<Adapter>
         const { currency } = await read(ref);
         return (await refundsOf(ref)).map((one) => refundOf(one, currency.toUpperCase()));
       },
+      movements: async (period) => [{ provider: 'stripe', movements: await stripeMovements(stripe, period, PLACES) }],
       onNotice: listeners.add,
     },
     examine: (wanted) =>

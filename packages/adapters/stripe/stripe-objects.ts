@@ -1,3 +1,4 @@
+import type { PlayedMovement } from '../conformance/played-balance.ts';
 import { WALLET_OWNER } from '../conformance/stage.ts';
 
 /* What the double keeps of Stripe. */
@@ -78,3 +79,35 @@ export function fieldsOf(text: string): Fields {
   }
   return fields;
 }
+
+const CATEGORIES: Readonly<Record<PlayedMovement['kind'], readonly [out: string, back: string]>> = {
+  charge: ['charge_failure', 'charge'],
+  refund: ['refund', 'refund_failure'],
+  dispute: ['dispute', 'dispute_reversal'],
+  fee: ['fee', 'fee'],
+  payout: ['payout', 'payout_reversal'],
+  adjustment: ['other_adjustment', 'other_adjustment'],
+};
+
+/** A fee without a charge is an amount, not a fee. */
+export const balanceTransactionOf = (one: PlayedMovement, metadata: Readonly<Record<string, string>>): object => ({
+  id: `txn_${one.number}`,
+  object: 'balance_transaction',
+  amount: one.kind === 'fee' ? -one.feeCents : one.cents,
+  fee: one.kind === 'fee' ? 0 : one.feeCents,
+  net: one.cents - one.feeCents,
+  currency: 'eur',
+  created: Math.floor(one.at / 1000),
+  reporting_category: CATEGORIES[one.kind][one.cents < 0 ? 0 : 1],
+  source:
+    one.kind === 'payout'
+      ? { id: one.payout, object: 'payout' }
+      : one.payment === null
+        ? null
+        : {
+            id: one.refund ?? `ch_of_${one.payment}`,
+            object: one.kind,
+            payment_intent: one.payment,
+            metadata: one.kind === 'charge' ? metadata : {},
+          },
+});

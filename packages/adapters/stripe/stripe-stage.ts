@@ -12,6 +12,7 @@ const ON: Readonly<Record<Call, RegExp>> = {
   read: /^GET \/v1\/payment_intents/,
   capture: /\/capture$/,
   refund: /^POST \/v1\/refunds/,
+  movements: /^GET \/v1\/balance_transactions$/,
 };
 
 /** STRIPE_MOCK, the address of stripe-mock, has each request checked. */
@@ -88,6 +89,8 @@ export default async function openStripeStage({ noticeOrigin }: StageSettings): 
       refund: double.refundInDashboard,
       failRefund: double.failRefund,
       dispute: double.dispute,
+      payOut: double.payOut,
+      bill: double.bill,
       addFault: (kind, on, onMet) => double.addFault({ kind, on: ON[on], onMet, ...(kind === '500-kept' && { times: 1 }) }),
       clearFaults: double.clearFaults,
       forgetKeys: double.forgetKeys,

@@ -28,6 +28,11 @@ export interface PaymentGateways {
   refund(ref: string, part?: RefundPart): Promise<Charge>;
   /** All refunds of a charge, also those that were made in the gateway's dashboard. */
   refunds(ref: string): Promise<readonly Refund[]>;
+  /**
+   * What has changed the balance of the accounts, `from` included, `to` not (payments report). Absent: no gateway tells. One that this key
+   * may not ask refuses as `by_hand`, and the message says how to let it.
+   */
+  readonly movements?: (period: MovementPeriod) => Promise<readonly AccountMovements[]>;
   /** For platforms of machine shoppers; absent: no gateway takes credentials. */
   readonly credentials?: Credentials;
   /** Called for each change of a charge, of its refunds and disputes, at least once, possibly late, and again until it succeeds. */
@@ -134,6 +139,44 @@ export interface Refund {
   readonly state: 'pending' | 'done' | 'failed';
   /** Null: not made by the backend. */
   readonly key: string | null;
+}
+
+export interface MovementPeriod {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface AccountMovements {
+  readonly provider: string;
+  /** In any order; the same one may come twice. Null: this gateway does not tell. */
+  readonly movements: readonly Movement[] | null;
+  /** Why it does not tell. */
+  readonly reason?: string;
+}
+
+/** One change of an account's balance: by `cents` less `feeCents`. */
+export interface Movement {
+  /** The gateway's own id; unique among its movements. */
+  readonly id: string;
+  /** charge: also what takes one back. refund, dispute: also what brings the money back. */
+  readonly kind: 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'adjustment';
+  readonly at: number;
+  /** Of the account, which may be another one than the charge's. */
+  readonly currency: string;
+  /** Above zero: the account has more. Zero of a fee. */
+  readonly cents: number;
+  /** Kept by the gateway; below zero: given back. */
+  readonly feeCents: number;
+  /** Of the charge; null: none, or not told. */
+  readonly ref: string | null;
+  /** The backend's payment id, where the gateway tells it. */
+  readonly reference: string | null;
+  /** `ref` of the refund. */
+  readonly refund: string | null;
+  /** Whose charge it is; null: not told. */
+  readonly shop: string | null;
+  /** The payout that carries it, or that it is; null: not told, or not paid out yet. */
+  readonly payout: string | null;
 }
 
 /** An adapter: the port, where its notices come in, and what it offers. */
