@@ -35,6 +35,12 @@ describe('judge', () => {
     expect(judge(0, report)).toMatchObject({ passed: true, retried: [expect.stringMatching(/: a story\n {2}too slow$/)] });
   });
 
+  it('names each test that failed, and why', () => {
+    const failed = { fullName: 'a rush', status: 'failed', failureMessages: ['expected 31 to be 30\n at a place'] };
+    const report = { numPassedTests: 1, numFailedTests: 1, testResults: [{ ...file('passed', 'failed'), assertionResults: [failed] }] };
+    expect(judge(1, report).problems).toEqual([expect.stringMatching(/^Failed: .*a\.test\.ts: a rush\n {2}expected 31 to be 30$/)]);
+  });
+
   it('treats a skipped test as a failure', () => {
     const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'skipped')] };
     expect(judge(0, report)).toMatchObject({

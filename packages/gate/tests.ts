@@ -27,6 +27,7 @@ interface Report {
 export interface TestRun {
   readonly passed: boolean;
   readonly count: { readonly passed: number; readonly failed: number };
+  /** What failed or did not run, by name: the end of a long output is what a person sees. */
   readonly problems: readonly string[];
   /** Stories that did not pass on their first try. */
   readonly retried: readonly string[];
@@ -74,6 +75,11 @@ export function judge(code: number | null, report: Report | null): TestRun {
     const notRun = assertionResults.filter((test) => test.status !== 'passed' && test.status !== 'failed');
     problems.push(...notRun.map((test) => `Not run (${test.status}): ${relative(ROOT, name)}: ${test.fullName}`));
     unseen += notRun.length;
+    problems.push(
+      ...assertionResults
+        .filter((test) => test.status === 'failed')
+        .map(({ fullName, failureMessages }) => `Failed: ${relative(ROOT, name)}: ${fullName}\n  ${firstLine(failureMessages?.[0])}`),
+    );
     const later = assertionResults.filter((test) => test.status === 'passed' && (test.failureMessages?.length ?? 0) > 0);
     retried.push(
       ...later.map(
