@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -181,6 +181,35 @@ it('the command asks the accounts of the gateways', async () => {
     code: 1,
     stdout: expect.stringContaining('FAILED  Stripe has no webhook to') as string,
   });
+});
+
+it('the report for the accountant: orders and what the gateways say agree; one that may not be asked is named', async () => {
+  const [from, to] = [-86_400_000, 86_400_000].map((by) => new Date(Date.now() + by).toISOString().slice(0, 10));
+  const period = ['--from', from ?? '', '--to', to ?? ''];
+  const file = join(folder, 'days.csv');
+  const { stdout } = await admin('payments', 'report', ...period, '--out', file);
+  expect(stdout).not.toContain('FAULT');
+  expect(stdout).toContain('mollie: not told (Mollie: set MOLLIE_ACCESS_TOKEN_FILE');
+  const totals = readFileSync(file, 'utf8')
+    .split('\r\n')
+    .filter((line) => line.startsWith('total,'))
+    .map((line) => line.split(','));
+  expect(totals.map(([, gateway]) => gateway)).toEqual(expect.arrayContaining(['stripe', 'paypal']));
+  for (const [, , , orders, creditNotes, charges, refunds, disputes] of totals) {
+    expect(Number(orders)).toBeGreaterThan(0);
+    expect(charges).toBe(orders);
+    expect(Number(refunds) + Number(disputes)).toBeCloseTo(Number(creditNotes));
+  }
+  expect(readFileSync(join(folder, 'days-details.csv'), 'utf8')).toMatch(/^gateway,.*,stripe,EUR,charge,FL-/m);
+  paypal.addFault({ kind: '403', on: /reporting/ });
+  await expect(admin('payments', 'report', ...period)).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/paypal,EUR,.*: not told by the gateway/) as string,
+  });
+  paypal.clearFaults();
+  stripe.addFault({ kind: 'down', on: /balance_transactions/ });
+  await expect(admin('payments', 'report', ...period)).rejects.toMatchObject({ code: 3 });
+  stripe.clearFaults();
 });
 
 it('Mollie alone: a page to go to, a slow capture, and the money back', async () => {

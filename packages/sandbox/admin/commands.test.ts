@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
-import { UsageError } from './command.ts';
+import { CheckFailed, UsageError } from './command.ts';
 import { readCommand, USAGE } from './commands.ts';
 
 let backend: Running;
@@ -25,6 +25,7 @@ describe('a command line', () => {
     ['has two numbers', ['orders', 'paid', 'FL-1', 'FL-2']],
     ['lacks the tracking number', ['orders', 'ship', 'FL-1', '--carrier', 'DPD']],
     ['has no period', ['export', '--from', '2026-11-01']],
+    ['has no period of payments', ['payments', 'report', '--to', '2026-11-30']],
     ['has no file', ['import']],
     ['has an option without its value', ['orders', 'list', '--since']],
   ])('that %s is refused', (_, args) => {
@@ -39,6 +40,7 @@ describe('a command line', () => {
     ['two addresses for a test', ['mails', 'test', 'a@x.example,b@x.example']],
     ['an amount for what has failed', ['orders', 'refund', 'FL-1', '--again', '--amount', '2']],
     ['a period that ends before it begins', ['export', '--from', '2026-11-02', '--to', '2026-11-01']],
+    ['payments of days that end before they begin', ['payments', 'report', '--from', '2026-11-02', '--to', '2026-11-01']],
     ['a file of another kind', ['import', 'prices.xlsx']],
     ['a file that does not exist', ['import', '/nowhere/prices.csv']],
     ['an address of a script', ['orders', 'ship', 'FL-1', '--carrier', 'DPD', '--tracking', '1', '--url', 'javascript:alert(1)']],
@@ -86,6 +88,28 @@ describe('what is shown', () => {
     expect(await run(...period, '--out', file)).toBe(`1 document in ${file}`);
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([csv, 0o600]);
     await expect(run(...period, '--out', file)).rejects.toThrow(/cannot be written: EEXIST/);
+  });
+
+  it('is payments beside orders as CSV, or two new files; differences end with a failed check', async () => {
+    const { shop } = backend.sandbox;
+    const period = ['payments', 'report', '--from', '2026-01-01', '--to', '2099-12-31'];
+    const tell = (movement: object): void => {
+      const ids = { id: 't', ref: null, reference: null, refund: null, payout: null };
+      const one = { ...ids, kind: 'charge', at: Date.now() - 1000, currency: 'EUR', cents: 100, feeCents: 3, ...movement };
+      Object.assign(shop.gateway, { movements: async () => [{ provider: 'stripe', movements: [one] }] });
+    };
+    tell({ kind: 'payout', cents: -100, shop: null });
+    expect(await run(...period)).toMatch(/^day,gateway,currency,orders,.*\r\n.*,stripe,EUR,.*\r\ntotal,stripe,EUR,.*\r\n$/);
+    const file = join(backend.dataDir, 'payments.csv');
+    const details = join(backend.dataDir, 'payments-details.csv');
+    expect(await run(...period, '--out', file)).toBe(`${file}, ${details}\nAll sums agree.`);
+    expect(readFileSync(details, 'utf8')).toMatch(/^source,day,.*\r\ngateway,.*\r\n$/);
+    expect(statSync(details).mode & 0o777).toBe(0o600);
+    tell({ shop: 'another.example' });
+    expect(await run(...period)).toContain('of another shop on the account');
+    tell({ shop: null });
+    await expect(run(...period)).rejects.toThrow(CheckFailed);
+    Object.assign(shop.gateway, { movements: undefined });
   });
 
   it('is every change of an import', async () => {
