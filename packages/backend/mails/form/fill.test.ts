@@ -43,7 +43,7 @@ it('keeps input on one line', () => {
 it('uses names in greetings, but no sentences', () => {
   expect(greetingName(' Anna Leitner ')).toBe('Anna Leitner');
   expect(greetingName(`Ihr Konto ist gesperrt, rufen Sie gleich an: 0900 000 ${'x'.repeat(60)}`)).toBe(
-    'Ihr Konto ist gesperrt, rufen Sie gleic…',
+    'Ihr Konto ist gesperrt, rufen Sie…',
   );
 });
 

@@ -26,7 +26,12 @@ const GREETING_MAX = 40;
 /** How a mail addresses somebody. The whole name stands in the address of an order. */
 export function greetingName(name: string): string {
   const line = oneLine(name);
-  return line.length <= GREETING_MAX ? line : `${line.slice(0, GREETING_MAX - 1).replace(/[^\p{L}]+$/u, '')}…`;
+  if (line.length <= GREETING_MAX) return line;
+  // After a whole word, where there is one.
+  return `${line
+    .slice(0, GREETING_MAX - 1)
+    .replace(/\s+\S*$/, '')
+    .replace(/[^\p{L}]+$/u, '')}…`;
 }
 
 export const placeholdersOf = (template: string): string[] =>
