@@ -1,41 +1,26 @@
-import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
+import { Parser } from 'htmlparser2';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS, PaymentStatus } from '../../contract/payment-codes.ts';
-import { order } from '../orders/order-view.ts';
-import { type Lang, LANGS } from '../core/language.ts';
-import { findSeedDir, readSeed } from '../../sandbox/seed/import/seed-files.ts';
-import { MailsDocument, type MailTemplate } from '../shop/mail-document.ts';
+import { findSeedDir } from '../../sandbox/seed/import/seed-files.ts';
 import { bankBody, readyCart } from '../../sandbox/testing/purchase.fixture.ts';
 import { type Running, SHOP_ORIGIN, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
+import { type Lang, LANGS } from '../core/language.ts';
+import { order } from '../orders/order-view.ts';
+import type { MailTemplate } from '../shop/mail-document.ts';
+import { EVERY_MAIL, namesOf, postedMail, textsOf } from './every-mail.fixture.ts';
 import { placeholdersOf } from './form/fill.ts';
 import { COLOUR } from './form/look.ts';
 import type { MailContent } from './form/mail.ts';
 import { orderContent } from './order-values.ts';
-import { postMail } from './outbox.ts';
-import { STAFF_TEMPLATES } from './staff/templates.ts';
-
-const document = MailsDocument.parse(readSeed(findSeedDir(undefined)).documents['mails']);
-const mails: readonly MailTemplate[] = [...document.mails, ...STAFF_TEMPLATES];
 
 let shop: Running;
 beforeAll(async () => {
   shop = await startSandbox(undefined, { languages: LANGS.join(',') });
 });
 afterAll(() => shop.close());
-
-/** Every text of a template. */
-function textsOf(part: unknown): Readonly<Record<Lang, string>>[] {
-  if (typeof part !== 'object' || part === null) return [];
-  if ('de' in part) return [part as Readonly<Record<Lang, string>>];
-  return Object.values(part).flatMap(textsOf);
-}
-const urlsOf = (template: MailTemplate): string[] => template.sections.flat().flatMap((part) => (part.type === 'button' ? [part.url] : []));
-const namesOf = (template: MailTemplate): string[] => [
-  ...new Set([...textsOf(template).flatMap(({ de, en }) => [...placeholdersOf(de), ...placeholdersOf(en)]), ...urlsOf(template)]),
-];
 
 /** A mail whose values are all `text`. */
 function contentOf(template: MailTemplate, text: string): MailContent {
@@ -44,23 +29,11 @@ function contentOf(template: MailTemplate, text: string): MailContent {
     values: Object.fromEntries(namesOf(template).map((name) => [name, name.endsWith('_url') ? `${SHOP_ORIGIN}/${name}` : text])),
     products: [1, 2].map(() => ({ title: text, quantity: '1 ×', facts: [text, text], amount: text, picture })),
     sums: (['row', 'total', 'small'] as const).map((kind) => ({ label: text, value: text, kind })),
+    tasks: [{ title: text, due: text, note: text }],
   };
 }
 
-interface Row {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-let events = 0;
-async function posted({ key }: Pick<MailTemplate, 'key'>, lang: Lang, content: MailContent): Promise<Row> {
-  events += 1;
-  const { shop: sandbox } = shop.sandbox;
-  await postMail(sandbox, { event: `test:${events}`, key, to: 'ana@example.com', lang, ...content });
-  const row = await sandbox.db.get<Row>('SELECT subject, text, html FROM mails WHERE event = ?', `test:${events}`);
-  if (!row) throw new Error('no mail was written');
-  return row;
-}
+const posted = ({ key }: Pick<MailTemplate, 'key'>, lang: Lang, content: MailContent) => postedMail(shop, key, lang, content);
 
 interface Element {
   readonly name: string;
@@ -76,7 +49,7 @@ function elementsOf(html: string): Element[] {
 const skeletonOf = (html: string): string[] =>
   elementsOf(html).map(({ name, attributes }) => [name, ...Object.keys(attributes), attributes['style'] ?? ''].join(' '));
 
-const everyMail = LANGS.flatMap((lang) => mails.map((template) => ({ lang, template, key: template.key })));
+const everyMail = LANGS.flatMap((lang) => EVERY_MAIL.map((template) => ({ lang, template, key: template.key })));
 
 describe.each(everyMail)('$key ($lang)', ({ lang, template }) => {
   it('requires the same values in all languages', () => {
@@ -161,7 +134,7 @@ it('have the colours of the shop', () => {
 });
 
 it('are at most 102 KB with thirty lines, so mail programs do not cut them', async () => {
-  const template = mails.find(({ key }) => key === 'order-confirmation');
+  const template = EVERY_MAIL.find(({ key }) => key === 'order-confirmation');
   const content = contentOf(template!, 'Aurelia – Solitärring mit Brillant');
   const { html } = await posted(template!, 'de', { ...content, products: Array.from({ length: 30 }, () => content.products![0]!) });
   expect(Buffer.byteLength(html)).toBeLessThan(102_000);

@@ -18,7 +18,7 @@ import { date, percent, price, weekday, mailTexts } from './words.ts';
 type AddressView = NonNullable<OrderView['shipping_address']>;
 
 /** The values of the mails about an order, in one language. */
-export const orderContent = async (shop: Shop, order: OrderView, lang: Lang): Promise<Required<MailContent>> => ({
+export const orderContent = async (shop: Shop, order: OrderView, lang: Lang): Promise<Required<Omit<MailContent, 'tasks'>>> => ({
   values: await orderValues(shop, order, lang),
   products: orderProducts(shop, order, lang),
   sums: orderSums(order, lang),

@@ -22,9 +22,10 @@ const MailPart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('notice'), text: MailText }),
   /** A person's statement, word for word. */
   z.strictObject({ type: z.literal('sheet'), text: MailText }),
-  /** The pieces and the sums that come with the mail. */
+  /** The pieces, the sums and what is to be done, which come with the mail. */
   z.strictObject({ type: z.literal('products') }),
   z.strictObject({ type: z.literal('sums') }),
+  z.strictObject({ type: z.literal('tasks') }),
 ]);
 export type MailPart = z.infer<typeof MailPart>;
 
@@ -61,6 +62,11 @@ export const MailsDocument = z.object({
   reply_to: z.string().optional(),
   /** Who in the shop is told of what; by default the company's address of everything but unpaid orders. */
   staff: z.array(StaffRecipient).optional(),
+  /** Where staff open an order, with `{number}` for its number: `https://office.shop.example/orders/{number}`. Without it no button. */
+  order_page: z
+    .string()
+    .regex(/^https?:\/\/[^\s"<>]+$/, 'must be an address')
+    .optional(),
   /** A product of which that many or fewer are left after an order is nearly sold out. */
   low_stock: z.int().min(0).default(2),
   /** The closing words of every mail. */

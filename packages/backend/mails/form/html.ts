@@ -2,7 +2,7 @@ import { html, Markup } from '../../core/markup.ts';
 import type { Line, Paragraphs, Run } from './fill.ts';
 import type { Foot } from './foot.ts';
 import { COLOUR, SHEET, STYLE } from './look.ts';
-import type { FilledMail, FilledPart, MailProduct, MailSum } from './mail.ts';
+import type { FilledMail, FilledPart, MailProduct, MailSum, MailTask } from './mail.ts';
 
 /** Pictures of every mail, at absolute addresses. */
 export interface Brand {
@@ -86,7 +86,7 @@ const opening = ({ kicker, title, lead }: FilledMail, { lozenge }: Brand): Marku
     ${paragraphs(lead, STYLE.lead)}`;
 
 const spaced = (parts: readonly FilledPart[]): Markup =>
-  html`${parts.map((one, index) => html`${index === 0 ? '' : gap(spaceBetween(parts[index - 1] ?? one, one))}${part(one)}`)}`;
+  html`${parts.map((one, index) => html`${index === 0 ? '' : gap(spaceBetween(parts[index - 1] ?? one, one))}${part(one, index === 0)}`)}`;
 
 function spaceBetween({ type: above }: FilledPart, { type: below }: FilledPart): number {
   if (below === 'heading') return 28;
@@ -97,7 +97,8 @@ function spaceBetween({ type: above }: FilledPart, { type: below }: FilledPart):
 /** Mail programs treat margins differently, heights alike. */
 const gap = (height: number): Markup => html`<div style="height:${height}px;line-height:${height}px;font-size:0">&nbsp;</div>`;
 
-function part(one: FilledPart): Markup {
+/** `isFirst`: below the rule of a section. */
+function part(one: FilledPart, isFirst = false): Markup {
   switch (one.type) {
     case 'heading':
       return html`<h2 style="${STYLE.heading}">${one.text}</h2>`;
@@ -144,9 +145,11 @@ function part(one: FilledPart): Markup {
     case 'products':
       return table(apart(one.products.map(productRow), 24));
     case 'sums':
-      return html`<table ${LAYOUT} width="100%" style="${STYLE.sums}">
+      return html`<table ${LAYOUT} width="100%" style="${isFirst ? '' : STYLE.sums}">
         ${one.sums.map(sumRow)}
       </table>`;
+    case 'tasks':
+      return table(one.tasks.map(taskRow));
   }
 }
 
@@ -204,11 +207,11 @@ const productRow = ({ title, facts, amount, picture }: MailProduct): Markup =>
             />`
       }
     </td>
-    <td style="${STYLE.product}">
+    <td class="product" style="${STYLE.product}">
       <p style="${STYLE.name}">${title}</p>
       ${facts.map((fact) => html`<p style="${STYLE.fact}">${fact}</p>`)}
     </td>
-    <td style="${STYLE.amount}">${amount}</td>
+    <td class="amount" style="${STYLE.amount}">${amount}</td>
   </tr>`;
 
 const SUM_STYLES = {
@@ -224,6 +227,15 @@ function sumRow({ label, value, kind }: MailSum): Markup {
     <td style="${ofValue}">${value}</td>
   </tr>`;
 }
+
+const taskRow = ({ title, due, note }: MailTask): Markup =>
+  html`<tr>
+      <td colspan="${due === '' ? 2 : 1}" style="${STYLE.task}">${title}</td>
+      ${due === '' ? '' : html`<td class="due" style="${STYLE.due}">${due}</td>`}
+    </tr>
+    <tr>
+      <td colspan="2" style="${STYLE.note}">${note}</td>
+    </tr>`;
 
 const footHtml = ({ signOff, company, links }: Foot): Markup =>
   html` ${signOff.length === 0 ? '' : html`<p style="${STYLE.signOff}">${lines(signOff)}</p>`}

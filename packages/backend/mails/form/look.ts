@@ -45,8 +45,9 @@ export const STYLE = {
   text: `margin:0;${ui};${ink}`,
   small: `margin:0;${meta};${quiet}`,
   link: 'color:inherit;text-decoration:underline',
-  buttonCell: `background-color:${COLOUR.ink};border-radius:2px;text-align:center`,
-  button: `display:block;padding:16px 28px;${ui};font-weight:500;color:${COLOUR.ivory};text-decoration:none;${wraps}`,
+  // A mail program that darkens the mail by itself leaves the ground of the button, and lightens its edge.
+  buttonCell: `background-color:${COLOUR.ink};border:1px solid ${COLOUR.ink};border-radius:2px;text-align:center`,
+  button: `display:block;padding:15px 27px;${ui};font-weight:500;color:${COLOUR.ivory};text-decoration:none;${wraps}`,
   stepNumber: `width:36px;vertical-align:top;${SERIF};font-size:24px;line-height:28px;font-weight:300;${quiet}`,
   step: 'vertical-align:top',
   name: `margin:0;${SERIF};font-size:18px;line-height:24px;${ink};${wraps}`,
@@ -63,6 +64,9 @@ export const STYLE = {
   totalValue: `padding:10px 0 0 16px;vertical-align:baseline;${figure};${SERIF};font-size:26px;line-height:32px;font-weight:300;${ink}`,
   smallLabel: `padding:4px 0 0;vertical-align:baseline;${meta};${quiet}`,
   smallValue: `padding:4px 0 0 16px;vertical-align:baseline;${figure};${meta};${quiet}`,
+  task: `padding:12px 0 0;vertical-align:top;border-top:1px solid ${COLOUR.rule};${ui};${ink}`,
+  due: `padding:12px 0 0 16px;vertical-align:top;text-align:right;white-space:nowrap;border-top:1px solid ${COLOUR.rule};${ui};${quiet}`,
+  note: `padding:2px 0 12px;${meta};${quiet}`,
   factLabel: `padding:6px 24px 6px 0;vertical-align:top;width:168px;${ui};${quiet}`,
   factValue: `padding:6px 0;vertical-align:top;${ui};${ink}`,
   column: 'padding:0 24px 16px 0;vertical-align:top;width:50%',
@@ -91,6 +95,9 @@ table { border-collapse: separate; border-spacing: 0; }
   .title { font-size: 32px !important; line-height: 38px !important; }
   .button { width: 100% !important; }
   .column { display: block !important; width: auto !important; padding-right: 0 !important; }
+  .product, .amount { display: block !important; }
+  .amount { padding: 2px 0 0 !important; text-align: left !important; }
+  .due { white-space: normal !important; width: 62% !important; }
   .fact { display: block !important; width: auto !important; padding-bottom: 0 !important; }
   .value { display: block !important; padding-top: 0 !important; }
 }

@@ -20,11 +20,20 @@ export interface MailSum {
   readonly kind: 'row' | 'total' | 'small';
 }
 
+/** Something to do, or to know: a row of a list. */
+export interface MailTask {
+  readonly title: string;
+  /** Until when; may be empty, as the note. */
+  readonly due: string;
+  readonly note: string;
+}
+
 /** The values that fill a template. */
 export interface MailContent {
   readonly values: Values;
   readonly products?: readonly MailProduct[];
   readonly sums?: readonly MailSum[];
+  readonly tasks?: readonly MailTask[];
 }
 
 /** A part of a mail in one language, from which both its HTML and its text are made. */
@@ -37,7 +46,8 @@ export type FilledPart =
   | { readonly type: 'columns'; readonly columns: readonly { readonly title: string; readonly text: readonly Line[] }[] }
   | { readonly type: 'notice' | 'sheet'; readonly text: Paragraphs }
   | { readonly type: 'products'; readonly products: readonly MailProduct[] }
-  | { readonly type: 'sums'; readonly sums: readonly MailSum[] };
+  | { readonly type: 'sums'; readonly sums: readonly MailSum[] }
+  | { readonly type: 'tasks'; readonly tasks: readonly MailTask[] };
 
 export interface FilledMail {
   readonly lang: Lang;
@@ -74,9 +84,14 @@ const plainProduct = ({ title, facts, amount, quantity, picture }: MailProduct):
   picture: picture && { ...picture, alt: withoutLinks(picture.alt) },
 });
 const plainSum = ({ label, value, kind }: MailSum): MailSum => ({ label: withoutLinks(label), value: withoutLinks(value), kind });
+const plainTask = ({ title, due, note }: MailTask): MailTask => ({
+  title: withoutLinks(title),
+  due: withoutLinks(due),
+  note: withoutLinks(note),
+});
 
 /** Null: nothing is left of it. */
-function fillPart(part: MailPart, { values, products = [], sums = [] }: MailContent, lang: Lang): FilledPart | null {
+function fillPart(part: MailPart, { values, products = [], sums = [], tasks = [] }: MailContent, lang: Lang): FilledPart | null {
   const words = (text: Readonly<Record<Lang, string>>): string => fillWords(text[lang], values);
   const lines = (text: Readonly<Record<Lang, string>>): readonly Line[] => fillLines(text[lang], values);
   const filled = <T extends FilledPart>(list: readonly unknown[], one: T): T | null => (list.length === 0 ? null : one);
@@ -116,5 +131,7 @@ function fillPart(part: MailPart, { values, products = [], sums = [] }: MailCont
       return filled(products, { type: 'products', products: products.map(plainProduct) });
     case 'sums':
       return filled(sums, { type: 'sums', sums: sums.map(plainSum) });
+    case 'tasks':
+      return filled(tasks, { type: 'tasks', tasks: tasks.map(plainTask) });
   }
 }

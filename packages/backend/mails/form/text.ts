@@ -1,5 +1,5 @@
 import { type Line, type Paragraphs, type Run, wordsOf } from './fill.ts';
-import type { FilledMail, FilledPart } from './mail.ts';
+import type { FilledMail, FilledPart, MailTask } from './mail.ts';
 import type { Foot } from './foot.ts';
 
 const SHEET_EDGE = '-'.repeat(10);
@@ -38,8 +38,13 @@ function partText(part: FilledPart): string {
         .join('\n\n');
     case 'sums':
       return part.sums.map(({ label, value }) => `${label}: ${value}`).join('\n');
+    case 'tasks':
+      return part.tasks.map(taskText).join('\n');
   }
 }
+
+const taskText = ({ title, due, note }: MailTask): string =>
+  [`- ${[title, due].filter((one) => one !== '').join(': ')}`, ...indented(note === '' ? [] : [note])].join('\n');
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `   ${line}`);
 

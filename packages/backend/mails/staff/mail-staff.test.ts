@@ -43,6 +43,7 @@ async function placeOrder(): Promise<{ number: string; id: number }> {
 }
 const pay = async ({ id }: { readonly id: number }): Promise<void> => {
   await db().run("UPDATE orders SET payment_status = 1, status = 'in-workshop' WHERE id = ?", id);
+  await db().run("INSERT INTO order_history (order_id, position, status, at) VALUES (?, 9, 'in-workshop', ?)", id, Date.now());
   await mailPaymentReceived(shop.sandbox.shop, id);
 };
 
@@ -58,10 +59,22 @@ describe('a mail to staff about an order', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ key: 'staff-orders', recipient: 'hallo@feinlicht.example', lang: 'de' });
     expect(mail?.subject).toMatch(new RegExp(`^Neue Bestellung ${order.number}, 7\\.490,00\\s€$`));
-    for (const words of [RING, 'Größe 54', 'Ana', '1010 Wien', 'Gesamt', 'DPD']) expect(mail?.text).toContain(words);
+    for (const words of [RING, 'Größe 54', 'Ana', '1010 Wien', 'Gesamt', '- An DPD übergeben: bis ', 'Zugesagt bis '])
+      expect(mail?.text).toContain(words);
     expect(mail?.text).not.toContain(`Ana ${ADDRESS.person_last_name}`);
     expect(mail?.text).not.toMatch(/ana@example\.com|Musterstraße 1\n1010 Wien\nÖsterreich/);
-    expect(mail?.text).not.toContain('Noch auf Lager');
+    expect(mail?.text).not.toMatch(/Noch auf Lager|Bestellung öffnen|Gravieren/);
+  });
+
+  it('leads to where staff open it, and names the engraving, what is made first and until when', async () => {
+    Object.assign(shop.sandbox.shop, { mails: { ...shop.sandbox.shop.mails, order_page: 'https://office.example/orders/{number}' } });
+    const order = await placeOrder();
+    await db().run('UPDATE order_items SET engraving = ? WHERE order_id = ?', '{"text":"A & L"}', order.id);
+    await pay(order);
+    await mailStaff(later());
+    const [{ text = '' } = {}] = await staffMails();
+    expect(text).toContain(`Bestellung öffnen: https://office.example/orders/${order.number}`);
+    expect(text).toMatch(/Zu tun\n- Gravieren: bis .+\n {3}Gravur: „A & L“\. 1 × .+, FL-AUR-BR-YG750-54\n- An DPD übergeben: bis /);
   });
 
   it('that is not paid goes to those who want it, in their language', async () => {

@@ -75,6 +75,8 @@ async function mailTo(shop: Shop, { email: to, lang }: StaffRecipient, notices: 
   }
   const list = contents.map(({ notice, content }) => fillWords(templateOf(shop, `staff-${notice.kind}`).subject[lang], content.values));
   const count = staffTexts(lang)('count', { count: contents.length });
-  await postMail(shop, { event, key: 'staff-digest', to, lang, values: { count, list: list.join('\n'), staff: to } });
+  const tasks = list.map((title) => ({ title, due: '', note: '' }));
+  // `list` is for templates of a shop's own.
+  await postMail(shop, { event, key: 'staff-digest', to, lang, values: { count, list: list.join('\n'), staff: to }, tasks });
   return true;
 }

@@ -6,8 +6,10 @@ import { oneLine, type Values } from '../form/fill.ts';
 import type { MailContent, MailProduct } from '../form/mail.ts';
 import { mailPicture } from '../form/pictures.ts';
 import { orderContent } from '../order-values.ts';
-import { mailTexts } from '../words.ts';
+import { mailTexts, weekday } from '../words.ts';
 import { nearlySoldOut } from './notices.ts';
+import { orderTasks, promisedBy } from './order-tasks.ts';
+import { staffTexts } from './words.ts';
 
 export interface Notice {
   readonly event: string;
@@ -20,7 +22,7 @@ export async function noticeContent(shop: Shop, { kind, facts }: Notice, lang: L
   switch (kind) {
     case 'orders':
     case 'unpaid-orders':
-      return orderNotice(shop, Number(facts['id']), lang);
+      return orderNotice(shop, Number(facts['id']), lang, kind === 'orders');
     case 'returns':
       return returnNotice(shop, Number(facts['id']), lang);
     case 'stock':
@@ -35,18 +37,21 @@ export async function noticeContent(shop: Shop, { kind, facts }: Notice, lang: L
   }
 }
 
-async function orderNotice(shop: Shop, id: number, lang: Lang): Promise<MailContent | null> {
+async function orderNotice(shop: Shop, id: number, lang: Lang, isPaid: boolean): Promise<MailContent | null> {
   const row = await shop.db.get<{ unique_id: string }>('SELECT unique_id FROM orders WHERE id = ?', id);
   if (!row) return null;
   const { data } = await order(shop, row.unique_id, lang);
   const { values, products, sums } = await orderContent(shop, data, lang);
   const stock = await nearlySoldOut(shop, id);
+  const expected = isPaid ? promisedBy(data) : null;
   return {
     values: {
       number: data.po_number,
       amount: values['amount'] ?? '',
       date: values['order_date'] ?? '',
       payment: [values['payment_method'], values['payment_state']].filter(Boolean).join(', '),
+      promise: expected === null ? '' : staffTexts(lang)('tasks.promise', { day: weekday(Date.parse(expected), lang) }),
+      order_url: shop.mails.order_page?.replaceAll('{number}', encodeURIComponent(data.po_number)) ?? '',
       ...placeOf(data),
       delivery: data.shipping?.title ?? mailTexts(lang)('byMail'),
       notes: values['order_notes'] ?? '',
@@ -57,6 +62,8 @@ async function orderNotice(shop: Shop, id: number, lang: Lang): Promise<MailCont
       facts: [data.order_products[index]?.configuration_id ?? '', ...product.facts],
     })),
     sums,
+    // Nothing is begun before it is paid.
+    tasks: isPaid ? orderTasks(data, shop.now(), lang) : [],
   };
 }
 

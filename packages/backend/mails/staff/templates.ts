@@ -38,8 +38,10 @@ const column = (name: Label, ...values: readonly string[]) => ({
 /** An order, by its title. */
 const order = (name: 'orders' | 'unpaid-orders'): MailTemplate => ({
   ...template(name, { subject: `${name}.subject`, title: `${name}.title`, lead: 'orders.lead' }, [
-    [],
-    [{ type: 'products' }, { type: 'sums' }],
+    [{ type: 'button', label: text('orders.open'), url: 'order_url' }],
+    [{ type: 'products' }],
+    [{ type: 'heading', text: text('tasks.heading') }, { type: 'tasks' }],
+    [{ type: 'sums' }],
     [
       { type: 'columns', columns: [column('delivery', 'customer', 'place', 'delivery'), column('stock', 'stock')] },
       facts('notes'),
@@ -61,8 +63,6 @@ export const STAFF_TEMPLATES: readonly MailTemplate[] = [
   template('mails', { subject: 'mails.subject', title: 'mails.title', lead: 'mails.lead' }, [
     [facts('mail', 'order', 'recipient', 'reason', 'phone')],
   ]),
-  template('digest', { subject: 'digest.subject', title: 'digest.title', lead: 'digest.lead' }, [
-    [{ type: 'text', text: plain('{{list}}'), small: false }],
-  ]),
+  template('digest', { subject: 'digest.subject', title: 'digest.title', lead: 'digest.lead' }, [[{ type: 'tasks' }]]),
   template('test', { subject: 'test.subject', title: 'test.title', lead: 'test.lead' }, [[]]),
 ];
