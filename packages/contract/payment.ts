@@ -31,6 +31,8 @@ export const PaymentMethod = z.object({
   credit_text: z.string().min(1).max(2000).nullish(),
   /** Billing countries in which it is offered; null: decided by the rules in `shared/commerce/payment-offer.ts`. */
   countries: z.array(Country).nullable().default(null),
+  /** Of a bank transfer: whose account it is, as the bank has it. The shopper's bank compares it (verification of payee). */
+  account_holder: z.string().nullish(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 

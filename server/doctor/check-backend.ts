@@ -13,7 +13,7 @@ import { createHttpClient } from '../../packages/engine/backend/http-client.ts';
 
 import { checkGateways } from './check-gateways.ts';
 import { checkLaw } from './check-law.ts';
-import { checkPayment } from './check-payment.ts';
+import { checkAccountHolder, checkPayment } from './check-payment.ts';
 import { checkCountryProfile } from './check-country-profile.ts';
 import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
 
@@ -68,7 +68,11 @@ export async function checkBackend(env: Pick<Env, 'backendUrl' | 'countryProfile
     const gateways = await ask<{ data: PaymentGateway[] }>('getPaymentGateways', FALLBACK_LOCALE);
     if ('state' in methods || 'state' in gateways) findings.push(...[methods, gateways].filter((one) => 'state' in one));
     else
-      findings.push(checkPayment(methods.value.data, gateways.value.data), ...(await checkGateways(env, bootstrap, gateways.value.data)));
+      findings.push(
+        checkPayment(methods.value.data, gateways.value.data),
+        ...checkAccountHolder(methods.value.data, bootstrap.settings),
+        ...(await checkGateways(env, bootstrap, gateways.value.data)),
+      );
     const versions = await ask<{ data: CacheVersions }>('getCacheVersions', 'de');
     if ('state' in versions) return [...findings, versions];
     const groups = Object.keys(versions.value.data);

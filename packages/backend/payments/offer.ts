@@ -18,7 +18,7 @@ export const paymentGateways = (shop: Shop): z.input<typeof PaymentGateway>[] =>
 
 /** Offered methods in display order. */
 export async function paymentMethods(shop: Shop, lang: Lang): Promise<z.input<typeof PaymentMethod>[]> {
-  return (await offered(shop)).map(({ code, kind, title, text, icon, express, credit, credit_text, countries }) => ({
+  return (await offered(shop)).map(({ code, kind, title, text, icon, express, credit, credit_text, countries, bank_account }) => ({
     code,
     kind,
     provider: gatewayOf(shop, code),
@@ -29,6 +29,7 @@ export async function paymentMethods(shop: Shop, lang: Lang): Promise<z.input<ty
     credit,
     credit_text: credit_text?.[lang] ?? null,
     countries,
+    ...(bank_account && { account_holder: bank_account.holder }),
   }));
 }
 
