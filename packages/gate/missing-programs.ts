@@ -19,7 +19,8 @@ const PROGRAMS: readonly Program[] = [
   {
     name: 'chromium-headless-shell',
     instead: ['chromium', 'chromium-browser', 'google-chrome'],
-    usedBy: 'e2e/support/browser.ts',
+    // The shop of the engine's own tests imports nothing of e2e/.
+    usedBy: ['e2e/support/browser.ts', 'packages/engine/testing/florist/hydration.slow.test.ts'],
   },
   { name: 'redis-server', usedBy: 'packages/engine/testing/redis.ts' },
   { name: 'postgres', usedBy: 'packages/backend/db/postgres/postgres.fixture.ts' },
