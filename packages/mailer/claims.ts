@@ -4,9 +4,17 @@ import type { Db } from '../backend/db/database.ts';
 import { LOCKED_OR_SKIPPED } from '../backend/db/locks.ts';
 import type { DeliveryState } from '../backend/mails/deliveries.ts';
 
-/** A mail that this sender alone has until its claim lapses. */
+/** A table of deliveries, and its column with the id of what is delivered. */
+export interface Deliveries {
+  readonly table: 'mail_deliveries' | 'notice_deliveries';
+  readonly id: 'mail_id' | 'notice_id';
+}
+export const OF_MAILS: Deliveries = { table: 'mail_deliveries', id: 'mail_id' };
+export const OF_NOTICES: Deliveries = { table: 'notice_deliveries', id: 'notice_id' };
+
+/** What this sender alone has until its claim lapses. */
 export interface Claim {
-  readonly mailId: number;
+  readonly id: number;
   readonly token: string;
   /** With this one. */
   readonly attempts: number;
@@ -22,56 +30,56 @@ interface Settled {
 }
 
 export interface Claims {
-  /** The mails that are due the longest. */
+  /** What is due the longest. */
   take(limit: number): Promise<readonly Claim[]>;
-  /** Begins the time of a claim anew. False: it has lapsed, and another sender has the mail. */
+  /** Begins the time of a claim anew. False: it has lapsed, and another sender has it. */
   renew(claim: Claim): Promise<boolean>;
   /** Notes how an attempt ended, and ends the claim. A claim that has lapsed notes nothing. */
   settle(claim: Claim, settled: Settled): Promise<void>;
 }
 
 const LONGEST_ANSWER = 500;
-/** A mail whose sending is not noted is sent again, so a database that is away for a moment is waited for. */
+/** What is sent and not noted is sent again, so a database that is away for a moment is waited for. */
 const NOTE_PAUSES_MS = [500, 1000, 2000, 4000, 8000];
 
-export function createClaims(db: Db, now: () => number, claimMs: number): Claims {
+export function createClaims(db: Db, now: () => number, claimMs: number, { table, id }: Deliveries): Claims {
   return {
     async take(limit) {
       const token = randomUUID();
-      const rows = await db.all<{ mail_id: number; attempts: number }>(
-        `UPDATE mail_deliveries SET claim = ?, next_at = ?, attempts = attempts + 1, changed_at = ? WHERE mail_id IN
-           (SELECT mail_id FROM mail_deliveries WHERE state = 'due' AND next_at <= ? ORDER BY next_at, mail_id LIMIT ? ${LOCKED_OR_SKIPPED})
-         RETURNING mail_id, attempts`,
+      const rows = await db.all<{ id: number; attempts: number }>(
+        `UPDATE ${table} SET claim = ?, next_at = ?, attempts = attempts + 1, changed_at = ? WHERE ${id} IN
+           (SELECT ${id} FROM ${table} WHERE state = 'due' AND next_at <= ? ORDER BY next_at, ${id} LIMIT ? ${LOCKED_OR_SKIPPED})
+         RETURNING ${id} AS id, attempts`,
         token,
         now() + claimMs,
         now(),
         now(),
         limit,
       );
-      return rows.map(({ mail_id, attempts }) => ({ mailId: mail_id, token, attempts })).sort((a, b) => a.mailId - b.mailId);
+      return rows.map((row) => ({ ...row, token })).sort((a, b) => a.id - b.id);
     },
 
-    async renew({ mailId, token }) {
+    async renew({ id: claimed, token }) {
       const { changes } = await db.run(
-        "UPDATE mail_deliveries SET next_at = ? WHERE mail_id = ? AND claim = ? AND state = 'due'",
+        `UPDATE ${table} SET next_at = ? WHERE ${id} = ? AND claim = ? AND state = 'due'`,
         now() + claimMs,
-        mailId,
+        claimed,
         token,
       );
       return changes === 1;
     },
 
-    async settle({ mailId, token }, { state, answer, waitMs = 0, isAttempt = true }) {
+    async settle({ id: claimed, token }, { state, answer, waitMs = 0, isAttempt = true }) {
       await repeated(() =>
         db.run(
-          `UPDATE mail_deliveries SET state = ?, attempts = attempts - ?, next_at = ?, answer = ?, claim = NULL, changed_at = ?
-           WHERE mail_id = ? AND claim = ?`,
+          `UPDATE ${table} SET state = ?, attempts = attempts - ?, next_at = ?, answer = ?, claim = NULL, changed_at = ?
+           WHERE ${id} = ? AND claim = ?`,
           state,
           isAttempt ? 0 : 1,
           now() + waitMs,
           answer.slice(0, LONGEST_ANSWER),
           now(),
-          mailId,
+          claimed,
           token,
         ),
       );

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { LANGS } from '../backend/core/language.ts';
 import { readOfferedLanguages } from '../backend/core/offered-languages.ts';
+import { checkHost, isNotPublic } from '../backend/core/public-lookup.ts';
 import { isAddress } from './message.ts';
+import type { ReceiverSettings } from './owner-webhook/post.ts';
 
 const empty = z.literal('').transform(() => undefined);
 const Port = z.union([empty, z.coerce.number().int().min(0).max(65_535)]).optional();
@@ -27,6 +29,9 @@ const Env = z.object({
   MAILER_WEBHOOK_PORT: Port,
   MAILER_WEBHOOK_HOST: z.string().min(1).default('127.0.0.1'),
   MAILER_WEBHOOK_SECRET: z.union([empty, z.string().min(24).max(200)]).optional(),
+  OWNER_WEBHOOK_URL: z.union([empty, z.url({ protocol: /^https?$/ })]).optional(),
+  OWNER_WEBHOOK_SECRET: z.union([empty, z.string().min(24).max(200)]).optional(),
+  OWNER_WEBHOOK_PRIVATE: z.union([empty, z.enum(['on', 'off'])]).default('off'),
   BACKEND_ASSETS_DIR: z.string().min(1),
   BACKEND_SHOP_ORIGIN: z.url({ protocol: /^https?$/ }),
   BACKEND_LANGUAGES: z.string().default(LANGS.join(',')),
@@ -34,7 +39,7 @@ const Env = z.object({
 });
 
 /** May stand in a file that `<NAME>_FILE` names, as secrets do. */
-const FROM_FILE = ['DATABASE_URL', 'SMTP_URL', 'DKIM_KEY', 'MAILER_WEBHOOK_SECRET'] as const;
+const FROM_FILE = ['DATABASE_URL', 'SMTP_URL', 'DKIM_KEY', 'MAILER_WEBHOOK_SECRET', 'OWNER_WEBHOOK_URL', 'OWNER_WEBHOOK_SECRET'] as const;
 
 export type MailerEnv = Readonly<ReturnType<typeof readEnv>>;
 
@@ -55,6 +60,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
   const { MAILER_WEBHOOK_PORT: webhookPort, MAILER_WEBHOOK_SECRET: webhookSecret } = env;
   if ((webhookPort === undefined) !== (webhookSecret === undefined))
     throw new Error('the mailer needs MAILER_WEBHOOK_PORT and MAILER_WEBHOOK_SECRET together, or neither');
+  const ownerWebhook = readOwnerWebhook(env);
   return {
     databaseUrl: env.DATABASE_URL,
     smtp: { url: env.SMTP_URL, isPlain: env.SMTP_PLAIN === 'on', connections: env.SMTP_CONNECTIONS },
@@ -71,8 +77,27 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
       webhookPort === undefined || webhookSecret === undefined
         ? null
         : { host: env.MAILER_WEBHOOK_HOST, port: webhookPort, secret: webhookSecret },
+    /** The owner's own program that is told what staff are told; null: there is none. */
+    ownerWebhook,
     assetsDir: env.BACKEND_ASSETS_DIR,
     shopOrigin: new URL(env.BACKEND_SHOP_ORIGIN).origin,
     languages: readOfferedLanguages(env.BACKEND_LANGUAGES, env.BACKEND_LANGUAGE_DOMAINS),
   };
+}
+
+function readOwnerWebhook(env: z.infer<typeof Env>): ReceiverSettings | null {
+  const { OWNER_WEBHOOK_URL: url, OWNER_WEBHOOK_SECRET: secret } = env;
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined || secret === undefined)
+    throw new Error('the mailer needs OWNER_WEBHOOK_URL and OWNER_WEBHOOK_SECRET together, or neither');
+  const isPrivate = env.OWNER_WEBHOOK_PRIVATE === 'on';
+  const target = new URL(url);
+  if (target.protocol !== 'https:' && !isPrivate)
+    throw new Error('OWNER_WEBHOOK_URL must begin with https:// (OWNER_WEBHOOK_PRIVATE=on allows http and addresses of your own network)');
+  try {
+    checkHost(target, isPrivate ? () => false : isNotPublic);
+  } catch (error) {
+    throw new Error(`OWNER_WEBHOOK_URL: ${(error as Error).message}; OWNER_WEBHOOK_PRIVATE=on allows it`, { cause: error });
+  }
+  return { url, secret, isPrivate };
 }

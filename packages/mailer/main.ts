@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   const stopping = new AbortController();
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(event, () => stopping.abort());
   log.info(`mailer: sends by ${new URL(env.smtp.url).host}`);
+  if (env.ownerWebhook) log.info(`mailer: tells ${new URL(env.ownerWebhook.url).host} of what staff are told`);
   await mailer.run(stopping.signal);
   for (const server of [mailer.operators, bounces]) {
     server?.close();

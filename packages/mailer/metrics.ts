@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Db } from '../backend/db/database.ts';
 import { backlogOf } from '../backend/mails/deliveries.ts';
+import type { Outcome as NoticeOutcome } from './owner-webhook/deliver.ts';
 import type { Outcome } from './sender.ts';
 
 interface MetricsOptions {
@@ -13,6 +14,7 @@ interface MetricsOptions {
 
 export interface MailerMetrics {
   readonly count: (outcome: Outcome) => void;
+  readonly countNotices: (outcomes: readonly NoticeOutcome[]) => void;
   /** `/metrics` for Prometheus and `/healthz`, on a port that only operators reach. */
   readonly server: Server;
 }
@@ -23,6 +25,12 @@ export function createMetrics({ db, now, check }: MetricsOptions): MailerMetrics
   const attempts = new Counter({
     name: 'karat_mailer_attempts_total',
     help: 'Attempts to send a mail, by how they ended.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const notices = new Counter({
+    name: 'karat_mailer_notices_total',
+    help: "Attempts to tell the owner's webhook of a notice, by how they ended.",
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -45,6 +53,9 @@ export function createMetrics({ db, now, check }: MetricsOptions): MailerMetrics
 
   return {
     count: (outcome) => attempts.inc({ outcome }),
+    countNotices(outcomes) {
+      for (const outcome of outcomes) notices.inc({ outcome });
+    },
     server: createServer((req, res) => {
       const text = async (): Promise<string | null> => {
         if (req.url === '/metrics') return metrics();

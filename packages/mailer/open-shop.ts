@@ -16,7 +16,7 @@ export interface OpenShop {
 /** The shop in the backend's database, as far as mails need it. It is never created or migrated here. */
 export async function openShop(env: MailerEnv, report: (error: unknown) => void): Promise<OpenShop> {
   await requireMigrated(env.databaseUrl);
-  const db = openPostgres({ url: env.databaseUrl, connections: env.smtp.connections + 2 });
+  const db = openPostgres({ url: env.databaseUrl, connections: env.smtp.connections + (env.ownerWebhook ? 4 : 2) });
   try {
     if (!(await hasShop(db))) throw new Error('the database has no shop yet: import its content first (docs/operations/admin.md)');
     const revision = await documentsRevision(db);

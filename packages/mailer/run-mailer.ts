@@ -6,6 +6,8 @@ import type { MailerEnv } from './env.ts';
 import { emptyOldMails } from './empty-old-mails.ts';
 import { messageOf, type OutgoingMail, senderOf } from './message.ts';
 import { createMetrics } from './metrics.ts';
+import { createOwnerWebhook } from './owner-webhook/deliver.ts';
+import { createPost } from './owner-webhook/post.ts';
 import { createSender, type Outcome } from './sender.ts';
 import { openTransport } from './transport.ts';
 
@@ -23,7 +25,11 @@ const LONGEST_PAUSE_MS = 60_000;
 const STUCK_MS = 10 * 60_000;
 const HOUSEKEEPING_MS = 6 * 3_600_000;
 
-export function createMailer(shop: Shop, { smtp, identity }: Pick<MailerEnv, 'smtp' | 'identity'>, log: Logger): Mailer {
+export function createMailer(
+  shop: Shop,
+  { smtp, identity, ownerWebhook: receiver }: Pick<MailerEnv, 'smtp' | 'identity' | 'ownerWebhook'>,
+  log: Logger,
+): Mailer {
   const { db, now } = shop;
   // A sender that is no address ends the program here, and not at the first mail.
   senderOf(shop, identity);
@@ -56,6 +62,25 @@ export function createMailer(shop: Shop, { smtp, identity }: Pick<MailerEnv, 'sm
     },
   });
 
+  const ownerWebhook =
+    receiver &&
+    createOwnerWebhook({
+      db,
+      now,
+      post: createPost(receiver, now),
+      report: ({ id, kind }, answer) => log.warn({ notice: id, kind, answer }, 'mailer: the webhook of the owner did not take a notice'),
+    });
+  async function passNotices(signal: AbortSignal): Promise<boolean> {
+    try {
+      const outcomes = (await ownerWebhook?.pass(signal)) ?? [];
+      metrics.countNotices(outcomes);
+      return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'failed');
+    } catch (error) {
+      log.error(error);
+      return true;
+    }
+  }
+
   let tidiedAt = 0;
   async function tidy(): Promise<void> {
     if (Date.now() - tidiedAt < HOUSEKEEPING_MS) return;
@@ -81,15 +106,21 @@ export function createMailer(shop: Shop, { smtp, identity }: Pick<MailerEnv, 'sm
   return {
     operators: metrics.server,
     async run(signal) {
-      let pause = IDLE_MS;
-      while (!signal.aborted) {
-        const isAway = await pass(signal);
-        pause = isAway ? Math.min(LONGEST_PAUSE_MS, pause * 2) : IDLE_MS;
-        await sleep(pause, undefined, { signal }).catch(() => undefined);
-      }
+      // Beside each other: a receiver that hangs holds up no mail.
+      await Promise.all([repeat(pass, signal), ...(ownerWebhook ? [repeat(passNotices, signal)] : [])]);
       transport.close();
     },
   };
+}
+
+/** `pass` is true when nothing could be done: then the pauses grow. */
+async function repeat(pass: (signal: AbortSignal) => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  let pause = IDLE_MS;
+  while (!signal.aborted) {
+    const isAway = await pass(signal);
+    pause = isAway ? Math.min(LONGEST_PAUSE_MS, pause * 2) : IDLE_MS;
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 const countsOf = (outcomes: readonly Outcome[]): Record<string, number> =>

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { USEFUL_MS } from '../backend/customers/mail-lifetimes.ts';
 import type { Db } from '../backend/db/database.ts';
 import { DISPENSABLE, isUndeliverable } from '../backend/mails/deliveries.ts';
-import { type Claim, createClaims } from './claims.ts';
+import { type Claim, createClaims, OF_MAILS } from './claims.ts';
 import { isAddress, type OutgoingMail } from './message.ts';
 import { type Fault, faultOf, isUnknownAddress, type SmtpError } from './smtp-faults.ts';
 import type { Transport } from './transport.ts';
@@ -33,7 +33,7 @@ interface Failure {
 
 const MINUTE = 60_000;
 /** Mail servers try for five days (RFC 5321, section 4.5.4.1). */
-const WAITS = [1, 5, 15, 60, 180, 360, 720, 1440, 1440, 1440, 1440].map((minutes) => minutes * MINUTE);
+export const WAITS: readonly number[] = [1, 5, 15, 60, 180, 360, 720, 1440, 1440, 1440, 1440].map((minutes) => minutes * MINUTE);
 const GIVE_UP_MS = 5 * 1440 * MINUTE;
 const CLAIM_MS = 5 * MINUTE;
 
@@ -42,14 +42,14 @@ const CLAIM_MS = 5 * MINUTE;
  * sent again, with the same Message-ID. Several senders never have the same mail.
  */
 export function createSender({ db, now, transport, messageOf, atOnce, onFailed, report, count, claimMs = CLAIM_MS }: SenderOptions) {
-  const claims = createClaims(db, now, claimMs);
+  const claims = createClaims(db, now, claimMs, OF_MAILS);
 
   /** A fault is noted with the others of the batch. */
   async function deliver(claim: Claim): Promise<Outcome | Failure> {
     if (!(await claims.renew(claim))) return 'lost';
     const mail = await db.get<OutgoingMail & { readonly due_since: number }>(
       'SELECT m.*, d.due_since FROM mails m JOIN mail_deliveries d ON d.mail_id = m.id WHERE m.id = ?',
-      claim.mailId,
+      claim.id,
     );
     if (!mail) return 'lost';
     const useful = USEFUL_MS[mail.key];

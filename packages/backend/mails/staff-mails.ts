@@ -2,7 +2,7 @@ import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { postMail } from './outbox.ts';
-import { staffOf } from './staff/notices.ts';
+import { noticeStaff, staffOf } from './staff/notices.ts';
 import { dayAndTime, mailTexts, price } from './words.ts';
 
 interface Amount {
@@ -40,13 +40,15 @@ interface StaffMail {
   readonly valuesIn: (lang: Lang) => Readonly<Record<string, string>>;
 }
 
-/** To those of staff who are told of payments, at once. */
+/** To those of staff who are told of payments, at once; and a notice. */
 async function mailPayments(shop: Shop, { order_id, cents }: Amount, { event, key, valuesIn }: StaffMail): Promise<void> {
   const order = await shop.db.get<{ po_number: string; currency_code: string }>(
     'SELECT po_number, currency_code FROM orders WHERE id = ?',
     order_id,
   );
   if (!order) return;
+  const facts = { what: key, order: order.po_number, cents: String(cents), currency: order.currency_code };
+  await noticeStaff(shop, { event, kind: 'payments', facts });
   for (const [index, { email, lang, notices }] of staffOf(shop).entries()) {
     if (!notices.includes('payments')) continue;
     const values = { ...valuesIn(lang), amount: price(euros(cents), order.currency_code, lang), order_number: order.po_number };

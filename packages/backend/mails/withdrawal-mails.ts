@@ -5,7 +5,7 @@ import { pageUrl } from '../shop/links.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Values } from './form/fill.ts';
 import { postMail } from './outbox.ts';
-import { staffOf } from './staff/notices.ts';
+import { noticeStaff, staffOf } from './staff/notices.ts';
 import { staffTexts } from './staff/words.ts';
 
 export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'content' | 'checksum'> {
@@ -18,7 +18,7 @@ export interface Acknowledged extends Pick<Withdrawal, 'number' | 'name' | 'cont
   readonly suspicious: boolean;
 }
 
-/** Inside the transaction that stores the statement: the acknowledgement for the customer, and copies for staff. */
+/** Inside the transaction that stores the statement: the acknowledgement for the customer, copies for staff, and a notice. */
 export async function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang): Promise<void> {
   const { id, email } = row;
   if (email !== null)
@@ -29,6 +29,7 @@ export async function mailWithdrawal(shop: Shop, row: Acknowledged, lang: Lang):
       lang,
       values: { ...statementOf(row, lang), returns_url: pageUrl(shop, 'returns', lang) },
     });
+  await noticeStaff(shop, { event: `withdrawals:${id}`, kind: 'withdrawals', facts: { number: row.number, order: row.order ?? '' } });
   for (const [index, staff] of staffOf(shop).entries()) {
     if (!staff.notices.includes('withdrawals')) continue;
     const t = staffTexts(staff.lang);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
 import { deliveryOf, writeMail } from '../mailer.fixture.ts';
 import { messageIdOf } from '../message.ts';
-import { isSigned, signatureOf } from './signature.ts';
+import { isSigned, signatureOf } from '../signature.ts';
 import { createWebhook } from './webhook.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Shop } from '../../backend/shop/shop.ts';
 import { BounceNotices, takeNotice } from './bounce-notice.ts';
-import { isSigned } from './signature.ts';
+import { isSigned } from '../signature.ts';
 
 const PATH = '/bounces';
 const LONGEST_BODY = 1_000_000;

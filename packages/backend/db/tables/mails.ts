@@ -65,6 +65,20 @@ CREATE TABLE staff_notices (
 ) STRICT;
 CREATE INDEX staff_notices_waiting ON staff_notices (id) WHERE mailed_at IS NULL;
 CREATE INDEX staff_notices_by_time ON staff_notices (mailed_at);
+CREATE INDEX staff_notices_by_creation ON staff_notices (created_at);
+
+-- What became of each notice at the webhook of the owner, once there is one: a program delivers what is due (packages/mailer).
+CREATE TABLE notice_deliveries (
+  notice_id INTEGER PRIMARY KEY REFERENCES staff_notices (id) ON DELETE CASCADE,
+  -- late: what it is about is gone.
+  state TEXT NOT NULL CHECK (state IN ('due', 'sent', 'failed', 'late')),
+  attempts INTEGER NOT NULL DEFAULT 0,
+  next_at INTEGER NOT NULL,
+  claim TEXT,
+  answer TEXT,
+  changed_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX notice_deliveries_due ON notice_deliveries (next_at, notice_id) WHERE state = 'due';
 
 CREATE TABLE mail_attachments (
   mail_id INTEGER NOT NULL REFERENCES mails (id) ON DELETE CASCADE,

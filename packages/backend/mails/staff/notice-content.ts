@@ -32,7 +32,7 @@ export async function noticeContent(shop: Shop, { kind, facts }: Notice, lang: L
       return { values: facts };
     case 'withdrawals':
     case 'payments':
-      // They have mails of their own.
+      // They have mails of their own; the owner's webhook tells of them, too.
       return null;
   }
 }

@@ -12,7 +12,10 @@ export interface NewNotice {
   readonly facts: Values;
 }
 
-/** Call it inside the transaction of the event: it writes one row, and a mail is made of it afterwards (mail-staff.ts). */
+/**
+ * Call it inside the transaction of the event: it writes one row. A mail is made of it afterwards (mail-staff.ts), and the owner's own
+ * programs are told (packages/mailer/owner-webhook).
+ */
 export async function noticeStaff({ db, now }: Pick<Shop, 'db' | 'now'>, { event, kind, facts }: NewNotice): Promise<void> {
   await db.run(
     'INSERT INTO staff_notices (event, kind, facts, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (event) DO NOTHING',

@@ -1,7 +1,5 @@
-import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
-import { specialUse } from '../../../contract/special-use.ts';
+import { checkHost, isNotPublic, type IsRefused, publicLookup } from '../../core/public-lookup.ts';
 
 const MOST_BYTES = 20_000_000;
 const TIMEOUT_MS = 30_000;
@@ -13,25 +11,12 @@ export type FetchPicture = (url: string) => Promise<Uint8Array>;
  * Fetches what a file of a supplier names. The file chooses the address, so it may lead into no network of the shop (OWASP, "Server-Side
  * Request Forgery"): each address is checked when its connection is made, those of redirects too. `isRefused`: another rule in tests.
  */
-export function createFetchPicture(isRefused: (address: string) => boolean = specialUse({ isIP, BlockList })): FetchPicture {
-  const inner = (hostname: string): Error => new Error(`${hostname} leads to an address that is not public`);
-  const checked: LookupFunction = (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      const [{ address, family } = { address: '', family: 0 }] = addresses ?? [];
-      if (error) return done(error, '', 0);
-      if (addresses.some((one) => isRefused(one.address))) return done(inner(hostname), '', 0);
-      if (options.all === true) return done(null, addresses);
-      done(null, address, family);
-    });
-  };
-
+export function createFetchPicture(isRefused: IsRefused = isNotPublic): FetchPicture {
   async function answerOf(url: URL, dispatcher: Agent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     let next = url;
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const host = next.hostname.replace(/^\[|\]$/g, '');
       if (!['http:', 'https:'].includes(next.protocol)) throw new Error('it is no web address');
-      // No name is looked up for these.
-      if (isIP(host) > 0 && isRefused(host)) throw inner(host);
+      checkHost(next, isRefused);
       const answer = await request(next, { dispatcher, signal });
       const location = answer.headers['location'];
       if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') return answer;
@@ -42,7 +27,7 @@ export function createFetchPicture(isRefused: (address: string) => boolean = spe
   }
 
   return async (url) => {
-    const dispatcher = new Agent({ connect: { lookup: checked }, pipelining: 0 });
+    const dispatcher = new Agent({ connect: { lookup: publicLookup(isRefused) }, pipelining: 0 });
     try {
       const { statusCode, body } = await answerOf(new URL(url), dispatcher, AbortSignal.timeout(TIMEOUT_MS));
       if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
