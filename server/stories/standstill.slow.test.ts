@@ -8,7 +8,7 @@ import { startRedis, type TestRedis } from '../../packages/engine/testing/redis.
 import { startBackend, type TestBackend } from './testing/backend.ts';
 import { type ShopProgram, startProgram, untilSaid } from './testing/shop-process.ts';
 
-/** The event loop stands still for 2 s: a huge page, a collection of garbage, a neighbour that took the processor. */
+/** The event loop stands still for 6 s: a huge page, a collection of garbage, a neighbour that took the processor. */
 let backend: TestBackend;
 let redis: TestRedis;
 let program: ShopProgram;
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(tmp, { recursive: true, force: true });
 });
 
-it('an event loop that stops for 2 s opens no circuit and answers no request with 503', async () => {
+it('an event loop that stops for 6 s opens no circuit and answers no request with 503', async () => {
   let requests = 0;
   const statuses: number[] = [];
   const over = new AbortController();

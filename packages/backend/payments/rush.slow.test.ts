@@ -6,7 +6,7 @@ import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixtur
 
 let shop: Running;
 // Two hundred checkouts are slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 beforeAll(async () => {
   // Shop and provider share a process here, which 200 checkouts keep busy for longer than a gateway may take.
   shop = await startSandbox(undefined, { gatewayTimeoutMs: () => 100_000 });

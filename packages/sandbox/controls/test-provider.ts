@@ -29,14 +29,20 @@ export interface TestProviderControls {
 
 const TIMEOUT_MS = 10_000;
 
-export function testProviderControls({ url, key }: { readonly url: () => string; readonly key: string }): TestProviderControls {
+interface ControlSettings {
+  readonly url: () => string;
+  readonly key: string;
+  readonly timeoutMs?: (() => number) | undefined;
+}
+
+export function testProviderControls({ url, key, timeoutMs = () => TIMEOUT_MS }: ControlSettings): TestProviderControls {
   async function ask(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly answer: unknown }> {
     try {
       const response = await fetch(`${url()}/controls${path}`, {
         method,
         headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs()),
       });
       return { status: response.status, answer: await response.json() };
     } catch (error) {

@@ -2,9 +2,9 @@ import { runShop } from '../../run-shop.ts';
 import { createFakeRenderer } from './fake-renderer.ts';
 import { PATIENT_TIMES } from './patient-times.ts';
 
-const STANDSTILL = 2000;
-/** A command that waits for the event loop alone passes it; one that waits for a Redis without a processor should not. */
-const BELOW_STANDSTILL = STANDSTILL - 100;
+const STANDSTILL = 6000;
+/** A command that waits for the event loop alone passes it, with as long again to read the answers; a Redis without a processor needs less. */
+const REDIS_TIMEOUT = STANDSTILL / 2;
 
 // Blocks the event loop: no timer runs and nothing is read.
 process.on('SIGUSR2', () => {
@@ -18,7 +18,7 @@ await runShop(process.env, () => {
   return Promise.resolve({
     buildId: 'build-1',
     publicDir: import.meta.dirname,
-    ...(process.env['PATIENT'] === undefined ? {} : { tuning: { ...PATIENT_TIMES, redis: { timeout: BELOW_STANDSTILL } } }),
+    ...(process.env['PATIENT'] === undefined ? {} : { tuning: { ...PATIENT_TIMES, redis: { timeout: REDIS_TIMEOUT } } }),
     createRenderer(openApi) {
       const renderer = createFakeRenderer(openApi);
       Object.assign(renderer.behaviour, behaviour);
