@@ -216,11 +216,24 @@ describe('docker-compose.postgres.yml', () => {
     const { mailer } = services;
     expect(mailer).toMatchObject({ profiles: ['mails'], image: 'karat-backend', networks: ['front', 'back'] });
     expect(mailer?.['command']).toEqual(['node', '--enable-source-maps', `dist/${MAILER_PROGRAM}`]);
-    const given = Object.entries(mailer?.environment ?? {}).map(([name, value]) => [name, value.replace(/\$\{\w+:-(.*)\}/, '$1')] as const);
-    const { databaseUrl, ops, shopOrigin, smtp } = readMailerEnv({
-      ...Object.fromEntries(given),
-      DATABASE_URL: sandbox?.environment?.['DATABASE_URL']?.replace(/\$\{.*\}/, 'x'),
-      SMTP_URL: 'smtps://shop:secret@relay.example',
+    // As Compose does: a default where nothing is set, and what stands for a value where one is.
+    const filled = (value: string, env: Readonly<Record<string, string>>): string =>
+      value.replace(/\$\{(\w+):([-+])(.*)\}/, (_, name: string, sign: string, word: string) =>
+        sign === '-' ? (env[name] ?? word) : env[name] ? word : '',
+      );
+    const readWith = (env: Readonly<Record<string, string>>) =>
+      readMailerEnv({
+        ...Object.fromEntries(Object.entries(mailer?.environment ?? {}).map(([name, given]) => [name, filled(given, env)] as const)),
+        DATABASE_URL: sandbox?.environment?.['DATABASE_URL']?.replace(/\$\{.*\}/, 'x'),
+      });
+    const withServer = { SMTP_URL: 'smtps://shop:secret@relay.example' };
+    const { databaseUrl, ops, shopOrigin, smtp, webhook } = readWith(withServer);
+    expect(webhook).toBeNull();
+    // Where the edge passes bounces.
+    const [, port] = /upstream mailer \{[^}]* server mailer:(\d+) resolve;/.exec(read('docs/edge/shops.docker.conf')) ?? [];
+    expect(readWith({ ...withServer, MAILER_WEBHOOK_SECRET: 'x'.repeat(24) }).webhook).toMatchObject({
+      host: '0.0.0.0',
+      port: Number(port),
     });
     expect(mailer?.environment?.['DATABASE_URL']).toBe(sandbox?.environment?.['DATABASE_URL']);
     expect(new URL(databaseUrl).pathname).toBe('/karat');

@@ -38,6 +38,15 @@ backend notices {
     .between_bytes_timeout = 10s;
 }
 
+# The mailer, for the bounces that a mail relay reports (docs/mails.md). Without such a relay nobody asks there.
+backend bounces {
+    .host = "127.0.0.1";
+    .port = "9466";
+    .connect_timeout = 1s;
+    .first_byte_timeout = 30s;
+    .between_bytes_timeout = 10s;
+}
+
 sub vcl_init {
     new shops = directors.shard();
     shops.add_backend(shop1);
@@ -125,8 +134,8 @@ sub vcl_recv {
         }
     }
 
-    # Nothing else of the backend is reached from outside. It verifies notices.
-    if (req.url ~ "^/gateway-notices/") {
+    # Nothing else of the backend and the mailer is reached from outside. They verify what they are told.
+    if (req.url ~ "^/gateway-notices/" || req.url == "/bounces") {
         if (req.method != "POST") {
             return (synth(405, "Method not allowed"));
         }
@@ -226,6 +235,10 @@ sub vcl_backend_fetch {
     unset bereq.http.X-Old;
     if (bereq.url ~ "^/gateway-notices/") {
         set bereq.backend = notices;
+        return (fetch);
+    }
+    if (bereq.url == "/bounces") {
+        set bereq.backend = bounces;
         return (fetch);
     }
     # Any replica that is healthy; for the second try another one.

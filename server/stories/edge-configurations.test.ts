@@ -85,7 +85,7 @@ describe('both configurations', () => {
     expect(shops).toMatch(/\n {4}server app:3000 resolve max_fails=\d+ fail_timeout=\d+s;\n/);
     expect(shops).toMatch(/\n {4}zone shops \d+k;\n/);
     // Debian's nginx is older than that directive.
-    const local = shops.replaceAll(' resolve', '').replaceAll(/server (?:app|sandbox):/g, 'server 127.0.0.1:');
+    const local = shops.replaceAll(' resolve', '').replaceAll(/server (?:app|sandbox|mailer):/g, 'server 127.0.0.1:');
     const dir = prepareNginx((folder) => local + siteFor(1, folder));
     const { status, stderr } = spawnSync('nginx', ['-t', '-p', dir, '-c', `${dir}/nginx.conf`, '-e', 'stderr'], {
       encoding: 'utf8',

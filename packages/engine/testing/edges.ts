@@ -18,6 +18,8 @@ export interface TestEdge {
 
 /** Where the edges of tests find the backend, which takes the notices of payment gateways. */
 export const NOTICES_PORT = await freePort();
+/** And the mailer, to which a relay reports bounces. */
+export const BOUNCES_PORT = await freePort();
 
 /** The second domain of the shops behind the edges of tests. */
 export const SECOND_DOMAIN = 'shop.cz.test';
@@ -79,6 +81,7 @@ function replicasFor(shops: string, ports: readonly number[]): string {
   const line = / {4}server app:3000 .*;\n/.exec(shops)?.[0] ?? 'no server';
   return swap(shops, {
     '127.0.0.1:3001': `127.0.0.1:${NOTICES_PORT}`,
+    '127.0.0.1:9466': `127.0.0.1:${BOUNCES_PORT}`,
     [line]: ports.map((port) => line.replace('app:3000', `127.0.0.1:${port}`)).join(''),
   });
 }
@@ -103,6 +106,7 @@ export async function startVarnish(shopPorts: readonly number[]): Promise<TestEd
     [backend]: together(backend),
     'shops.add_backend(shop1);': together('shops.add_backend(shop1);'),
     '.port = "3001"': `.port = "${NOTICES_PORT}"`,
+    '.port = "9466"': `.port = "${BOUNCES_PORT}"`,
     'cz\\.localhost': SECOND_DOMAIN.replaceAll('.', '\\.'),
   });
   writeFileSync(join(dir, 'default.vcl'), site);

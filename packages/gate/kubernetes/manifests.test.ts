@@ -17,11 +17,13 @@ import { DRAIN } from '../../engine/observability/shutdown.ts';
 import { ROOT } from '../../build/paths.ts';
 import { checkPrometheusRule, prometheusRule } from '../../../scripts/prometheus-rule.ts';
 import { MAILER_PROGRAM } from '../../../scripts/build/layout.ts';
-import { createValidator, kustomize, type Manifest, manifestsOf } from './manifests.ts';
+import { createValidator, kustomize, kustomizeWith, type Manifest, manifestsOf } from './manifests.ts';
 
 /** deploy/kubernetes, as kustomize builds it, against the API's schemas and against what the programs read, serve and do. */
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const overlays = { demo: kustomize('overlays/demo'), production: kustomize('overlays/production') };
+/** A shop whose backend is the reference backend has its mailer, too. */
+const everyOverlay = { ...overlays, 'production with the mailer': kustomizeWith('overlays/production', 'mailer') };
 const validate = createValidator();
 const guide = read('docs/operations/kubernetes.md');
 
@@ -76,19 +78,42 @@ describe('the component "mailer"', () => {
     try {
       writeFileSync(join(folder, 'database-url'), 'postgresql://karat:x@192.0.2.11/karat');
       writeFileSync(join(folder, 'smtp-url'), 'smtps://shop:x@relay.example');
+      writeFileSync(join(folder, 'webhook-secret'), 'x'.repeat(64));
       const { mountPath } = container.volumeMounts.find(({ name }: { name: string }) => name === 'secrets');
       const settings = Object.entries(one(manifests, 'ConfigMap', 'karat-mailer-settings').data ?? {});
       const env = readMailerEnv(Object.fromEntries(settings.map(([name, value]) => [name, value.replace(mountPath, folder)])));
-      expect(container.ports).toEqual([{ name: 'ops', containerPort: env.ops?.port }]);
-      expect(env.ops?.host).toBe('0.0.0.0');
+      expect(container.ports).toEqual([
+        { name: 'ops', containerPort: env.ops?.port },
+        { name: 'webhook', containerPort: env.webhook?.port },
+      ]);
+      expect([env.ops?.host, env.webhook?.host]).toEqual(['0.0.0.0', '0.0.0.0']);
       expect(container.volumeMounts).toContainEqual({ name: 'assets', mountPath: env.assetsDir, readOnly: true });
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
+
+  it('is reached by the edge for bounces, and by nobody else from outside', () => {
+    const shop = everyOverlay['production with the mailer'];
+    const { spec } = one(shop, 'Service', 'karat-mailer');
+    const template = one(shop, 'ConfigMap', 'karat-edge').data?.['shops.conf.template'];
+    expect(template).toContain(`server karat-mailer.\${KARAT_NAMESPACE}.svc.cluster.local:${spec.ports[0].port} resolve;`);
+    const edge = one(shop, 'Deployment', 'karat-edge').spec.selector;
+    const mailer = one(shop, 'Deployment', 'karat-mailer').spec;
+    expect(spec.selector).toEqual(mailer.template.metadata.labels);
+    const port = mailer.template.spec.containers[0].ports.find(({ name }: { name: string }) => name === spec.ports[0].targetPort);
+    expect(one(shop, 'NetworkPolicy', 'karat-edge').spec.egress).toContainEqual({
+      to: [{ podSelector: mailer.selector }],
+      ports: [{ protocol: 'TCP', port: port.containerPort }],
+    });
+    const ingress: { ports: { port: string }[] }[] = one(shop, 'NetworkPolicy', 'karat-mailer').spec.ingress;
+    expect(ingress.filter(({ ports }) => ports.some((each) => each.port === port.name))).toEqual([
+      { from: [{ podSelector: edge }], ports: [{ protocol: 'TCP', port: port.name }] },
+    ]);
+  });
 });
 
-describe.each(Object.entries(overlays))('the overlay "%s"', (name, manifests) => {
+describe.each(Object.entries(everyOverlay))('the overlay "%s"', (name, manifests) => {
   it('is valid by the strict schemas of Kubernetes and the Prometheus operator, each resource once and in its namespace', () => {
     expect(manifests.flatMap(validate)).toEqual([]);
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
@@ -148,7 +173,7 @@ describe.each(Object.entries(overlays))('the overlay "%s"', (name, manifests) =>
 
   it('runs every program without privileges, with a read-only root and a memory limit', () => {
     const pods = manifests.filter(({ spec }) => spec?.template !== undefined).map(({ spec }) => spec.template.spec);
-    expect(pods.length).toBe(name === 'demo' ? 5 : 2);
+    expect(pods.length).toBe({ demo: 5, production: 2 }[name] ?? 3);
     for (const pod of pods) {
       expect(pod).toMatchObject({ automountServiceAccountToken: false, enableServiceLinks: false });
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { ROOT } from '../../build/paths.ts';
 
 export const FOLDER = join(ROOT, 'deploy/kubernetes');
@@ -26,6 +27,20 @@ export interface Manifest {
 /** The manifests that "kubectl apply -k" would send, by the program that kubectl has in it. */
 export function kustomize(folder: string): readonly Manifest[] {
   return manifestsOf(execFileSync('kustomize', ['build', join(FOLDER, folder)], { encoding: 'utf8' }));
+}
+
+/** An overlay with one component more, in its namespace, as the guide tells owners to add it. */
+export function kustomizeWith(overlay: string, component: string): readonly Manifest[] {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'karat-overlay-'));
+  const pathTo = (name: string): string => relative(folder, realpathSync(join(FOLDER, name)));
+  const { namespace } = parse(readFileSync(join(FOLDER, overlay, 'kustomization.yaml'), 'utf8')) as { readonly namespace: string };
+  const kustomization = { kind: 'Kustomization', namespace, resources: [pathTo(overlay)], components: [pathTo(component)] };
+  try {
+    writeFileSync(join(folder, 'kustomization.yaml'), stringify({ apiVersion: 'kustomize.config.k8s.io/v1beta1', ...kustomization }));
+    return kustomize(relative(FOLDER, folder));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 export const manifestsOf = (text: string): readonly Manifest[] => parseAllDocuments(text).map((document) => document.toJS() as Manifest);
