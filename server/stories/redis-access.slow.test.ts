@@ -47,10 +47,13 @@ async function isShared(REDIS_URL: string): Promise<void> {
 const environment = (REDIS_URL: string) => ({ BACKEND_URL: backend.url, PUBLIC_ORIGIN: 'http://shop.test', PORT: '1', REDIS_URL });
 async function findingsOf(url: string): Promise<string> {
   const findings = await examine(environment(url));
-  return findings
-    .filter(({ subject, state }) => subject === 'redis' && state === 'failed')
-    .map(({ text, fix }) => `${text} ${fix}`)
-    .join('\n');
+  return (
+    findings
+      // Its pace is that of this machine.
+      .filter(({ subject, state, text }) => subject === 'redis' && state === 'failed' && !text.startsWith('answers in'))
+      .map(({ text, fix }) => `${text} ${fix}`)
+      .join('\n')
+  );
 }
 
 describe('a user with the rights that docs/operations lists', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,10 +79,9 @@ it('a recipient that the server hangs up on, and one that does not answer, hold 
 });
 
 it('an address that is two, and one with a line break, reach nobody', async () => {
-  const before = plain.mails.length;
   for (const recipient of ['b@x.example, evil@x.example', 'b@x.example\r\nBcc: evil@x.example']) await writeMail(db(), { recipient });
   expect(await pass()).toEqual(['rejected', 'rejected']);
-  expect(plain.mails).toHaveLength(before);
+  expect(plain.mails.filter(({ to }) => to.some((one) => /evil|^b@/.test(one)))).toEqual([]);
 });
 
 describe('a server that cannot take mails costs them no attempt', () => {
@@ -93,10 +93,11 @@ describe('a server that cannot take mails costs them no attempt', () => {
     ['its certificate is known to nobody', () => ({ url: `smtp://shop:right@${secure.address}`, isPlain: false })],
     ['it wants TLS', () => ({ url: `smtp://shop:right@${secure.address}` })],
   ] as const)('when %s', async (_, settings) => {
-    const [before, id] = [plain.mails.length + secure.mails.length, await writeMail(db(), { recipient: 'fine@x.example' })];
+    const recipient = `${randomUUID()}@x.example`;
+    const id = await writeMail(db(), { recipient });
     expect(await pass(settings())).toEqual(['unavailable']);
     expect(await deliveryOf(db(), id)).toMatchObject({ state: 'due', attempts: 0, claim: null });
-    expect(plain.mails.length + secure.mails.length).toBe(before);
+    expect([...plain.mails, ...secure.mails].filter(({ to }) => to.includes(recipient))).toEqual([]);
   });
 });
 
