@@ -72,6 +72,8 @@ export interface RefundOptions extends OperationOptions {
   readonly amount?: number | undefined;
   /** Printed on the credit note. */
   readonly reason?: string | undefined;
+  /** Decimal, of the invoice, when it was decided: refused if less is left meanwhile. */
+  readonly left?: number;
   /** Of a back office: asked for twice it is one refund. */
   readonly requestKey?: string;
   /** Refunds of the order that have failed, in the place of a new one. */
@@ -85,7 +87,7 @@ export interface RefundOptions extends OperationOptions {
 export async function refundOrder(
   shop: Shop,
   number: string,
-  { isByHand, amount, reason, requestKey, isAgain = false, ...options }: RefundOptions,
+  { isByHand, amount, reason, left, requestKey, isAgain = false, ...options }: RefundOptions,
 ): Promise<OrderReport> {
   const by = isByHand ? 'by-hand' : 'gateway';
   const part = {
@@ -98,7 +100,7 @@ export async function refundOrder(
     shop,
     number,
     isAgain ? (shop, id) => retryRefunds(shop, id, by) : (shop, id) => payOrderBack(shop, id, part),
-    isAgain ? checkFailed : (shop, row) => checkRefundable(shop, row, part),
+    isAgain ? checkFailed : (shop, row) => checkRefundable(shop, row, part, left),
     options,
   );
   if (options.isDryRun || shop.changedOrders) return report;
@@ -233,7 +235,7 @@ async function checkCancellable(shop: Shop, row: OrderRow): Promise<string[]> {
   return [];
 }
 
-async function checkRefundable(shop: Shop, row: OrderRow, { by, cents: wanted }: OrderRefund): Promise<string[]> {
+async function checkRefundable(shop: Shop, row: OrderRow, { by, cents: wanted }: OrderRefund, known?: number): Promise<string[]> {
   const { unpaid, refunded, voided } = PaymentStatus;
   const isOver: readonly number[] = [unpaid, refunded, voided];
   if (isOver.includes(row.payment_status)) throw closed(row, `is ${paymentName(row.payment_status)}: there is nothing to refund`);
@@ -242,6 +244,7 @@ async function checkRefundable(shop: Shop, row: OrderRow, { by, cents: wanted }:
   const amount = (cents: number): string => `${euros(cents).toFixed(2)} ${row.currency_code}`;
   if (left === 0 && row.final_cents + row.gift_card_cents > 0)
     throw closed(row, 'has a credit note for all of it: a refund is under way, or has failed (--again)');
+  if (known !== undefined && toCents(known) !== left) throw closed(row, 'was refunded in part meanwhile');
   if (wanted !== undefined && (wanted <= 0 || wanted > left || !invoiced))
     throw closed(row, `has ${amount(invoiced ? left : 0)} left to refund in part`);
   const shares = await sharesOf(shop, row.id, wanted ?? left);

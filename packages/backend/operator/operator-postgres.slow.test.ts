@@ -11,6 +11,7 @@ import { describeEntries } from './content/entry-checks.fixture.ts';
 import { describePictures } from './content/picture-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
+import { describeOrderMoney } from './order-money-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
 import { describeRequests } from './requests/request-checks.fixture.ts';
 
@@ -25,6 +26,7 @@ const start = async (): Promise<Running> =>
 
 describe('on PostgreSQL', () => {
   describeOrders(start);
+  describeOrderMoney(start);
   describeBookkeeping(start);
   describeImport(start);
   describeProducts(start);

@@ -7,11 +7,13 @@ import { describeEntries } from './content/entry-checks.fixture.ts';
 import { describePictures } from './content/picture-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
+import { describeOrderMoney } from './order-money-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
 import { describeRequests } from './requests/request-checks.fixture.ts';
 
 describe('on SQLite', () => {
   describeOrders(() => startSandbox());
+  describeOrderMoney(() => startSandbox());
   describeBookkeeping(() => startSandbox());
   describeImport(() => startSandbox());
   describeProducts(() => startSandbox());
