@@ -59,7 +59,8 @@ describe('a refusal in the back office', () => {
     );
 
   /** Of the functions that its pages call, and of what they check; an example in the place of each value. */
-  const FILE = /^(?:operator\/(?:codes|content|requests)\/[\w-]+|content\/(?:quiz|posts|check-content)|shop\/(?:links|media))\.ts$/;
+  const FILE =
+    /^(?:operator\/(?:(?:codes|content|requests)\/[\w-]+|mails|order-money)|content\/(?:quiz|posts|check-content)|shop\/(?:links|media))\.ts$/;
   const files = trackedFiles(BACKEND).filter((path) => FILE.test(path) && !path.endsWith('/import-content.ts'));
   const answers = files.flatMap((file) => {
     const source = readFileSync(join(BACKEND, file), 'utf8');
@@ -76,6 +77,14 @@ describe('a refusal in the back office', () => {
     // Others only repeat a reason that stands beside them.
     return [...texts, ...whats].filter((text) => !/: \$\{(?:message|reason)\}$/.test(text));
   });
+  // Of the acts on an order, a page calls refunds alone; the engine words what it calls itself (`staff-words.ts`).
+  const changes = readFileSync(join(BACKEND, 'operator/change-order.ts'), 'utf8');
+  const refunds = changes.slice(changes.indexOf('async function checkRefundable'));
+  answers.push(...[...refunds.matchAll(/closed\(row, (['`])(.*?)\1\)/g)].map(([, , reason]) => `order FL-1 ${reason}`));
+  answers.push(
+    /'order_closed', `(the order cannot be refunded .*?)`/.exec(readFileSync(join(BACKEND, 'payments/deliver-digital.ts'), 'utf8'))?.[1] ??
+      '',
+  );
   const examples = answers.map((text) => text.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, 'FL-1'));
 
   it('has a German text, whatever it is', () => {

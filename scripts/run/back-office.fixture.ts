@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Calls, callsTo } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 import { freePort } from '../../packages/engine/testing/free-port.ts';
 import { ROOT } from '../../packages/build/paths.ts';
+import { ADMINISTRATOR } from '../../e2e/support/dashboard.ts';
 import { Program } from './program.ts';
 
 const BRIDGE = join(ROOT, 'packages/vendure');
@@ -23,9 +24,6 @@ export interface BackOffice {
   kill(): void;
   end(): Promise<number | null>;
 }
-
-/** The first one, as `packages/vendure/settings.ts` has it where nothing is set. */
-export const ADMINISTRATOR = { identifier: 'superadmin', password: 'dashboard-of-the-demo' } as const;
 
 /** A folder for its data: database, pictures. */
 export function backOfficeFolder(): string {

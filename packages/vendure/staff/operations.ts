@@ -28,6 +28,8 @@ import {
 import { describeForm, type Widget } from '../../backend/operator/content/form/describe-form.ts';
 import { CHOICE_LABELS, FIELD_LABELS, PART_LABELS } from '../../backend/operator/content/form/form-labels.ts';
 import { blankOf, storedValue } from '../../backend/operator/content/form/form-values.ts';
+import { listMails, mailDocument, retryFailedMails, retryMail, showMail, testMail } from '../../backend/operator/mails.ts';
+import { orderMoney, refundInPart, repeatRefunds } from '../../backend/operator/order-money.ts';
 import { listQuestions, questionDetails, setQuestionAnswered } from '../../backend/operator/requests/questions.ts';
 import { listReturns, returnDetails, returnPhoto, setReturnState } from '../../backend/operator/requests/returns.ts';
 import { listSubscribers, subscribersCsv, unsubscribeAddress } from '../../backend/operator/requests/subscribers.ts';
@@ -47,6 +49,9 @@ const formOf = (widget: Widget, blank: unknown = blankOf(widget)): Form => ({
   blank,
   labels: { fields: FIELD_LABELS, parts: PART_LABELS, choices: CHOICE_LABELS },
 });
+
+/** A page waits no longer for the mailer; what became of the mail is on its own page. */
+const TEST_MAIL_MS = 5000;
 
 type Given<F extends (shop: Shop, query: never) => unknown> = Parameters<F>[1];
 
@@ -96,6 +101,17 @@ export function staffOperations(shop: Shop) {
       await unsubscribeAddress(shop, email);
       return email;
     },
+
+    listMails: (query: Given<typeof listMails>) => listMails(shop, query),
+    showMail: (id: number) => showMail(shop, id),
+    mailDocument: (id: number) => mailDocument(shop, id),
+    retryMail: (id: number) => retryMail(shop, id),
+    retryFailedMails: () => retryFailedMails(shop),
+    testMail: (to: string) => testMail(shop, to, TEST_MAIL_MS),
+
+    orderMoney: (number: string) => orderMoney(shop, number),
+    refundInPart: (input: unknown) => refundInPart(shop, input),
+    repeatRefunds: (input: unknown) => repeatRefunds(shop, input),
 
     listEntries: (kind: string) => listEntries(shop, kindOf(kind)),
     entryForm: (kind: string) => ({ ...formOf(entryForm(kindOf(kind)), blankEntry(kindOf(kind))), kind: ENTRY_KINDS[kindOf(kind)] }),

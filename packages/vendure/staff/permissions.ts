@@ -4,6 +4,6 @@ import { CrudPermissionDefinition } from '@vendure/core';
 export const permissions = {
   content: new CrudPermissionDefinition('KaratContent'),
   codes: new CrudPermissionDefinition('KaratCodes'),
-  /** Returns, withdrawals, questions and subscribers: personal data. */
+  /** Returns, withdrawals, questions, subscribers and mails: personal data. */
   requests: new CrudPermissionDefinition('KaratRequests'),
 } as const;

@@ -1,5 +1,5 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '@vendure/core';
+import { Allow, Permission } from '@vendure/core';
 import { permissions } from './permissions.ts';
 import { StaffBackend } from './staff-backend.ts';
 
@@ -14,6 +14,9 @@ interface OfCode {
 }
 interface OfNumber {
   readonly number: string;
+}
+interface OfId {
+  readonly id: number;
 }
 interface OfEntry {
   readonly kind: string;
@@ -98,7 +101,7 @@ export class StaffQueries {
 
   @Query()
   @Allow(requests.Read)
-  karatQuestion(@Args() { id }: { id: number }) {
+  karatQuestion(@Args() { id }: OfId) {
     return this.backend.run((operations) => operations.questionDetails(id));
   }
 
@@ -112,6 +115,31 @@ export class StaffQueries {
   @Allow(requests.Read)
   karatSubscribersCsv() {
     return this.backend.run((operations) => operations.subscribersCsv());
+  }
+
+  @Query()
+  @Allow(requests.Read)
+  karatMails(@Args() { query }: WithQuery) {
+    return this.backend.run((operations) => operations.listMails(query));
+  }
+
+  @Query()
+  @Allow(requests.Read)
+  karatMail(@Args() { id }: OfId) {
+    return this.backend.run((operations) => operations.showMail(id));
+  }
+
+  @Query()
+  @Allow(requests.Read)
+  karatMailDocument(@Args() { id }: OfId) {
+    return this.backend.run((operations) => operations.mailDocument(id));
+  }
+
+  /** Whoever may see an order in the engine may see its money. */
+  @Query()
+  @Allow(Permission.ReadOrder)
+  karatOrderMoney(@Args() { number }: OfNumber) {
+    return this.backend.run((operations) => operations.orderMoney(number));
   }
 
   @Query()
@@ -187,7 +215,7 @@ export class StaffMutations {
 
   @Mutation()
   @Allow(requests.Update)
-  setKaratQuestionAnswered(@Args() { id, isAnswered }: { id: number; isAnswered: boolean }) {
+  setKaratQuestionAnswered(@Args() { id, isAnswered }: OfId & { isAnswered: boolean }) {
     return this.backend.run((operations) => operations.setQuestionAnswered(id, isAnswered));
   }
 
@@ -195,6 +223,37 @@ export class StaffMutations {
   @Allow(requests.Delete)
   unsubscribeKaratAddress(@Args() { email }: { email: string }) {
     return this.backend.run((operations) => operations.unsubscribe(email));
+  }
+
+  @Mutation()
+  @Allow(requests.Update)
+  retryKaratMail(@Args() { id }: OfId) {
+    return this.backend.run((operations) => operations.retryMail(id));
+  }
+
+  @Mutation()
+  @Allow(requests.Update)
+  retryKaratMails() {
+    return this.backend.run((operations) => operations.retryFailedMails());
+  }
+
+  @Mutation()
+  @Allow(requests.Update)
+  sendKaratTestMail(@Args() { to }: { to: string }) {
+    return this.backend.run((operations) => operations.testMail(to));
+  }
+
+  /** The right to the engine's own refunds. */
+  @Mutation()
+  @Allow(Permission.UpdateOrder)
+  refundKaratOrder(@Args() { input }: { input: object }) {
+    return this.backend.run((operations) => operations.refundInPart(input));
+  }
+
+  @Mutation()
+  @Allow(Permission.UpdateOrder)
+  repeatKaratRefunds(@Args() { input }: { input: object }) {
+    return this.backend.run((operations) => operations.repeatRefunds(input));
   }
 
   @Mutation()

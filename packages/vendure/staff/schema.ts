@@ -19,6 +19,11 @@ export const schema = gql`
     karatQuestion(id: Int!): JSON!
     karatSubscribers(query: JSON!): JSON!
     karatSubscribersCsv: String!
+    karatMails(query: JSON!): JSON!
+    karatMail(id: Int!): JSON!
+    "As mail programs show it; empty: it is not kept any more."
+    karatMailDocument(id: Int!): String!
+    karatOrderMoney(number: String!): JSON!
     karatEntries(kind: String!): JSON!
     karatEntryForm(kind: String!): JSON!
     karatEntry(kind: String!, key: String!): JSON!
@@ -35,6 +40,13 @@ export const schema = gql`
     setKaratWithdrawalHandled(number: String!, isHandled: Boolean!): JSON!
     setKaratQuestionAnswered(id: Int!, isAnswered: Boolean!): JSON!
     unsubscribeKaratAddress(email: String!): String!
+    retryKaratMail(id: Int!): JSON!
+    "All that have failed; their number."
+    retryKaratMails: Int!
+    sendKaratTestMail(to: String!): JSON!
+    "All that is left of the order, or a part."
+    refundKaratOrder(input: JSON!): JSON!
+    repeatKaratRefunds(input: JSON!): JSON!
     createKaratEntry(kind: String!, key: String!, value: JSON!): JSON!
     "Refused if somebody else has changed it since the revision was read."
     updateKaratEntry(kind: String!, key: String!, value: JSON!, revision: String!): JSON!

@@ -6,6 +6,8 @@ import { KINDS } from './pages/content-kinds.ts';
 import { Translated } from './parts.tsx';
 import { DiscountCodePage, DiscountCodes } from './pages/discount-codes.tsx';
 import { GiftCardPage, GiftCards } from './pages/gift-cards.tsx';
+import { MailPage, Mails } from './pages/mails.tsx';
+import { OrderMoneyBlock } from './pages/order-money.tsx';
 import { QuestionPage, Questions } from './pages/questions.tsx';
 import { ReturnPage, Returns } from './pages/returns.tsx';
 import { Subscribers } from './pages/subscribers.tsx';
@@ -24,6 +26,7 @@ const LISTS: readonly { readonly path: string; readonly title: string; readonly 
   { path: '/karat/withdrawals', title: 'Withdrawals', right: 'requests', component: () => <Withdrawals /> },
   { path: '/karat/questions', title: 'Questions', right: 'requests', component: () => <Questions /> },
   { path: '/karat/subscribers', title: 'Newsletter subscribers', right: 'requests', component: () => <Subscribers /> },
+  { path: '/karat/mails', title: 'Outbox', right: 'requests', component: () => <Mails /> },
 ];
 
 const SECTIONS = [
@@ -70,6 +73,15 @@ defineDashboardExtension({
       })),
     ],
   }),
+  pageBlocks: [
+    {
+      id: 'karat-money',
+      title: <Translated text="Money back and disputes" />,
+      location: { pageId: 'order-detail', column: 'main', position: { blockId: 'payment-details', order: 'after' } },
+      requiresPermission: 'ReadOrder',
+      component: ({ context: { entity } }) => <OrderMoneyBlock number={String(entity?.code ?? '')} />,
+    },
+  ],
   routes: [
     ...LISTS.map(({ path, title, component }) => ({ path, component, loader: () => ({ breadcrumb: <Translated text={title} /> }) })),
     detail('/karat/discount-codes', 'code', 'Discount codes', () => <DiscountCodePage />),
@@ -77,6 +89,7 @@ defineDashboardExtension({
     detail('/karat/returns', 'number', 'Returns and repairs', () => <ReturnPage />),
     detail('/karat/withdrawals', 'number', 'Withdrawals', () => <WithdrawalPage />),
     detail('/karat/questions', 'id', 'Questions', () => <QuestionPage />),
+    detail('/karat/mails', 'id', 'Outbox', () => <MailPage />),
     {
       path: '/karat/content/$kind',
       component: () => <Entries />,

@@ -46,8 +46,12 @@ export function ListView<T>({ id, title, operation, columns, keyOf, filter = NO_
   const t = useT();
   const reasonsOf = useReasons();
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(0);
   const wanted = useDeferredValue(search);
+  // Another search, or another filter, begins with its first page.
+  const of = JSON.stringify([search, filter]);
+  const [at, setAt] = useState({ of, page: 0 });
+  const page = at.of === of ? at.page : 0;
+  const setPage = (next: number): void => setAt({ of, page: next });
   const { data, isPending, error } = useAnswer<Listed<T>>(operation, {
     query: { search: wanted, skip: page * ROWS, take: ROWS, ...filter },
   });
@@ -65,10 +69,7 @@ export function ListView<T>({ id, title, operation, columns, keyOf, filter = NO_
               aria-label={t('Search')}
               placeholder={t('Search')}
               value={search}
-              onChange={(event) => {
-                setSearch(event.target.value);
-                setPage(0);
-              }}
+              onChange={(event) => setSearch(event.target.value)}
             />
             {filters}
           </div>

@@ -185,7 +185,9 @@ function StateForm({ details: { number, next, refund_amount } }: { details: Retu
         <Label htmlFor="return-note">{t('Note to the customer')}</Label>
         <Textarea id="return-note" rows={4} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
       </div>
-      <p className="text-muted-foreground text-xs">{t('Money does not move by itself: pay it back as the order was paid.')}</p>
+      <p className="text-muted-foreground text-xs">
+        {t('Money goes back as the order was paid. What was paid by transfer, you send back by hand.')}
+      </p>
       <Button type="submit">{t('Save')}</Button>
     </form>
   );
