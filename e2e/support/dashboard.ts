@@ -24,7 +24,10 @@ export async function buildDashboard(dataDir: string): Promise<void> {
 export async function visitDashboard(browser: Browser, origin: string): Promise<Visit> {
   const staff = await visit(browser);
   const settings = { displayLanguage: 'en', displayLocale: 'GB', contentLanguage: 'de', hasSeenOnboarding: true };
-  await staff.context.addInitScript((value) => localStorage.setItem('vendure-user-settings', value), JSON.stringify(settings));
+  await staff.context.addInitScript((value) => {
+    // A mail is shown in a frame that has no storage.
+    if (window.top === window) localStorage.setItem('vendure-user-settings', value);
+  }, JSON.stringify(settings));
   await staff.page.goto(`${origin}/dashboard`);
   await staff.page.locator('input').first().fill(ADMINISTRATOR.identifier);
   await staff.page.locator('input[type=password]').fill(ADMINISTRATOR.password);

@@ -78,6 +78,9 @@ describe('what is shown', () => {
     for (const part of ['subject ', 'state          due', 'answer         -', 'Feinlicht Beispiel GmbH']) expect(shown).toContain(part);
     expect(await run('mails', 'retry', 'failed')).toBe('0 mails are due again');
     expect(await run('mails', 'list', '--status', 'bounced')).toBe('No mails.');
+    const [order = ''] = /FL-\d\d-\d+/.exec(await run('mails', 'list')) ?? [];
+    expect(await run('mails', 'list', '--order', order)).toContain('order-confirmation');
+    expect(await run('mails', 'list', '--order', 'FL-0')).toBe('No mails.');
   });
 
   it('is CSV on stdout, or a new file that only its owner reads', async () => {

@@ -17,8 +17,8 @@ const WORDS = {
     'Eine Bestellung wird im Ganzen storniert; ein Teil kommt als Rücksendung zurück',
   ],
   'refunded-whole': [
-    'An order that gift cards have paid, too, is refunded as a whole; a part goes back with a return',
-    'Eine Bestellung, die auch mit Geschenkkarten bezahlt ist, wird im Ganzen erstattet; ein Teil geht mit einer Rücksendung zurück',
+    'An order that gift cards have paid, too, is refunded here as a whole; for a part see "Money back and disputes"',
+    'Eine Bestellung, die auch mit Geschenkkarten bezahlt ist, wird hier im Ganzen erstattet; ein Teil unter „Erstattungen und bestrittene Zahlungen“',
   ],
   'shipped-whole': ['The shop hands an order over as a whole', 'Der Shop übergibt eine Bestellung im Ganzen'],
   'one-order': ['A parcel has one order', 'Ein Paket hat eine Bestellung'],

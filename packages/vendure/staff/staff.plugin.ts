@@ -4,7 +4,10 @@ import { StaffQueries, StaffMutations } from './resolvers.ts';
 import { schema } from './schema.ts';
 import { StaffBackend } from './staff-backend.ts';
 
-/** Pages of the dashboard for what the engine has not: content, codes, gift cards, returns, withdrawals, questions, subscribers, mails, money. */
+/**
+ * Pages of the dashboard for what the engine has not: content, codes, gift cards, returns, withdrawals, questions, subscribers, mails; and
+ * the money of an order.
+ */
 @VendurePlugin({
   imports: [PluginCommonModule],
   providers: [StaffBackend],

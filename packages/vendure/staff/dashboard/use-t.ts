@@ -2,10 +2,13 @@ import { useDisplayLocale } from '@vendure/dashboard';
 import { useLingui } from '@lingui/react';
 import { readableReasons } from './reasons.ts';
 
-/** Texts of the pages: the English one is the key of the catalogue (`i18n/de.po`). The prebuilt dashboard fills no values into them. */
+/**
+ * Texts of the pages: the English one is the key of the catalogue (`i18n/de.po`). The dashboard fills values into texts that its build has
+ * compiled, and would leave them out without these; into others it fills none.
+ */
 export function useT(): (text: string, values?: Readonly<Record<string, string | number>>) => string {
   const { i18n } = useLingui();
-  return (text, values = {}) => i18n._(text).replaceAll(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+  return (text, values = {}) => i18n._(text, { ...values }).replaceAll(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
 }
 
 /** The words that staff read where the backend refuses, or the engine. */
