@@ -73,6 +73,7 @@ export function describeOrders(start: () => Promise<Running>): void {
         quantity: 1,
         total: order.final_amount,
         currency: 'EUR',
+        dispute: null,
       });
     });
   });

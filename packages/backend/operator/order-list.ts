@@ -27,6 +27,8 @@ export interface OrderFilter {
   /** A key of `order_statuses`. */
   readonly status?: string | undefined;
   readonly payment?: string | undefined;
+  /** `open`, `won`, `lost`, or `any` of them. */
+  readonly dispute?: string | undefined;
   /** A day of the shop, `2026-11-26`. */
   readonly since?: string | undefined;
   readonly limit: number;
@@ -41,10 +43,12 @@ export interface ListedOrder {
   readonly quantity: number;
   readonly total: number;
   readonly currency: string;
+  /** Null: its payment is not disputed. `answer_by`: until when the shop may answer. */
+  readonly dispute: { readonly state: Dispute['state']; readonly answer_by: string | null } | null;
 }
 
 /** Newest first. It names nobody: `orderDetails` does. */
-export async function listOrders({ db, document }: Shop, { status, payment, since, limit }: OrderFilter): Promise<ListedOrder[]> {
+export async function listOrders({ db, document }: Shop, { status, payment, dispute, since, limit }: OrderFilter): Promise<ListedOrder[]> {
   if (status !== undefined)
     requireOneOf(
       'status',
@@ -52,18 +56,21 @@ export async function listOrders({ db, document }: Shop, { status, payment, sinc
       document.order_statuses.map(({ key }) => key),
     );
   if (payment !== undefined) requireOneOf('payment', payment, Object.keys(PAYMENT_NAMES));
+  if (dispute !== undefined) requireOneOf('dispute', dispute, DISPUTES);
   const wanted = Object.entries(PAYMENT_NAMES).flatMap(([name, code]) => (payment === undefined || payment === name ? [code] : []));
   const rows = await db.all<OrderRow>(
     `SELECT po_number, created_at, status, payment_status, payment_method, currency_code, final_cents,
-       (SELECT sum(quantity) FROM order_items WHERE order_id = o.id) AS quantity
+       (SELECT sum(quantity) FROM order_items WHERE order_id = o.id) AS quantity, ${DISPUTE} AS dispute
      FROM orders o
      WHERE (? = '' OR status = ?) AND payment_status IN (SELECT CAST(value AS INTEGER) FROM json_each(?))
-       AND created_at >= ?
+       AND created_at >= ? AND (? = '' OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id AND p.dispute ->> 'state' LIKE ?))
      ORDER BY created_at DESC, id DESC LIMIT ?`,
     status ?? '',
     status ?? '',
     JSON.stringify(wanted),
     since === undefined ? 0 : shopDayStart(since),
+    dispute ?? '',
+    dispute === 'any' ? '%' : (dispute ?? ''),
     limit,
   );
   return rows.map((row) => ({
@@ -75,7 +82,16 @@ export async function listOrders({ db, document }: Shop, { status, payment, sinc
     quantity: row.quantity,
     total: euros(row.final_cents),
     currency: row.currency_code,
+    dispute: listedDispute(row),
   }));
+}
+
+const DISPUTES = ['open', 'won', 'lost', 'any'];
+const DISPUTE = '(SELECT max(p.dispute) FROM payments p WHERE p.order_id = o.id)';
+
+function listedDispute(row: { readonly dispute: string | null }): ListedOrder['dispute'] {
+  const dispute = disputeOf(row);
+  return dispute && { state: dispute.state, answer_by: dispute.answerBy === null ? null : new Date(dispute.answerBy).toISOString() };
 }
 
 interface OrderRow {
@@ -87,6 +103,7 @@ interface OrderRow {
   readonly currency_code: string;
   readonly final_cents: number;
   readonly quantity: number;
+  readonly dispute: string | null;
 }
 
 function requireOneOf(what: string, value: string, known: readonly string[]): void {
@@ -99,7 +116,7 @@ export interface OrderDetails {
   readonly order: Omit<OrderView, 'unique_id' | 'tracking_id' | 'payment_status'>;
   /** What goes back, by the part, and why it has failed. */
   readonly refunds: readonly Pick<RefundRow, 'cents' | 'state' | 'problem' | 'gift_card'>[];
-  readonly dispute: Dispute | null;
+  readonly dispute: ListedOrder['dispute'];
   /** Mails about the order, its returns and its money, as the outbox has them; without notices to staff. */
   readonly mails: readonly { readonly key: string; readonly written_at: string }[];
 }
@@ -119,7 +136,7 @@ export async function orderDetails(shop: Shop, number: string): Promise<OrderDet
     payment: paymentName(payment_status),
     order: view,
     refunds: (await refundsOf(shop, row.id)).map(({ cents, state, problem, gift_card }) => ({ cents, state, problem, gift_card })),
-    dispute: paid ? disputeOf(paid) : null,
+    dispute: paid ? listedDispute(paid) : null,
     mails: mails.map(({ key, created_at }) => ({ key, written_at: new Date(created_at).toISOString() })),
   };
 }

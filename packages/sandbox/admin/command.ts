@@ -19,6 +19,7 @@ const OPTIONS = {
   'by-hand': { type: 'boolean', default: false },
   carrier: { type: 'string' },
   complete: { type: 'boolean', default: false },
+  dispute: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   from: { type: 'string' },
   help: { type: 'boolean', default: false, short: 'h' },

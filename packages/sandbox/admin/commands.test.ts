@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atGateway, finish, startPayment } from '../testing/payment.fixture.ts';
 import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
 import { CheckFailed, UsageError } from './command.ts';
@@ -124,5 +125,25 @@ describe('what is shown', () => {
       /^1 of 1 configurations would change \(dry run: nothing is written\)\n {2}FL-AUR-BR-YG750-54 {2}price +\d+\.00 {2}→ {2}1234\.50\n {2}FL-AUR-BR-YG750-54 {2}stock +\d+ {2}→ +12$/,
     );
     expect(await run('import', file)).toMatch(/^1 of 1 configurations changed\n/);
+  });
+
+  it('has the dispute of an order, with the day until which to answer', async () => {
+    const cart = await readyCart(backend, 'FL-ISO-RA-YG750-54');
+    const payment = await startPayment(backend, cart);
+    await atGateway(backend, payment, 'authorised');
+    await finish(backend, cart, payment);
+    expect((await run('orders', 'list')).split('\n')[0]).not.toContain('DISPUTE');
+    const dispute = JSON.stringify({ state: 'open', cents: 100, answerBy: Date.parse('2026-12-24T12:00:00Z') });
+    await backend.sandbox.shop.db.run('UPDATE payments SET dispute = ? WHERE unique_id = ?', dispute, payment.id);
+    const [head, row, ...others] = (await run('orders', 'list', '--dispute', 'open')).split('\n');
+    expect([head, row, others]).toEqual([
+      expect.stringMatching(/ {2}DISPUTE$/),
+      expect.stringMatching(/ EUR {2}open, answer by 2026-12-24$/),
+      [],
+    ]);
+    expect(await run('orders', 'list', '--dispute', 'won')).toBe('No orders.');
+    expect((await run('orders', 'list')).split('\n').at(-1)).toMatch(/ EUR$/);
+    expect(JSON.parse(await run('orders', 'list', '--dispute', 'any', '--json'))).toMatchObject([{ dispute: { state: 'open' } }]);
+    await expect(run('orders', 'list', '--dispute', 'begun')).rejects.toThrow('it is one of open, won, lost, any');
   });
 });

@@ -16,12 +16,13 @@ const changed = (report: OrderReport): Output => ({ text: changeText(report), js
 
 export const ORDER_COMMANDS: Commands = {
   'orders list': {
-    usage: 'orders list [--status in-workshop] [--payment unpaid] [--since 2026-11-01] [--limit 50]',
-    options: ['status', 'payment', 'since', 'limit', 'json'],
-    async run(shop, _, { status, payment, since, limit }) {
+    usage: 'orders list [--status in-workshop] [--payment unpaid] [--dispute open] [--since 2026-11-01] [--limit 50]',
+    options: ['status', 'payment', 'dispute', 'since', 'limit', 'json'],
+    async run(shop, _, { status, payment, dispute, since, limit }) {
       const orders = await listOrders(shop, {
         status,
         payment,
+        dispute,
         since: since === undefined ? since : day('since', since),
         limit: count('limit', limit),
       });

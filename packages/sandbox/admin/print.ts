@@ -29,6 +29,7 @@ const amount = (value: number, currency: string): string => `${value.toFixed(2)}
 
 export function orderTable(orders: readonly ListedOrder[]): string {
   if (orders.length === 0) return 'No orders.';
+  const isDisputed = orders.some(({ dispute }) => dispute !== null);
   const rows = orders.map((one) => [
     one.number,
     minute(one.ordered_at),
@@ -37,9 +38,14 @@ export function orderTable(orders: readonly ListedOrder[]): string {
     one.method ?? '-',
     String(one.quantity),
     amount(one.total, one.currency),
+    ...(isDisputed ? [one.dispute ? disputeText(one.dispute) : ''] : []),
   ]);
-  return table([['NUMBER', 'ORDERED (UTC)', 'STATUS', 'PAYMENT', 'METHOD', 'QUANTITY', 'TOTAL'], ...rows], [5, 6]);
+  const head = ['NUMBER', 'ORDERED (UTC)', 'STATUS', 'PAYMENT', 'METHOD', 'QUANTITY', 'TOTAL', ...(isDisputed ? ['DISPUTE'] : [])];
+  return table([head, ...rows], [5, 6]);
 }
+
+const disputeText = ({ state, answer_by: until }: NonNullable<ListedOrder['dispute']>): string =>
+  until === null ? state : `${state}, answer by ${until.slice(0, 10)}`;
 
 const LINE_WORDS: LineWords = {
   options: null,
@@ -64,11 +70,7 @@ export function orderText({ number, payment, order, refunds, dispute, mails }: O
     ['documents', order.documents?.map(({ kind, number: own }) => (own ? `${kind} ${own}` : kind)).join(', ')],
     ['returns', order.returns?.map((one) => `${one.number} (${one.status})`).join(', ')],
     ['refunds', refunds.map((one) => `${money(one.cents / 100)} ${one.problem ?? one.state}`).join(', ')],
-    [
-      'dispute',
-      dispute &&
-        `${dispute.state}${dispute.answerBy === null ? '' : `, answer by ${new Date(dispute.answerBy).toISOString().slice(0, 10)}`}`,
-    ],
+    ['dispute', dispute && disputeText(dispute)],
   ];
   const lines = order.order_products.map((line) => [
     `${line.quantity} ×`,
