@@ -7,7 +7,10 @@ type Text = Readonly<Record<Lang, string>>;
 
 const text = (key: Key): Text => inEachLanguage((lang) => mailTexts(lang)(key));
 
-function template(key: string, group: 'orderPartRefunded' | 'refundFailed' | `disputes.${'open' | 'won' | 'lost'}`): MailTemplate {
+function template(
+  key: string,
+  group: 'orderPartRefunded' | 'refundFailed' | 'cardBlocked' | `disputes.${'open' | 'won' | 'lost'}`,
+): MailTemplate {
   const words = { subject: text(`${group}.subject`), preheader: text(`${group}.preheader`), title: text(`${group}.title`) };
   return { key, ...words, lead: text(`${group}.lead`), sections: [], internal: true };
 }
@@ -34,6 +37,7 @@ export const BUILT_IN_MAILS: readonly MailTemplate[] = [
       ],
     ],
   },
+  { ...template('refund-to-blocked-card', 'cardBlocked'), sections: [[{ type: 'text', text: text('cardBlocked.todo'), small: false }]] },
   ...(['open', 'won', 'lost'] as const).map((state): MailTemplate => ({
     ...template(`dispute-${state}`, `disputes.${state}`),
     sections: [[{ type: 'text', text: text(`disputes.${state}.todo`), small: false }]],

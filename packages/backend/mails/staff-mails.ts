@@ -2,6 +2,7 @@ import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
 import type { Shop } from '../shop/shop.ts';
 import { postMail } from './outbox.ts';
+import type { Values } from './form/fill.ts';
 import { noticeStaff, staffOf } from './staff/notices.ts';
 import { dayAndTime, mailTexts, price } from './words.ts';
 
@@ -12,13 +13,39 @@ interface Amount {
 
 /** Inside the transaction that notes it. A refund may fail again, after it was tried again. */
 export const mailRefundFailed = (shop: Shop, refund: Amount & { readonly unique_id: string; readonly problem: string }): Promise<void> => {
-  const { problem } = refund;
-  const known = (['too_late', 'by_hand', 'amount'] as const).find((one) => one === problem);
-  const valuesIn = (lang: Lang) => {
-    const t = mailTexts(lang);
-    return { problem: known ? t(`problems.${known}`) : t('problems.other').replace('{{problem}}', problem) };
-  };
+  const valuesIn = (lang: Lang) => ({ problem: problemIn(lang, refund.problem) });
   return mailPayments(shop, refund, { event: `refund-failed:${refund.unique_id}`, key: 'refund-failed', valuesIn });
+};
+
+function problemIn(lang: Lang, problem: string): string {
+  const t = mailTexts(lang);
+  const known = (['too_late', 'by_hand', 'amount'] as const).find((one) => one === problem);
+  return known ? t(`problems.${known}`) : t('problems.other').replace('{{problem}}', problem);
+}
+
+/** `what` of the notice about money without an order. */
+export const UNRETURNED = 'money-without-order';
+
+/** Money that came for a payment without an order and could not go back. False: staff were told before. */
+export function noticeUnreturned(
+  shop: Shop,
+  { unique_id, provider }: { readonly unique_id: string; readonly provider: string },
+  { ref, cents, currency }: { readonly ref: string; readonly cents: number; readonly currency: string },
+  problem: string,
+): Promise<boolean> {
+  const facts = { what: UNRETURNED, cents: String(cents), currency, gateway: provider, charge: ref, problem };
+  return noticeStaff(shop, { event: `payments:${unique_id}`, kind: 'payments', facts });
+}
+
+/** Of the mail about it. */
+export function unreturnedValues({ cents, currency = '', gateway = '', charge = '', problem = '' }: Values, lang: Lang): Values {
+  return { amount: price(euros(Number(cents)), currency, lang), gateway, charge, reason: problemIn(lang, problem) };
+}
+
+/** Inside the transaction that pays back: what a gift card has paid goes back to it, and nobody can spend it there. */
+export const mailCardBlocked = (shop: Shop, refund: Amount & { readonly code: string; readonly event: string }): Promise<void> => {
+  const { code, event } = refund;
+  return mailPayments(shop, refund, { event, key: 'refund-to-blocked-card', valuesIn: () => ({ card: `…${code.slice(-4)}` }) });
 };
 
 /** Inside the transaction that notes it. */

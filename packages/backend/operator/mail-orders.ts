@@ -21,6 +21,7 @@ const NAMED: readonly Named[] = [
       'order-expired',
       'order-refunded',
       'order-part-refunded',
+      'refund-to-blocked-card',
       'gift-cards',
       'shipped',
       'ready-for-collection',

@@ -134,6 +134,32 @@ it.each<FaultPoint>(['refused', 'given-back'])('killed at %s, when a piece sold 
   expect(recordsOf(cart)).toMatchObject({ ...paidOnce, charges: ['voided', 'captured'] });
 });
 
+it.each<FaultPoint>(['refused', 'given-back'])(
+  'killed at %s, when money without an order cannot go back: staff are told once, and the cart is free',
+  async (at) => {
+    await stock(5);
+    const cart = await readyCart(shop, SKU);
+    const payment = paymentOf(await start(cart));
+    await shop.send('POST', '/sandbox/faults', { mode: 'down', at: 'notice' });
+    for (const state of ['authorised', 'captured']) await atGateway(shop, payment, state);
+    await stock(0);
+    await shop.send('POST', '/sandbox/provider/refunds/mode', { mode: 'too_late' });
+    await killAt(at, () => lost(finish(cart, payment)));
+    const notices = (): unknown[] => {
+      const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });
+      const rows = db.prepare("SELECT facts ->> 'problem' AS problem FROM staff_notices WHERE event = ?").all(`payments:${payment.id}`);
+      db.close();
+      return rows.map((row) => row['problem']);
+    };
+    await expect.poll(() => recordsOf(cart), { timeout: 30_000 }).toMatchObject({ orders: [], payments: [{ state: 'cancelled' }] });
+    expect([notices(), recordsOf(cart).charges]).toEqual([['too_late'], ['captured']]);
+    await shop.send('POST', '/sandbox/provider/refunds/mode', { mode: 'done' });
+    await stock(5);
+    expect((await goOn(cart)).status).toBe(200);
+    expect([notices(), recordsOf(cart).orders]).toEqual([['too_late'], paidOnce.orders]);
+  },
+);
+
 /** Refunds of a cart's order in the backend and at the gateway, and the mails that tell of them. */
 function refundsOf({ unique_id }: Cart) {
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'), { readOnly: true });

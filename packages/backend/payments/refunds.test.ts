@@ -7,8 +7,11 @@ import type { Payment } from '../../contract/payment.ts';
 import { PaymentStatus } from '../../contract/payment-codes.ts';
 import type { RefundType } from '../../contract/return-limits.ts';
 import { startPostgres, type TestPostgres } from '../db/postgres/postgres.fixture.ts';
+import { mailStaff } from '../mails/staff/mail-staff.ts';
 import { bookkeepingCsv } from '../operator/bookkeeping.ts';
 import { markShipped, refundOrder } from '../operator/change-order.ts';
+import { blockGiftCard } from '../operator/codes/gift-cards.ts';
+import { listOrders } from '../operator/order-list.ts';
 import { setReturnState } from '../operator/requests/returns.ts';
 import { atGateway, chargeOf, finish, startPayment } from '../../sandbox/testing/payment.fixture.ts';
 import { cartWith, fillCheckout, readyCart, returnIdOf } from '../../sandbox/testing/purchase.fixture.ts';
@@ -65,6 +68,8 @@ describe.each([
     return (await shop().db.get<{ n: number }>(sql, key, `%${order.po_number}%`, `%${order.po_number}%`))?.n ?? 0;
   };
   const alarms = () => running.reported.flatMap((one) => ((one as { alarm?: string }).alarm ? [(one as { alarm: string }).alarm] : []));
+  const chargeRef = async ({ id }: Payment): Promise<string> =>
+    (await shop().db.get<{ ref: string }>('SELECT ref FROM payments WHERE unique_id = ?', id))?.ref ?? 'none';
   const total = (order: Order): number => Math.round(order.final_amount * 100);
 
   async function byCard(codes: readonly string[] = [], quantity = 1): Promise<{ order: Order; payment: Payment }> {
@@ -188,6 +193,57 @@ describe.each([
     expect(await statusOf(order)).toBe(PaymentStatus.refunded);
   });
 
+  it('a return of what a gift card and a charge have paid: the card has its part again at once, the charge pays the rest', async () => {
+    const balance = async (code: string) =>
+      (await shop().db.get<{ balance: number }>('SELECT balance FROM gift_cards WHERE code = ?', code))?.balance ?? 0;
+    const before = await balance('FL-0100-GRAZ');
+    const { order, payment } = await byCard(['FL-0100-GRAZ']);
+    const used = before - (await balance('FL-0100-GRAZ'));
+    const number = await sentBack(order);
+    await setMode('pending');
+    await setReturnState(shop(), { number, status: 'refunded' });
+    const [{ cents: credited } = { cents: 0 }] = await notes(order);
+    expect(await rows(order)).toMatchObject([
+      { gift_card: 'FL-0100-GRAZ', cents: used, state: 'done' },
+      { gift_card: null, cents: credited - used, state: 'sent' },
+    ]);
+    expect([await balance('FL-0100-GRAZ'), await statusOfReturn(number), await mails(order, 'return-refunded')]).toEqual([
+      before,
+      'refund-started',
+      0,
+    ]);
+    await elsewhere(payment, { state: 'done' });
+    await expect.poll(() => statusOfReturn(number)).toBe('refunded');
+    expect([await balance('FL-0100-GRAZ'), await mails(order, 'return-refunded')]).toEqual([before, 1]);
+    expect(await mails(order, 'refund-to-blocked-card')).toBe(0);
+
+    // Of one that gift cards have paid wholly nothing is left for a charge.
+    const { unique_id } = await cartWith(running, RING, 1);
+    await running.call('bindGiftCard', { body: { cart_unique_id: unique_id, gift_card_code: 'FL-9999-TEST' } });
+    const cart = await fillCheckout(running, unique_id);
+    const body = { cart_unique_id: unique_id, type: null, expected_amount: cart.final_amount };
+    const free = (await running.call('finishCheckout', { body })).data;
+    const again = await sentBack(free);
+    await setReturnState(shop(), { number: again, status: 'refunded' });
+    expect([await statusOfReturn(again), (await rows(free)).map(({ gift_card, state }) => [gift_card, state])]).toEqual([
+      'refunded',
+      [['FL-9999-TEST', 'done']],
+    ]);
+    expect(await balance('FL-9999-TEST')).toBe(999_900);
+  });
+
+  it('what goes back to a gift card that is blocked meanwhile is told to staff, once', async () => {
+    const { order } = await byCard(['FL-0100-GRAZ']);
+    await blockGiftCard(shop(), 'FL-0100-GRAZ', true);
+    const number = await sentBack(order);
+    for (const _ of [1, 2]) await setReturnState(shop(), { number, status: 'refunded' }).catch(() => undefined);
+    expect(await mails(order, 'refund-to-blocked-card')).toBe(1);
+    const mail = await shop().db.get<{ text: string }>("SELECT text FROM mails WHERE key = 'refund-to-blocked-card'");
+    expect(mail?.text).toContain('…GRAZ');
+    expect(mail?.text).not.toContain('FL-0100-GRAZ');
+    await blockGiftCard(shop(), 'FL-0100-GRAZ', false);
+  });
+
   it('made in the dashboard becomes a credit note, once; one that was owed by hand is that one', async () => {
     const { order, payment } = await byCard();
     await elsewhere(payment, { cents: 5000 });
@@ -221,12 +277,19 @@ describe.each([
     const mail = await shop().db.get<{ text: string }>("SELECT text FROM mails WHERE key = 'dispute-open' ORDER BY id DESC LIMIT 1");
     expect(mail?.text).toContain('24. Dezember 2026');
     expect([await statusOf(order), alarms()]).toEqual([PaymentStatus.paid, ['dispute']]);
+    const listed = async (state: string) =>
+      (await listOrders(shop(), { dispute: state, limit: 50 })).map((one) => [one.number, one.dispute?.state, one.dispute?.answer_by]);
+    expect(await listed('open')).toEqual([[order.po_number, 'open', '2026-12-24T12:00:00.000Z']]);
+    expect([await listed('any'), await listed('lost')]).toEqual([await listed('open'), []]);
+    await expect(listed('%')).rejects.toThrow('it is one of open, won, lost, any');
     await dispute({ state: 'lost' });
     await expect.poll(() => mails(order, 'dispute-lost')).toBe(1);
+    expect(await listed('lost')).toEqual([[order.po_number, 'lost', null]]);
     expect([await statusOf(order), (await notes(order)).map(({ cents }) => cents)]).toEqual([PaymentStatus.refunded, [total(order)]]);
   });
 
-  it('money without an order that could not go back is an alarm', async () => {
+  /** Paid after its cart was changed, so that there is no order. */
+  async function paidWithoutOrder(): Promise<Payment> {
     const cart = await readyCart(running, RING);
     const payment = await startPayment(running, cart);
     const { unique_id: cart_unique_id, items } = cart;
@@ -236,10 +299,39 @@ describe.each([
     for (const state of ['authorised', 'captured']) await atGateway(running, payment, state);
     await running.send('POST', '/sandbox/faults', { mode: 'none' });
     expect((await finish(running, cart, payment)).body.error_code).toBe('cart_changed');
-    expect(chargeOf(running, payment)?.state).toBe('refunded');
+    return payment;
+  }
+  /** Mails to staff about it. */
+  async function toldOf({ id }: Payment): Promise<{ subject: string; text: string }[]> {
+    await shop().db.run('UPDATE staff_notices SET created_at = created_at - 600000 WHERE mailed_at IS NULL');
+    await mailStaff(shop());
+    return shop().db.all('SELECT subject, text FROM mails WHERE event LIKE ? ORDER BY id', `staff:payments:${id}:%`);
+  }
+
+  it('money without an order that comes back after its refund is an alarm, and a mail to staff, once', async () => {
+    const payment = await paidWithoutOrder();
+    expect([chargeOf(running, payment)?.state, await toldOf(payment)]).toEqual(['refunded', []]);
     await elsewhere(payment, { state: 'failed' });
-    await expect.poll(alarms).toContain('refund-failed');
+    await expect.poll(alarms).toEqual(['refund-failed']);
     expect(chargeOf(running, payment)?.state).toBe('captured');
+    // The gateway sends its notice once more.
+    await atGateway(running, payment, 'captured').catch(() => undefined);
+    await running.sandbox.payments.look();
+    const [mail, ...others] = await toldOf(payment);
+    expect(mail?.subject).toMatch(/^[\d.]+,\d\d\s€ ohne Bestellung konnten nicht zurückgehen$/);
+    for (const part of ['Zahlungsdienst', chargeRef(payment), 'oder überweisen Sie ihn']) expect(mail?.text).toContain(await part);
+    expect([others, alarms()]).toEqual([[], ['refund-failed']]);
+  });
+
+  it('money without an order that the gateway will never pay back is told to staff, once, and frees the cart', async () => {
+    await setMode('too_late');
+    const payment = await paidWithoutOrder();
+    for (const _ of [1, 2]) await running.sandbox.payments.look();
+    expect([chargeOf(running, payment)?.state, alarms()]).toEqual(['captured', ['refund-failed']]);
+    const row = await shop().db.get('SELECT state, watch_until, order_id FROM payments WHERE unique_id = ?', payment.id);
+    expect(row).toEqual({ state: 'cancelled', watch_until: null, order_id: null });
+    const [mail, ...others] = await toldOf(payment);
+    expect([mail?.text, others]).toEqual([expect.stringContaining('Die Frist des Zahlungsmittels ist vorbei') as string, []]);
   });
 
   it('a given up charge that its gateway cannot end frees the cart, and its money goes back', async () => {

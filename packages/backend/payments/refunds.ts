@@ -8,8 +8,8 @@ import { insertOf } from '../db/insert.ts';
 import { LOCKED } from '../db/locks.ts';
 import { mailOrderRefunded } from '../mails/order-mails.ts';
 import { mailReturnStatus } from '../mails/return-mails.ts';
-import { mailRefundFailed } from '../mails/staff-mails.ts';
-import { type CreditNote, issueCreditNote, leftToCredit } from '../orders/credit-notes.ts';
+import { mailCardBlocked, mailRefundFailed } from '../mails/staff-mails.ts';
+import { type CreditNote, creditNoteNumber, issueCreditNote, leftToCredit } from '../orders/credit-notes.ts';
 import { setReturnStatus, updatePaymentStatus } from '../orders/return-status.ts';
 import { type RefundShare, splitRefund } from '../orders/split-refund.ts';
 import { inTransaction } from '../shop/in-transaction.ts';
@@ -68,7 +68,11 @@ export async function payBack(shop: Shop, orderId: number, { by, requestKey = nu
   const sql = "SELECT id FROM payments WHERE order_id = ? AND state = 'paid' AND ref IS NOT NULL";
   const payment = by === 'gateway' ? await shop.db.get<{ id: number }>(sql, orderId) : undefined;
   for (const { giftCard, cents } of shares) {
-    if (giftCard !== null) await restoreCard(shop, giftCard, cents, (await leftToCredit(shop, orderId)) === 0);
+    if (giftCard !== null) {
+      const isUsable = await restoreCard(shop, giftCard, cents, (await leftToCredit(shop, orderId)) === 0);
+      const event = `refund-to-blocked-card:${orderId}:${creditNoteNumber(note)}:${giftCard}`;
+      if (!isUsable) await mailCardBlocked(shop, { order_id: orderId, cents, code: giftCard, event });
+    }
     const paymentId = giftCard === null ? (payment?.id ?? null) : null;
     const state = paymentId === null ? 'done' : 'wanted';
     const key = giftCard === null ? requestKey : null;
@@ -117,16 +121,21 @@ export async function sharesOf({ db }: Shop, orderId: number, cents: number): Pr
   return splitRefund(cents, cards, order.final_cents - backTo(null));
 }
 
-/** One that has expired meanwhile does not expire any more. A percent card, which pays once, can be used again when all has gone back. */
-const restoreCard = async ({ db, now }: Shop, code: string, cents: number, isAll: boolean): Promise<void> =>
-  void (await db.run(
+/**
+ * One that has expired meanwhile does not expire any more. A percent card, which pays once, can be used again when all has gone back. False:
+ * staff have blocked it, or the payment that bought it was disputed; it stays blocked.
+ */
+async function restoreCard({ db, now }: Shop, code: string, cents: number, isAll: boolean): Promise<boolean> {
+  await db.run(
     `UPDATE gift_cards SET balance = balance + ?1, used = CASE WHEN balance IS NULL AND ?4 = 1 THEN 0 ELSE used END,
        expires_at = CASE WHEN expires_at <= ?2 THEN NULL ELSE expires_at END WHERE code = ?3`,
     cents,
     now(),
     code,
     isAll ? 1 : 0,
-  ));
+  );
+  return (await db.get('SELECT 1 FROM gift_cards WHERE code = ? AND active = 1', code)) !== undefined;
+}
 
 /** Inside a transaction: once all of a credit note has gone back its return ends, or the customer gets the credit note by mail. */
 async function endNote(shop: Shop, orderId: number, { year, number }: Pick<CreditNote, 'year' | 'number'>): Promise<void> {

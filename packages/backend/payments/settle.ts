@@ -1,6 +1,7 @@
 import { inTransaction } from '../shop/in-transaction.ts';
 import { checkOrderable } from '../carts/checkout.ts';
 import { markOrderPaid, placeOrder } from '../orders/place-order.ts';
+import { noticeUnreturned } from '../mails/staff-mails.ts';
 import { mailOrderPlaced, mailPaymentReceived, mailPaymentReturned } from '../mails/order-mails.ts';
 import { cartBy } from '../carts/rows.ts';
 import { undoOrder } from '../orders/undo-order.ts';
@@ -66,27 +67,43 @@ async function followEnded(shop: Shop, payment: PaymentRow, charge: Charge | nul
 }
 
 /** Money without an order: it came late, or could not go back. */
-async function releaseLate(shop: Shop, { unique_id }: PaymentRow, { ref, state }: Charge): Promise<void> {
+async function releaseLate(shop: Shop, payment: PaymentRow, charge: Charge): Promise<void> {
+  const { ref, state } = charge;
   const refunds = state === 'captured' ? await callGateway(shop, (gateway) => gateway.refunds(ref)) : [];
-  if (!refunds.some((one) => one.state === 'failed')) await release(shop, ref);
-  else shop.report(new Alarm('refund-failed', `the money of payment ${unique_id} (${ref}), which has no order, could not go back`));
+  if (refunds.some((one) => one.state === 'failed')) await tellUnreturned(shop, payment, charge, 'failed');
+  else await release(shop, payment, ref);
+}
+
+/** Once: whoever pays it back is a person. */
+async function tellUnreturned(shop: Shop, payment: PaymentRow, charge: Charge, problem: string): Promise<void> {
+  if (!(await noticeUnreturned(shop, payment, charge, problem))) return;
+  const text = `the money of payment ${payment.unique_id} (${charge.ref}), which has no order, could not go back: ${problem}`;
+  shop.report(new Alarm('refund-failed', text));
 }
 
 /** Gives back what came for a payment that was given up, and ends the watch when its charge is over. */
-export async function releaseWatched(shop: Shop, { id, ref, watch_until }: PaymentRow, known: Charge | null = null): Promise<void> {
+export async function releaseWatched(shop: Shop, payment: PaymentRow, known: Charge | null = null): Promise<void> {
+  const { id, ref, watch_until } = payment;
   const charge = known ?? (await callGateway(shop, (gateway) => gateway.read(ref ?? '')).catch(forgotten));
-  const left = charge && isLive(charge.state) ? await release(shop, charge.ref) : charge;
+  const left = charge && isLive(charge.state) ? await release(shop, payment, charge.ref) : charge;
   if (left && isLive(left.state) && (watch_until ?? 0) > Date.now()) return;
   await shop.db.run('UPDATE payments SET watch_until = NULL WHERE id = ?', id);
 }
 
-/** Ends a charge, or pays it back. Null: the gateway has forgotten it. */
-async function release(shop: Shop, ref: string): Promise<Charge | null> {
+/** Ends a charge, or pays it back. Null: the gateway has forgotten it, or will never pay it back, and staff are told. */
+async function release(shop: Shop, payment: PaymentRow, ref: string): Promise<Charge | null> {
   const charge = await callGateway(shop, (gateway) => gateway.cancel(ref)).catch((error: unknown) => {
     if (!isChargeRefused(error) || error.problem === 'unknown') return forgotten(error);
     return callGateway(shop, (gateway) => gateway.read(ref));
   });
-  return charge?.state === 'captured' ? callGateway(shop, (gateway) => gateway.refund(ref)) : charge;
+  if (charge?.state !== 'captured') return charge;
+  try {
+    return await callGateway(shop, (gateway) => gateway.refund(ref));
+  } catch (error) {
+    if (!isChargeRefused(error)) throw error;
+    await tellUnreturned(shop, payment, charge, error.problem);
+    return null;
+  }
 }
 
 /** Something may still come of it, or go back. */
@@ -224,7 +241,7 @@ async function giveBack(shop: Shop, id: number, known: Charge | null): Promise<P
   // The shopper was told that the order is not paid any more, but may have left before.
   if (pays_order_id !== null && refusal?.includes('order_closed') && (state === 'authorised' || state === 'captured'))
     await inTransaction(shop, (shop) => mailPaymentReturned(shop, pays_order_id));
-  const charge = await release(shop, ref);
+  const charge = await release(shop, payment, ref);
   await shop.passFaultPoint('given-back');
   if (!charge || !isLive(charge.state)) return note(shop, id, charge ?? { state: 'cancelled' });
   // Its gateway cannot end it, such as a card that is typed in on its page: the cart is free, the charge is watched.

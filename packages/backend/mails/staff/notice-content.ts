@@ -6,6 +6,7 @@ import { oneLine, type Values } from '../form/fill.ts';
 import type { MailContent, MailProduct } from '../form/mail.ts';
 import { mailPicture } from '../form/pictures.ts';
 import { orderContent } from '../order-values.ts';
+import { UNRETURNED, unreturnedValues } from '../staff-mails.ts';
 import { mailTexts, weekday } from '../words.ts';
 import { nearlySoldOut } from './notices.ts';
 import { orderTasks, promisedBy } from './order-tasks.ts';
@@ -31,9 +32,11 @@ export async function noticeContent(shop: Shop, { kind, facts }: Notice, lang: L
     case 'mails':
       return { values: facts };
     case 'withdrawals':
-    case 'payments':
-      // They have mails of their own; the owner's webhook tells of them, too.
+      // They have a mail of their own.
       return null;
+    case 'payments':
+      // The others have mails of their own; the owner's webhook tells of them, too.
+      return facts['what'] === UNRETURNED ? { values: unreturnedValues(facts, lang) } : null;
   }
 }
 

@@ -14,16 +14,17 @@ export interface NewNotice {
 
 /**
  * Call it inside the transaction of the event: it writes one row. A mail is made of it afterwards (mail-staff.ts), and the owner's own
- * programs are told (packages/mailer/owner-webhook).
+ * programs are told (packages/mailer/owner-webhook). False: it was told before.
  */
-export async function noticeStaff({ db, now }: Pick<Shop, 'db' | 'now'>, { event, kind, facts }: NewNotice): Promise<void> {
-  await db.run(
+export async function noticeStaff({ db, now }: Pick<Shop, 'db' | 'now'>, { event, kind, facts }: NewNotice): Promise<boolean> {
+  const { changes } = await db.run(
     'INSERT INTO staff_notices (event, kind, facts, created_at) VALUES (?, ?, ?, ?) ON CONFLICT (event) DO NOTHING',
     event,
     kind,
     JSON.stringify(facts),
     now(),
   );
+  return changes === 1;
 }
 
 /** Who is told of what. */

@@ -63,6 +63,9 @@ export const STAFF_TEMPLATES: readonly MailTemplate[] = [
   template('mails', { subject: 'mails.subject', title: 'mails.title', lead: 'mails.lead' }, [
     [facts('mail', 'order', 'recipient', 'reason', 'phone')],
   ]),
+  template('payments', { subject: 'payments.subject', title: 'payments.title', lead: 'payments.lead' }, [
+    [{ type: 'text', text: text('payments.todo'), small: false }, facts('gateway', 'charge', 'reason')],
+  ]),
   template('digest', { subject: 'digest.subject', title: 'digest.title', lead: 'digest.lead' }, [[{ type: 'tasks' }]]),
   template('test', { subject: 'test.subject', title: 'test.title', lead: 'test.lead' }, [[]]),
 ];
