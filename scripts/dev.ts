@@ -10,7 +10,7 @@ import { ErrorServer } from '../packages/build/dev/error-server.ts';
 import { watchSources } from '../packages/build/dev/watch.ts';
 import { needFreePort } from './run/ports.ts';
 import { EndedEarly, type Program } from './run/program.ts';
-import { loadDotEnv, readSettings } from './run/settings.ts';
+import { inboxOf, loadDotEnv, readSettings } from './run/settings.ts';
 import { startSandbox, startServer, startTestProvider } from './run/shop.ts';
 
 /** `npm run dev`: builds on every change, restarts changed programs and notifies open pages. */
@@ -55,7 +55,7 @@ await errorServer.open(settings.port, () => events.currentProblem);
 await update();
 watchSources(sources, update);
 console.log(`\n  Backend  ${settings.backendUrl}${settings.sandbox ? `  (the sandbox; its data lie in ${settings.sandbox.dataDir})` : ''}`);
-if (settings.sandbox) console.log(`  Mails    http://127.0.0.1:${settings.sandbox.port}/sandbox/inbox`);
+if (settings.sandbox) console.log(`  Mails    ${inboxOf(settings.sandbox, process.env)}`);
 console.log(`  Shop     ${settings.publicOrigin}  (development; changes show by themselves)\n`);
 
 async function update(): Promise<void> {

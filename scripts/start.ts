@@ -4,7 +4,7 @@ import { ROOT } from '../packages/build/paths.ts';
 import { SERVER_PROGRAM } from './build/layout.ts';
 import { needFreePort } from './run/ports.ts';
 import type { Program } from './run/program.ts';
-import { loadDotEnv, readSettings, type Settings } from './run/settings.ts';
+import { inboxOf, loadDotEnv, readSettings, type Settings } from './run/settings.ts';
 import { startSandbox, startServer, startTestProvider } from './run/shop.ts';
 import { whenStopped } from './run/stopped.ts';
 
@@ -70,7 +70,7 @@ async function start(settings: Settings): Promise<void> {
       '',
       `  Backend  ${backendUrl}${sandbox ? `  (the sandbox; its data lie in ${sandbox.dataDir})` : ''}`,
       `  Cache    ${process.env['REDIS_URL'] ? 'memory and Redis' : 'memory'}`,
-      ...(sandbox ? [`  Mails    http://127.0.0.1:${sandbox.port}/sandbox/inbox`] : []),
+      ...(sandbox ? [`  Mails    ${inboxOf(sandbox, process.env)}`] : []),
       ...(sandbox ? [`  Payments http://127.0.0.1:${sandbox.testProviderPort}/provider  (the test provider; nothing is charged)`] : []),
       `  Shop     ${publicOrigin}${publicOrigin.endsWith(`:${port}`) ? '' : `  (listens on port ${port})`}`,
       '',

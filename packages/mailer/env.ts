@@ -12,7 +12,7 @@ const Address = z.union([empty, z.string().refine(isAddress, 'must be one mail a
 const Text = z.union([empty, z.string()]).optional();
 
 const Env = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/ }),
+  DATABASE_URL: z.url({ protocol: /^postgres(?:ql)?$/, error: 'must be that of PostgreSQL: mails of a backend on SQLite are not sent' }),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   SMTP_PLAIN: z.union([empty, z.enum(['on', 'off'])]).default('off'),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(2),

@@ -224,6 +224,7 @@ it('a sender says how it is, and ends at SIGTERM after the mails that it is send
 
 it.each([
   ['without an address of a mail server', { SMTP_URL: '' }, 'SMTP_URL: '],
+  ['with a database of SQLite', { DATABASE_URL: 'file:./data/sandbox.db' }, 'DATABASE_URL: must be that of PostgreSQL'],
   ['with two addresses of a sender', { MAIL_FROM: 'a@x.example, b@x.example' }, 'MAIL_FROM: '],
   ['with a database that has no shop', 'empty', 'start the backend first'],
 ] as const)('a sender %s does not start, and says why', async (_, env, reason) => {

@@ -64,6 +64,11 @@ export function readMailerSettings(env: Variables): MailerSettings | null {
   return { opsPort: readPort(env, 'MAILER_OPS_PORT', 3005), assetsDir, shopOrigin: publicOriginOf(env) };
 }
 
+/** Where `npm start` and `npm run dev` show the mails of the sandbox. It is on SQLite, of which no mailer can send them. */
+export const inboxOf = ({ port }: SandboxSettings, env: Variables): string =>
+  `http://127.0.0.1:${port}/sandbox/inbox` +
+  (readMailerSettings(env) ? '  (SMTP_URL sends nothing: the mailer needs PostgreSQL, start "npm run backend")' : '');
+
 const publicOriginOf = (env: Variables): string => env['PUBLIC_ORIGIN'] || `http://localhost:${readPort(env, 'PORT', 3000)}`;
 
 /** Settings of `npm start` and `npm run dev`; the server reads all others. */
