@@ -4,7 +4,7 @@ import { areWithinASecond } from './alerts-lab/lab.ts';
 import { type Observation, runLab } from './alerts-lab/run.ts';
 
 /**
- * `npm run alerts-lab`: causes faults on real processes (three replicas of the built shop, sandbox, Redis) and notes which alerts of
+ * `npm run alerts-lab`: causes faults on real processes (three replicas of the built shop, sandbox, Redis, mailer) and notes which alerts of
  * docs/operations/alerts.yml a real Prometheus fires, and after how long. Exit code: 0 when all expected ones fired and /healthz answered
  * within a second, 1 when not, 2 when nothing could be measured. Durations of rules and scrapes are divided by one factor, limits stay; the
  * time-outs of the shop are not divided, so a rule whose times are near to theirs needs a smaller factor. Faults come from outside or from

@@ -6,9 +6,15 @@ export interface Fault {
   readonly expected: readonly string[];
   /** Minutes until all of them have fired, at the times of the rules. */
   readonly minutes: number;
-  begin(lab: Lab): void;
+  begin(lab: Lab): Promise<void> | void;
   end(lab: Lab): Promise<void> | void;
 }
+
+/** A fault of the mail server; the mails that wait are older than the limit of the rule, which is no time that the lab divides. */
+const mailFault = (count: number, minutesAgo: number, answer: string): Pick<Fault, 'begin' | 'end'> => ({
+  begin: (lab) => lab.mails?.write(count, minutesAgo, answer),
+  end: (lab) => lab.mails?.mend(),
+});
 
 const signalReplica = (lab: Lab, index: number, signal: NodeJS.Signals): void =>
   void process.kill(lab.fleet.replicas[index]?.program.pid ?? 0, signal);
@@ -23,7 +29,7 @@ const inProcess = (index: number, signal: NodeJS.Signals): Pick<Fault, 'begin' |
   end: (lab) => signalReplica(lab, index, signal),
 });
 
-/** The hung backend is the last one, because its alerts end only with their windows. */
+/** Those of the mail server need a mailer. The hung backend is the last one, because its alerts end only with their windows. */
 export const faults = {
   replica: {
     name: 'one of three replicas is killed',
@@ -45,6 +51,18 @@ export const faults = {
     minutes: 8,
     ...inProcess(1, 'SIGUSR2'),
   },
+  mailServer: {
+    name: 'the mail server sends every recipient away (421)',
+    expected: ['KaratMailsWait'],
+    minutes: 8,
+    ...mailFault(3, 20, '421 4.3.2 closing'),
+  },
+  mailRefused: {
+    name: 'the mail server refuses twelve mails for good (550)',
+    expected: ['KaratMailsFail'],
+    minutes: 3,
+    ...mailFault(12, 0, '550 5.1.1 no such user'),
+  },
   backend: {
     name: 'the backend hangs (SIGSTOP)',
     expected: ['KaratCartFails', 'KaratErrors', 'KaratSlowPages', 'KaratSlowBackend'],
@@ -55,3 +73,4 @@ export const faults = {
 
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
+export const needsMailer = (name: FaultName): boolean => name.startsWith('mail');

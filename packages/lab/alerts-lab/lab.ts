@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { get } from '../../http-cache/testing/http.ts';
 import { ROOT } from '../../build/paths.ts';
 import { type Fleet, startFleet } from '../load/fleet.ts';
+import { type Mails, startMails } from './mails.ts';
 import { startVisitors } from './visitors.ts';
 
 const REPLICAS = 3;
@@ -16,6 +17,8 @@ const LONGEST = 5000;
 export interface Lab {
   readonly folder: string;
   readonly fleet: Fleet;
+  /** Null: not asked for. */
+  readonly mails: Mails | null;
   /** Hosts and ports of the metrics of all replicas that run. */
   targets(): readonly string[];
   kill(index: number): void;
@@ -29,8 +32,8 @@ export interface Lab {
 export const areWithinASecond = (times: readonly number[]): boolean =>
   times.every((ms) => ms < LONGEST) && times.filter((ms) => ms >= 1000).length <= times.length / 20;
 
-/** Three replicas of the built shop, the sandbox, Redis and visitors, with a probe of /healthz. */
-export async function startLab(): Promise<Lab> {
+/** Three replicas of the built shop, the sandbox, Redis and visitors, with a probe of /healthz; and a mailer, if it is asked for. */
+export async function startLab({ mailer = false }: { readonly mailer?: boolean } = {}): Promise<Lab> {
   const folder = mkdtempSync(join(tmpdir(), 'karat-alerts-lab-'));
   const dead = new Set<number>();
   const deaths: string[] = [];
@@ -43,6 +46,13 @@ export async function startLab(): Promise<Lab> {
     onDeath: (how) => deaths.push(how),
     nodeOptions: ['--import', FAULTS_IN_PROCESS],
   });
+  const log = (text: string): void => appendFileSync(join(folder, 'mailer.log'), text);
+  const mails = mailer
+    ? await startMails(log).catch(async (error: unknown) => {
+        await fleet.close();
+        throw error;
+      })
+    : null;
   const running = () => fleet.replicas.filter((_, index) => !dead.has(index));
   const visitors = startVisitors(() => running().map(({ origin }) => origin), await itemOf(fleet.sandbox.origin));
 
@@ -63,6 +73,7 @@ export async function startLab(): Promise<Lab> {
   return {
     folder,
     fleet,
+    mails,
     targets: () => running().map(({ ops }) => new URL(ops).host),
     kill(index) {
       dead.add(index);
@@ -80,6 +91,7 @@ export async function startLab(): Promise<Lab> {
     async close() {
       over.abort();
       await Promise.all([probing, visitors.stop()]);
+      await mails?.close();
       await fleet.close();
       rmSync(folder, { recursive: true, force: true });
     },

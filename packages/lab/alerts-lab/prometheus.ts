@@ -19,10 +19,14 @@ export interface Prometheus {
   alerts(): Promise<readonly Alert[]>;
   /** The value of a query; null: there is none. */
   query(expression: string): Promise<number | null>;
-  /** Host and port of the processes to scrape; as in DNS, one that is gone is no longer listed. */
-  setTargets(targets: readonly string[]): void;
+  /** Host and port of the processes of a job to scrape; as in DNS, one that is gone is no longer listed. */
+  setTargets(job: Job, targets: readonly string[]): void;
   stop(): Promise<void>;
 }
+
+/** The second one is not in the configuration for Compose, whose mailer is a profile. */
+const JOBS = ['karat', 'karat-mailer'] as const;
+export type Job = (typeof JOBS)[number];
 
 const OPERATIONS = join(ROOT, 'docs/operations');
 /** Not news in the lab, where each alert has one. */
@@ -30,16 +34,16 @@ const COMMON = new Set(['alertname', 'severity', 'job']);
 
 /** Prometheus with the configuration and rules of docs/operations, all times shorter by the factor. */
 export async function startPrometheus(folder: string, factor: number): Promise<Prometheus> {
-  const targetsFile = join(folder, 'targets.json');
+  const fileOf = (job: string): string => join(folder, `targets-${job}.json`);
   const read = (name: string): string => readFileSync(join(OPERATIONS, name), 'utf8');
   writeFileSync(join(folder, 'alerts.yml'), shortenRules(read('alerts.yml'), factor));
-  writeFileSync(join(folder, 'prometheus.yml'), shortenConfiguration(read('prometheus.yml'), factor, targetsFile));
-  const setTargets: Prometheus['setTargets'] = (targets) => {
+  writeFileSync(join(folder, 'prometheus.yml'), shortenConfiguration(read('prometheus.yml'), factor, fileOf, JOBS.slice(1)));
+  const setTargets: Prometheus['setTargets'] = (job, targets) => {
     // Prometheus shall not read half a file.
-    writeFileSync(`${targetsFile}.new`, JSON.stringify([{ targets }]));
-    renameSync(`${targetsFile}.new`, targetsFile);
+    writeFileSync(`${fileOf(job)}.new`, JSON.stringify([{ targets }]));
+    renameSync(`${fileOf(job)}.new`, fileOf(job));
   };
-  setTargets([]);
+  for (const job of JOBS) setTargets(job, []);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const args = [`--config.file=${join(folder, 'prometheus.yml')}`, `--storage.tsdb.path=${join(folder, 'series')}`];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Fault, type FaultName, faults } from './faults.ts';
+import { type Fault, type FaultName, faults, needsMailer } from './faults.ts';
 import { type Lab, startLab } from './lab.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 
@@ -33,12 +33,13 @@ const OWN = 45;
 
 /** Causes the faults in turn on real processes, and notes which alerts Prometheus fires. */
 export async function runLab({ faults: names, factor, say }: LabOptions): Promise<readonly Observation[]> {
-  const lab = await startLab();
+  const lab = await startLab({ mailer: names.some(needsMailer) });
   let prometheus: Prometheus | undefined;
-  const timer = setInterval(() => prometheus?.setTargets(lab.targets()), 1000);
+  const timer = setInterval(() => prometheus?.setTargets('karat', lab.targets()), 1000);
   try {
     prometheus = await startPrometheus(lab.folder, factor);
-    prometheus.setTargets(lab.targets());
+    prometheus.setTargets('karat', lab.targets());
+    prometheus.setTargets('karat-mailer', lab.mails ? [lab.mails.target] : []);
     const minutes = (count: number): number => ((count * 60) / factor + OWN) * 1000;
     const targets = lab.targets().length;
     await until(async () => (await prometheus?.query('sum(up{job="karat"})')) === targets, minutes(1));
@@ -71,8 +72,8 @@ async function observe(fault: Fault, { lab, prometheus, minutes, say }: Site): P
   const missing = () => fault.expected.filter((name) => !fired.some(({ alert }) => alert.startsWith(name)));
   lab.healthTimes();
   const begun = performance.now();
-  fault.begin(lab);
   try {
+    await fault.begin(lab);
     await until(async () => {
       for (const { name, about, isFiring } of await prometheus.alerts()) {
         const alert = about === '' ? name : `${name} (${nameOf(lab, about)})`;

@@ -24,12 +24,20 @@ it('shortens all times of the alert rules and changes nothing else', async () =>
 });
 
 it('reads the targets of each job from a file instead of DNS', async () => {
-  const { global, rule_files, scrape_configs } = parse(shortenConfiguration(await read('prometheus.yml'), 10, '/lab/targets.json')) as {
+  const { global, rule_files, scrape_configs } = parse(
+    shortenConfiguration(await read('prometheus.yml'), 10, (job) => `/lab/${job}.json`, ['karat-mailer']),
+  ) as {
     global: object;
     rule_files: string[];
     scrape_configs: object[];
   };
   expect(global).toMatchObject({ scrape_interval: '1000ms', evaluation_interval: '1000ms' });
   expect(rule_files).toEqual(['alerts.yml']);
-  expect(scrape_configs).toEqual([{ job_name: 'karat', scrape_timeout: '1000ms', file_sd_configs: [{ files: ['/lab/targets.json'] }] }]);
+  expect(scrape_configs).toEqual(
+    ['karat', 'karat-mailer'].map((job) => ({
+      job_name: job,
+      scrape_timeout: '1000ms',
+      file_sd_configs: [{ files: [`/lab/${job}.json`] }],
+    })),
+  );
 });

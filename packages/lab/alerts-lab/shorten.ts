@@ -35,14 +35,19 @@ export function shortenRules(text: string, factor: number): string {
   return stringify(rules);
 }
 
-/** Prometheus' configuration with shorter intervals, and a file of targets in the place of DNS. */
-export function shortenConfiguration(text: string, factor: number, targetsFile: string): string {
+/** Prometheus' configuration with shorter intervals, further jobs, and for each job a file of targets in the place of DNS. */
+export function shortenConfiguration(
+  text: string,
+  factor: number,
+  fileOf: (job: string) => string,
+  furtherJobs: readonly string[] = [],
+): string {
   const { global, scrape_configs: jobs, ...rest } = parse(text) as Configuration;
   const intervals = Object.entries(global).map(([name, value]) => [name, shorten(value, factor)]);
-  const found = jobs.map((job) => ({
+  const found = [...jobs, ...furtherJobs.map((name) => ({ job_name: name }))].map((job) => ({
     ...Object.fromEntries(Object.entries(job).filter(([name]) => !name.endsWith('_sd_configs'))),
     scrape_timeout: shorten(global['scrape_interval'] ?? '1m', factor),
-    file_sd_configs: [{ files: [targetsFile] }],
+    file_sd_configs: [{ files: [fileOf(String(job['job_name']))] }],
   }));
   return stringify({ ...rest, global: Object.fromEntries(intervals), scrape_configs: found });
 }
