@@ -20,13 +20,13 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return args.length === 0 ? 2 : 0;
   }
-  const { shop, surroundings, close } = await openShop(process.env);
+  const opened = await openShop(process.env, command);
   try {
-    const text = await command(shop, surroundings);
+    const text = await command.run(opened);
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
     return 0;
   } finally {
-    await close();
+    await opened.close();
   }
 }
 

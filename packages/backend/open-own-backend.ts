@@ -6,7 +6,7 @@ import type { Db } from './db/database.ts';
 import type { BackendEnv } from './env.ts';
 import { createMetrics } from './metrics.ts';
 import type { BackendPorts } from './ports.ts';
-import { hasShop, type Shop } from './shop/shop.ts';
+import { requireShop, type Shop } from './shop/shop.ts';
 
 export interface OwnBackend {
   readonly app: Express;
@@ -20,7 +20,7 @@ export interface OwnBackend {
 /** The backend of a shop that sells, on an open database. Throws when content, or an adapter that the content needs, is missing. */
 export async function openOwnBackend(db: Db, env: BackendEnv, ports: BackendPorts, report: (error: unknown) => void): Promise<OwnBackend> {
   const { gateways, offers, identityClients, integrationBase, orderMirror, handlers = [] } = ports;
-  if (!(await hasShop(db))) throw new Error('the database has no shop yet: import its content first (docs/operations/admin.md)');
+  await requireShop(db);
   const backend = await createBackend(db, {
     databaseUrl: env.databaseUrl,
     mediaDir: join(env.assetsDir, 'media'),

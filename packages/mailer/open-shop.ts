@@ -5,7 +5,7 @@ import { createSearch } from '../backend/catalog/search/search.ts';
 import { documentsRevision, followDocuments } from '../backend/content-changes.ts';
 import { openPostgres } from '../backend/db/postgres/database.ts';
 import { requireMigrated } from '../backend/db/postgres/migrate.ts';
-import { hasShop, loadShop, type Shop } from '../backend/shop/shop.ts';
+import { loadShop, requireShop, type Shop } from '../backend/shop/shop.ts';
 import type { MailerEnv } from './env.ts';
 
 export interface OpenShop {
@@ -18,7 +18,7 @@ export async function openShop(env: MailerEnv, report: (error: unknown) => void)
   await requireMigrated(env.databaseUrl);
   const db = openPostgres({ url: env.databaseUrl, connections: env.smtp.connections + (env.ownerWebhook ? 4 : 2) });
   try {
-    if (!(await hasShop(db))) throw new Error('the database has no shop yet: import its content first (docs/operations/admin.md)');
+    await requireShop(db);
     const revision = await documentsRevision(db);
     const shop = await loadShop(db, {
       optionalCampaigns: false,

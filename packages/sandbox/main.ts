@@ -4,6 +4,7 @@ import { blockOtherLoaders } from '../backend/media/decode.ts';
 import { createSandbox } from './app.ts';
 import { addDemoCustomer } from './demo-customer.ts';
 import { readEnv } from './env.ts';
+import { isOwnShop } from './seed/import/open-shop-database.ts';
 import { findSeedDir } from './seed/import/seed-files.ts';
 
 const log = pino({ name: 'sandbox', level: process.env['LOG_LEVEL'] ?? 'info', base: null });
@@ -42,7 +43,8 @@ const sandbox = await createSandbox({
 });
 
 // The shop works without it.
-if (env.demoCustomer) await addDemoCustomer(sandbox.shop).catch((error: unknown) => log.warn(error, 'sandbox: no demo customer'));
+if (env.demoCustomer && !(await isOwnShop(sandbox.shop.db)))
+  await addDemoCustomer(sandbox.shop).catch((error: unknown) => log.warn(error, 'sandbox: no demo customer'));
 
 const server = sandbox.app.listen(env.port, env.host, (error) => {
   if (error) {

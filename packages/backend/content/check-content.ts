@@ -12,14 +12,18 @@ import { quiz } from './quiz.ts';
 
 type View = readonly [name: string, schema: z.ZodType, make: (lang: Lang) => unknown];
 
-/** Finds content that cannot be shown: dead links, missing pictures, values that the contract forbids. */
-export async function checkContent(shop: Shop): Promise<string[]> {
+/**
+ * Finds content that cannot be shown: dead links, missing pictures, values that the contract forbids. `placesOf` finds the fields of the
+ * documents that name something.
+ */
+export async function checkContent(shop: Shop, placesOf: (reference: string) => string): Promise<string[]> {
   const faults = new Map<string, string>();
+  let note: (message: string) => void = () => undefined;
+  const noteMissing = (message: string, reference: string): void => note(`${message}${placesOf(reference)}`);
   for (const lang of LANGS) {
-    for (const [name, schema, make] of viewsOf({ ...shop, refusesDeadLinks: true })) {
+    for (const [name, schema, make] of viewsOf({ ...shop, noteMissing })) {
       // The same fault in each language is one.
-      const note = (message: string): void =>
-        void (faults.has(`${name} ${message}`) || faults.set(`${name} ${message}`, `${name} (${lang}): ${message}`));
+      note = (message) => void (faults.has(`${name} ${message}`) || faults.set(`${name} ${message}`, `${name} (${lang}): ${message}`));
       try {
         const answer = { data: await make(lang) };
         const result = schema.safeParse(answer);

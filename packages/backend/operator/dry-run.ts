@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../shop/in-transaction.ts';
-import type { Shop } from '../shop/shop.ts';
+import type { ShopWithoutContent } from '../shop/shop.ts';
 
 export interface OperationOptions {
   /** Nothing is written: the report says what would change. */
@@ -17,10 +17,14 @@ class RolledBack extends Error {
 }
 
 /** Carries out the work in one transaction. A dry run does the same work, returns the same result and rolls it back. */
-export async function inOperation<T>(shop: Shop, { isDryRun }: OperationOptions, work: (shop: Shop, db: Db) => Promise<T>): Promise<T> {
+export async function inOperation<S extends ShopWithoutContent, T>(
+  shop: S,
+  { isDryRun }: OperationOptions,
+  work: (shop: S, db: Db) => Promise<T>,
+): Promise<T> {
   if (!isDryRun) return inTransaction(shop, work);
   try {
-    return await inTransaction<T>(shop, async (shop, db) => {
+    return await inTransaction<S, T>(shop, async (shop, db) => {
       throw new RolledBack(await work(shop, db));
     });
   } catch (error) {

@@ -13,8 +13,8 @@ export function resolveLink(shop: Shop, reference: string, lang: Lang): string {
   const path = pathOf(shop, kind, key, lang);
   if (path === null) {
     // A design that is gone, or a page that could not be read: its links lead home, and everything around them is shown.
-    if (!shop.refusesDeadLinks) return '/';
-    throw new Error(`the content has a link to nothing: ${reference}`);
+    shop.noteMissing?.(`the content has a link to nothing: ${reference}`, reference);
+    return '/';
   }
   const search = query === undefined ? '' : searchOf(shop, query);
   if (search === '') return path;

@@ -18,16 +18,23 @@ export interface MediaView {
 }
 
 /** A picture of the manifest by its file name. */
-export function pictureOf({ pictures }: Shop, file: string, lang: Lang, position = '1'): MediaView {
+export function pictureOf({ pictures, noteMissing }: Shop, file: string, lang: Lang, position = '1'): MediaView {
   const picture = pictures.get(file);
-  if (!picture) throw new Error(`the content names a picture that is not there: ${file}`);
+  if (!picture) return missing(`the content names a picture that is not there: ${file}`, file, noteMissing);
   return { type: 'image', url: mediaUrl(file), alt: picture.alt[lang], width: picture.width, height: picture.height, position };
 }
 
-export function filmOf({ films }: Shop, file: string, lang: Lang): MediaView {
+export function filmOf({ films, noteMissing }: Shop, file: string, lang: Lang): MediaView {
   const film = films.find((one) => one.file === file);
-  if (!film) throw new Error(`the content names a film that is not there: ${file}`);
+  if (!film) return missing(`the content names a film that is not there: ${file}`, file, noteMissing);
   return filmView(film, lang, '1');
+}
+
+/** A check of the content goes on, so that it names everything that is missing. */
+function missing(message: string, file: string, noteMissing: Shop['noteMissing']): MediaView {
+  if (!noteMissing) throw new Error(message);
+  noteMissing(message, file);
+  return { type: 'image', url: mediaUrl(file), alt: '', width: 1, height: 1, position: '1' };
 }
 
 const filmView = ({ file, poster, width, height, alt }: Film, lang: Lang, position: string): MediaView => ({

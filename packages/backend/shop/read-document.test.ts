@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Running, startSandbox } from '../../sandbox/testing/sandbox.fixture.ts';
-import { DOCUMENT_SCHEMAS } from '../operator/content/import-content.ts';
+import { DOCUMENT_SCHEMAS } from '../operator/content/content-files.ts';
 import { type LeftOut, leftOutMessage, readDocument } from './read-document.ts';
 
 describe('readDocument', () => {

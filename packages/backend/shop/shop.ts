@@ -53,8 +53,8 @@ export interface ShopContent {
 /** The database, the content, and what a program has set up. */
 export interface Shop extends ShopContent {
   readonly db: Db;
-  /** For a check of the content: a link to nothing is an error. */
-  readonly refusesDeadLinks?: boolean;
+  /** For a check of the content: takes what it names and does not have. Without it a link to nothing leads home. */
+  readonly noteMissing?: (message: string, reference: string) => void;
   /** True if campaigns and popups run that are marked as optional. */
   readonly optionalCampaigns: boolean;
   /** Secret of `GET /sitemap`. */
@@ -116,14 +116,25 @@ export type ShopSettings = Pick<
   | 'index'
 >;
 
+/** A shop whose database may have no content yet. */
+export type ShopWithoutContent = Omit<Shop, keyof ShopContent>;
+
+export const withoutContent = (db: Db, given: ShopSettings): ShopWithoutContent => ({ db, changedOrders: null, ...given });
+
 export const loadShop = async (db: Db, given: ShopSettings): Promise<Shop> => ({
-  db,
-  changedOrders: null,
   ...(await readContent(db)),
-  ...given,
+  ...withoutContent(db, given),
 });
 
 export const hasShop = async (db: Db): Promise<boolean> => (await db.get("SELECT 1 FROM documents WHERE name = 'shop'")) !== undefined;
+
+/** The command that fills an empty database. */
+export const FILL_COMMAND = 'npm run -s admin -- import content my-shop/content';
+
+/** For a program that cannot work on an empty database. */
+export async function requireShop(db: Db): Promise<void> {
+  if (!(await hasShop(db))) throw new Error(`the database has no shop yet. This fills it: ${FILL_COMMAND} (docs/operations/import.md)`);
+}
 
 export async function readContent(db: Db): Promise<ShopContent> {
   const documents = new Map(

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Shop } from '../../backend/shop/shop.ts';
+import type { Shop, ShopWithoutContent } from '../../backend/shop/shop.ts';
 import type { Surroundings } from './open-shop.ts';
 
 /** A command line that names no command, or one of its options wrongly. */
@@ -48,14 +48,20 @@ export interface Output {
   readonly json?: unknown;
 }
 
-export interface Command {
+interface CommandBase {
   readonly usage: string;
   readonly options: readonly Option[];
   readonly required?: readonly Option[];
   /** The arguments behind the command's name. */
   readonly operand?: string;
-  run(shop: Shop, operand: string, values: Values, surroundings: Surroundings): Promise<Output>;
 }
+
+export type Command = CommandBase &
+  (
+    | { run(shop: Shop, operand: string, values: Values, surroundings: Surroundings): Promise<Output> }
+    /** Works on an empty database as well, which it makes unless it is a dry run. */
+    | { fill(shop: ShopWithoutContent, operand: string, values: Values): Promise<Output> }
+  );
 
 /** By name, in the order of the usage. */
 export type Commands = Readonly<Record<string, Command>>;

@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const run = async (...args: string[]): Promise<string> =>
-  (await readCommand(args)?.(backend.sandbox.shop, { media: backend.dataDir, uploads: join(backend.dataDir, 'media') })) ?? USAGE;
+  (await readCommand(args)?.run({
+    shop: async () => backend.sandbox.shop,
+    bare: backend.sandbox.shop,
+    surroundings: { media: backend.dataDir, uploads: join(backend.dataDir, 'media') },
+  })) ?? USAGE;
 
 describe('a command line', () => {
   it.each([

@@ -1,8 +1,7 @@
-import type { Shop } from '../../backend/shop/shop.ts';
 import { type Commands, readOptions, UsageError } from './command.ts';
 import { CONTENT_COMMANDS } from './content-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
-import type { Surroundings } from './open-shop.ts';
+import type { OpenShop } from './open-shop.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { PAYMENT_COMMANDS } from './payment-commands.ts';
 
@@ -19,8 +18,14 @@ does everything, says what changes and rolls it back. Ends with 0 when it is don
 changed), 2 for a wrong command line, 3 when database or payment gateway do not answer. docs/operations/admin.md has
 examples.`;
 
+export interface ReadCommand {
+  /** True if it may make the tables of an empty database. */
+  readonly mayBegin: boolean;
+  run(opened: Pick<OpenShop, 'shop' | 'bare' | 'surroundings'>): Promise<string>;
+}
+
 /** Null: only the usage is wanted. */
-export function readCommand(args: readonly string[]): ((shop: Shop, surroundings: Surroundings) => Promise<string>) | null {
+export function readCommand(args: readonly string[]): ReadCommand | null {
   const { values, positionals, tokens } = parsed(args);
   if (values.help || positionals.length === 0) return null;
   const size = Object.hasOwn(COMMANDS, positionals.slice(0, 2).join(' ')) ? 2 : 1;
@@ -35,9 +40,15 @@ export function readCommand(args: readonly string[]): ((shop: Shop, surroundings
   for (const option of given) if (!known.includes(option)) throw new UsageError(`${name} has no option --${option}: ${command.usage}`);
   for (const option of command.required ?? [])
     if (values[option] === undefined || values[option] === '') throw new UsageError(`${name} needs --${option}: ${command.usage}`);
-  return async (shop, surroundings) => {
-    const { text, json } = await command.run(shop, operands[0] ?? '', values, surroundings);
-    return values.json ? JSON.stringify(json, null, 2) : text;
+  const [operand = ''] = operands;
+  return {
+    mayBegin: 'fill' in command && !values['dry-run'],
+    async run({ shop, bare, surroundings }) {
+      const { text, json } = await ('fill' in command
+        ? command.fill(bare, operand, values)
+        : command.run(await shop(), operand, values, surroundings));
+      return values.json ? JSON.stringify(json, null, 2) : text;
+    },
   };
 }
 

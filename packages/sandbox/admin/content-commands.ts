@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import { exportContent, importContent, readContentFile } from '../../backend/operator/content/import-content.ts';
+import { readContentFile, readContentFolder } from '../../backend/operator/content/content-files.ts';
+import { exportContent, importContent } from '../../backend/operator/content/import-content.ts';
 import type { FileFormat } from '../../backend/operator/import-file.ts';
 import { importPrices } from '../../backend/operator/import-prices.ts';
 import { readPriceFile } from '../../backend/operator/price-file.ts';
@@ -44,11 +45,12 @@ export const CONTENT_COMMANDS: Commands = {
     },
   },
   'import content': {
-    usage: 'import content content.json [--dry-run]',
+    usage: 'import content content.json | my-shop/content [--dry-run]',
     options: ['dry-run', 'json'],
-    operand: 'a file of documents, .json',
-    async run(shop, file, values) {
-      const report = await importContent(shop, readContentFile(readGivenFile(file)), { isDryRun: values['dry-run'] });
+    operand: 'a file of documents, .json, or a folder with one file for each document',
+    async fill(shop, path, values) {
+      const documents = isFolder(path) ? readContentFolder(path) : readContentFile(readGivenFile(path));
+      const report = await importContent(shop, documents, { isDryRun: values['dry-run'] });
       return { text: contentText(report), json: report };
     },
   },
@@ -65,6 +67,8 @@ export const CONTENT_COMMANDS: Commands = {
     },
   },
 };
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function formatOf(file: string): FileFormat {
   const format = extname(file).slice(1).toLowerCase();

@@ -5,14 +5,15 @@ import { fullTextOf } from '../../backend/catalog/search/full-text.ts';
 import { createSearch } from '../../backend/catalog/search/search.ts';
 import { type Db, openDatabase } from '../../backend/db/database.ts';
 import { openPostgres } from '../../backend/db/postgres/database.ts';
-import { requireMigrated } from '../../backend/db/postgres/migrate.ts';
+import { hasTables, migrate, requireMigrated } from '../../backend/db/postgres/migrate.ts';
 import { SCHEMA_VERSION } from '../../backend/db/schema.ts';
 import { readPaymentSettings } from '../../adapters/payment-settings.ts';
 import { type OpenPorts, openPorts } from '../../backend/open-ports.ts';
-import { loadShop, type Shop } from '../../backend/shop/shop.ts';
+import { loadShop, requireShop, type Shop, type ShopSettings, type ShopWithoutContent, withoutContent } from '../../backend/shop/shop.ts';
 import type { PictureFolders } from '../../backend/operator/products/picture-files.ts';
 import { databaseFile, schemaVersion, uploadsDir } from '../db/open.ts';
 import { readEnv, type SandboxEnv } from '../env.ts';
+import { createShopDatabase } from '../seed/import/open-shop-database.ts';
 import { findSeedDir } from '../seed/import/seed-files.ts';
 import { testGateways } from '../test-gateways.ts';
 
@@ -23,25 +24,28 @@ export interface Surroundings extends PictureFolders {
 }
 
 export interface OpenShop {
-  readonly shop: Shop;
+  /** Refused with the command that fills an empty database. */
+  shop(): Promise<Shop>;
+  readonly bare: ShopWithoutContent;
   readonly surroundings: Surroundings;
   close(): Promise<void>;
 }
 
 /**
- * The shop in the database of a backend, which may be running. It is never created, migrated or seeded here: an address with a mistake
- * must not begin another shop. Gateways are those of PAYMENTS or of the owner's module, else the test provider.
+ * The shop in the database of a backend, which may be running. An address with a mistake must not begin another shop, so tables are made
+ * only for a command that fills a database (`mayBegin`), and only in one that has none. Gateways are those of PAYMENTS or of the owner's
+ * module, else the test provider.
  */
-export async function openShop(environment: NodeJS.ProcessEnv): Promise<OpenShop> {
+export async function openShop(environment: NodeJS.ProcessEnv, { mayBegin = false } = {}): Promise<OpenShop> {
   // Links in mails: as `npm start` sets it for the backend.
   const env = readEnv({ SANDBOX_SHOP_ORIGIN: environment['PUBLIC_ORIGIN'] || 'http://localhost:3000', ...environment });
-  const db = await openExisting(env);
+  const db = await openExisting(env, mayBegin);
   const { url, publicOrigin, key } = env.testProvider;
   const own = await ownPorts(environment, env.shopOrigin);
   const noticeOrigin = (): string => env.noticeOrigin ?? `http://127.0.0.1:${env.port}`;
   const seedDir = findSeedDir(env.seedDir);
   try {
-    const shop = await loadShop(db, {
+    const settings: ShopSettings = {
       optionalCampaigns: env.optionalCampaigns,
       fontsDir: join(seedDir, 'fonts'),
       filesDir: join(seedDir, 'files'),
@@ -59,9 +63,13 @@ export async function openShop(environment: NodeJS.ProcessEnv): Promise<OpenShop
       search: createSearch(db, fullTextOf(db)),
       languages: { offered: env.languages },
       index: () => MemoryIndex.read(db),
-    });
+    };
     return {
-      shop,
+      async shop() {
+        await requireShop(db);
+        return loadShop(db, settings);
+      },
+      bare: withoutContent(db, settings),
       surroundings: { media: join(seedDir, 'media'), uploads: uploadsDir(env.dataDir), examine: own?.examine },
       async close() {
         await db.close();
@@ -85,12 +93,14 @@ async function ownPorts(environment: NodeJS.ProcessEnv, origin: string): Promise
   return openPorts({ ports, payments, paymentsShop, shopOrigin }, report);
 }
 
-async function openExisting({ dataDir, databaseUrl }: SandboxEnv): Promise<Db> {
+async function openExisting({ dataDir, databaseUrl }: SandboxEnv, mayBegin: boolean): Promise<Db> {
   if (databaseUrl !== undefined) {
+    if (mayBegin && !(await hasTables(databaseUrl))) await migrate(databaseUrl, () => undefined);
     await requireMigrated(databaseUrl);
     return openPostgres({ url: databaseUrl, connections: 2 });
   }
   const file = databaseFile(dataDir);
+  if (!existsSync(file) && mayBegin) await createShopDatabase(dataDir);
   if (!existsSync(file)) throw new Error(`there is no database ${file}: set SANDBOX_DATA_DIR or DATABASE_URL as the backend has it`);
   const db = openDatabase(file);
   const version = await schemaVersion(db);

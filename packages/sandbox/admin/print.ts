@@ -148,7 +148,11 @@ export function productText({ dry_run, entries, added, changed, withdrawn, mails
 
 const changeLine = ({ field, before, after }: FieldChange): string => `    ${field}: ${short(before)} → ${short(after)}`;
 
-export function contentText({ dry_run, changed }: ContentReport): string {
+export function contentText({ dry_run, is_new, changed }: ContentReport): string {
+  if (is_new) {
+    const names = changed.map(({ document }) => document).join(', ');
+    return `a new shop ${dry_run ? 'would be' : 'is'} in the database: ${names}${dry_run ? ' (dry run: nothing is written)' : ''}`;
+  }
   return [
     `${changed.length} ${changed.length === 1 ? 'document' : 'documents'} ${dry_run ? 'would change (dry run: nothing is written)' : 'changed'}`,
     ...changed.flatMap(({ document, changes }) => [`  changed: ${document}`, ...changes.map(changeLine)]),

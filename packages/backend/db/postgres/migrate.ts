@@ -92,12 +92,27 @@ async function roleSentence(client: pg.Client): Promise<string> {
   return `the database lacks migrations, and the role "${rows[0]?.role}" may not make tables: start the program once as their owner (docs/postgresql.md, "Server and database")`;
 }
 
-/** For a program that begins no database: refuses one without the tables of this version. */
-export async function requireMigrated(url: string, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+/** False of a database in which no program of the shop has been. */
+export async function hasTables(url: string): Promise<boolean> {
+  const client = await connected(url);
+  try {
+    return (await appliedTo(client)) !== null;
+  } finally {
+    await client.end();
+  }
+}
+
+async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'karat' });
   await client.connect().catch((error: unknown) => {
     throw unavailable(error);
   });
+  return client;
+}
+
+/** For a program that begins no database: refuses one without the tables of this version. */
+export async function requireMigrated(url: string, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
+  const client = await connected(url);
   try {
     const applied = (await appliedTo(client)) ?? [];
     requireKnown(applied, migrations);

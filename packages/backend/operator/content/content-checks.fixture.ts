@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Running } from '../../../sandbox/testing/sandbox.fixture.ts';
 import { cacheVersions } from '../../db/cache-versions.ts';
-import { exportContent, importContent, readContentFile } from './import-content.ts';
+import { readContentFile } from './content-files.ts';
+import { exportContent, importContent } from './import-content.ts';
 
 interface Page {
   readonly key: string;
@@ -50,7 +51,7 @@ export function describeContent(start: () => Promise<Running>): void {
   describe('an import of content', () => {
     it('of what was exported changes nothing, and leaves the cache versions', async () => {
       const before = await cacheVersions(shop().db);
-      expect(await imported(await exported())).toEqual({ dry_run: false, changed: [] });
+      expect(await imported(await exported())).toEqual({ dry_run: false, is_new: false, changed: [] });
       expect(await cacheVersions(shop().db)).toEqual(before);
     });
 
@@ -91,7 +92,7 @@ export function describeContent(start: () => Promise<Running>): void {
       [
         'a link to nothing',
         (content: Content) => content.shop.menu.forEach((entry) => (entry.link = 'page:no-such-page')),
-        'shop (de): the content has a link to nothing: page:no-such-page',
+        'shop (de): the content has a link to nothing: page:no-such-page (shop.menu.1.link, shop.menu.2.link, shop.menu.3.link and',
       ],
       [
         'a material that products are made of',
@@ -101,7 +102,7 @@ export function describeContent(start: () => Promise<Running>): void {
       [
         'a block that the contract does not know',
         (content: Content) => void (pageOf(content).blocks = [{ type: 'picture', key: 'a', media: 'no-such-picture.webp' }]),
-        'names a picture that is not there: no-such-picture.webp',
+        'names a picture that is not there: no-such-picture.webp (pages.pages.size-guide.blocks.a.media)',
       ],
     ])('with %s is refused as a whole', async (_, change, message) => {
       const before = await exported();

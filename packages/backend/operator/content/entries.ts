@@ -13,7 +13,8 @@ import { timeOf } from '../lists.ts';
 import { refuseFaults } from '../import-file.ts';
 import { describeForm, type Widget } from './form/describe-form.ts';
 import { blankOf, storedValue } from './form/form-values.ts';
-import { DOCUMENT_SCHEMAS, replaceDocuments, storedDocuments } from './import-content.ts';
+import { DOCUMENT_SCHEMAS } from './content-files.ts';
+import { replaceDocuments, storedDocuments } from './import-content.ts';
 
 interface EntryKind {
   readonly document: string;

@@ -1,39 +1,21 @@
-import type * as z from 'zod';
 import { renameEntries } from '../../catalog/writing/rename-entries.ts';
 import { checkContent } from '../../content/check-content.ts';
 import { type Documents, removeUnlisted, writeContent } from '../../content/write-content.ts';
 import { raiseAllVersions } from '../../db/cache-versions.ts';
 import type { Db } from '../../db/database.ts';
 import { holdLock } from '../../db/locks.ts';
-import { BlogDocument } from '../../shop/blog-document.ts';
-import { CampaignsDocument } from '../../shop/campaigns-document.ts';
-import { LawDocument } from '../../shop/law-document.ts';
-import { MailsDocument } from '../../shop/mail-document.ts';
-import { FilmsDocument, PicturesDocument } from '../../shop/media-document.ts';
-import { HomeDocument, PagesDocument } from '../../shop/pages-document.ts';
-import { QuizDocument } from '../../shop/quiz-document.ts';
 import { leftOutMessage } from '../../shop/read-document.ts';
-import { readContent, type Shop } from '../../shop/shop.ts';
+import { hasShop, readContent, type Shop, type ShopWithoutContent } from '../../shop/shop.ts';
 import { ShopDocument } from '../../shop/shop-document.ts';
 import { inOperation, type OperationOptions } from '../dry-run.ts';
-import { decodedText, refuseFaults } from '../import-file.ts';
 import { type FieldChange, pathsOf } from '../field-changes.ts';
-
-export const DOCUMENT_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
-  shop: ShopDocument,
-  home: HomeDocument,
-  pages: PagesDocument,
-  campaigns: CampaignsDocument,
-  blog: BlogDocument,
-  quiz: QuizDocument,
-  law: LawDocument,
-  mails: MailsDocument,
-  pictures: PicturesDocument,
-  films: FilmsDocument,
-};
+import { refuseFaults } from '../import-file.ts';
+import { DOCUMENT_SCHEMAS } from './content-files.ts';
 
 export interface ContentReport {
   readonly dry_run: boolean;
+  /** The database had no shop before. */
+  readonly is_new: boolean;
   readonly changed: readonly { readonly document: string; readonly changes: readonly FieldChange[] }[];
 }
 
@@ -48,48 +30,40 @@ export async function storedDocuments(db: Db): Promise<Documents> {
   return Object.fromEntries(Object.keys(DOCUMENT_SCHEMAS).flatMap((name) => (stored.has(name) ? [[name, stored.get(name)]] : [])));
 }
 
-/** Documents of a file by name; each replaces the stored one. Throws with every fault. */
-export function readContentFile(content: Uint8Array): Documents {
-  const text = decodedText(content);
-  if (text === null) return refuseFaults(['the file is not UTF-8']);
-  let documents: unknown;
-  try {
-    documents = JSON.parse(text);
-  } catch (error) {
-    return refuseFaults([`the file is not JSON: ${(error as Error).message.slice(0, 200)}`]);
-  }
-  if (typeof documents !== 'object' || documents === null || Array.isArray(documents)) return refuseFaults(['the file is no JSON object']);
-  const faults = Object.entries(documents).flatMap(([name, value]) => {
-    const schema = Object.hasOwn(DOCUMENT_SCHEMAS, name) ? DOCUMENT_SCHEMAS[name] : undefined;
-    if (!schema) return [`${name}: is no document; there are ${Object.keys(DOCUMENT_SCHEMAS).join(', ')}`];
-    const result = schema.safeParse(value);
-    return result.success ? [] : result.error.issues.map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`);
-  });
-  if (Object.keys(documents).length === 0) faults.push('the file has no documents');
-  return faults.length > 0 ? refuseFaults(faults) : (documents as Documents);
-}
-
 /**
  * Replaces documents, all of them or, if anything of the content could not be shown afterwards, none: all pages, posts, campaigns and menus
- * are made in every language and checked by the schemas of the contract.
+ * are made in every language and checked by the schemas of the contract. An empty database takes all documents, and is a shop then.
  */
-export const importContent = (shop: Shop, documents: Documents, options: OperationOptions): Promise<ContentReport> =>
+export const importContent = (shop: ShopWithoutContent, documents: Documents, options: OperationOptions): Promise<ContentReport> =>
   inOperation(shop, options, async (shop, db) => ({
     dry_run: options.isDryRun,
+    is_new: !(await hasShop(db)),
     changed: await replaceDocuments(shop, db, documents, 'the file'),
   }));
 
 /** Inside a transaction. `what` has the faults. */
-export async function replaceDocuments(shop: Shop, db: Db, documents: Documents, what: string): Promise<ContentReport['changed']> {
+export async function replaceDocuments(
+  shop: ShopWithoutContent,
+  db: Db,
+  documents: Documents,
+  what: string,
+): Promise<ContentReport['changed']> {
   await holdLock(db, 'import');
   const before = await storedDocuments(db);
+  const after = { ...before, ...documents };
+  const lacking = Object.keys(DOCUMENT_SCHEMAS).filter((name) => !(name in after));
+  if (lacking.length > 0)
+    refuseFaults(
+      lacking.map((name) => `${name}: the document is missing, and the database has none: a new shop needs all of them`),
+      what,
+    );
   const changed = Object.keys(documents).flatMap((name) => {
     const [was, is] = [pathsOf(before[name]), pathsOf(documents[name])];
     const changes = [...new Set([...was.keys(), ...is.keys()])].flatMap((field): FieldChange[] => {
       const [one, other] = [was.get(field) ?? null, is.get(field) ?? null];
       return one === other ? [] : [{ field, before: one, after: other }];
     });
-    return changes.length === 0 ? [] : [{ document: name, changes }];
+    return changes.length === 0 && name in before ? [] : [{ document: name, changes }];
   });
   if (changed.length === 0) return changed;
   const differing = Object.fromEntries(changed.map(({ document }) => [document, documents[document]]));
@@ -106,11 +80,28 @@ export async function replaceDocuments(shop: Shop, db: Db, documents: Documents,
     if (before['shop'] !== undefined) await renameEntries(db, ShopDocument.parse(before['shop']), document);
   }
   const trial = { ...shop, ...(await readContent(db)) };
-  const faults = [...trial.leftOut.filter((one) => one.document in differing).map(leftOutMessage), ...(await checkContent(trial))];
+  const faults = [
+    ...trial.leftOut.filter((one) => one.document in differing).map(leftOutMessage),
+    ...(await checkContent(trial, placesIn(after))),
+  ];
   if (faults.length > 0) refuseFaults(faults, what);
   await raiseAllVersions(db);
   return changed;
 }
+
+const MOST_PLACES = 3;
+
+/** Finds the fields that name a reference or a file: ` (shop.menu.7.link, home.blocks.hero.text.de and 4 more)`. */
+const placesIn =
+  (documents: Documents) =>
+  (reference: string): string => {
+    const found = [...pathsOf(documents)].filter(
+      ([, text]) => text === reference || text.includes(`:${reference}}}`) || text.includes(`{{${reference}}}`),
+    );
+    const [shown, rest] = [found.slice(0, MOST_PLACES).map(([path]) => path), found.length - MOST_PLACES];
+    if (shown.length === 0) return '';
+    return ` (${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+  };
 
 async function usedMaterials(db: Db, { materials }: ShopDocument): Promise<string[]> {
   const rows = await db.all<{ sku: string }>(

@@ -8,7 +8,7 @@ import { openPostgres } from '../../../backend/db/postgres/database.ts';
 import { migrate } from '../../../backend/db/postgres/migrate.ts';
 import { isJsonMigrated, migrateJson } from '../../../backend/db/migrate-json.ts';
 import { SEARCH_TABLES } from '../../../backend/catalog/search/tables.ts';
-import { readContent } from '../../../backend/shop/shop.ts';
+import { hasShop, readContent } from '../../../backend/shop/shop.ts';
 import { importSeed } from './import.ts';
 import type { Seed } from './seed-files.ts';
 import { readMeta } from '../../../backend/db/meta.ts';
@@ -30,21 +30,38 @@ export async function openShopDatabase(dataDir: string, seed: Seed, say: (messag
   }
 }
 
+/** Makes the file with its tables, and without a shop. */
+export async function createShopDatabase(dataDir: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const db = openDatabase(databaseFile(dataDir));
+  try {
+    await db.transaction(async (db) => {
+      await createTables(db);
+      await migrateJson(db);
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+async function createTables(db: Db): Promise<void> {
+  await db.exec(SCHEMA + SEARCH_TABLES);
+  await db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+}
+
 async function prepare(db: Db, seed: Seed, say: (message: string) => void): Promise<void> {
   const started = performance.now();
   const took = (): string => `${Math.round(performance.now() - started)} ms`;
   const fresh = (await schemaVersion(db)) === 0;
   const generated = fresh ? undefined : await generatedMark(db);
   if (generated !== undefined) sayGenerated(generated, say);
-  const isImported = generated !== undefined || (!fresh && (await readMeta(db, 'seed_version')) === seed.version);
+  const isImported =
+    generated !== undefined || (!fresh && ((await isOwnShop(db)) || (await readMeta(db, 'seed_version')) === seed.version));
   if (isImported && (await isJsonMigrated(db))) return;
   // One transaction: a process killed here leaves an empty database, which the next start seeds, and one whose content cannot be read
   // stays as it was.
   await db.transaction(async (db) => {
-    if (fresh) {
-      await db.exec(SCHEMA + SEARCH_TABLES);
-      await db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
-    }
+    if (fresh) await createTables(db);
     await migrateJson(db);
     if (!isImported) {
       await importSeed(db, seed);
@@ -66,7 +83,7 @@ export async function openShopInPostgres(url: string, seed: Seed, say: (message:
   const work = async (db: Db): Promise<void> => {
     const generated = await generatedMark(db);
     if (generated !== undefined) return sayGenerated(generated, say);
-    if ((await readMeta(db, 'seed_version')) === seed.version) return;
+    if ((await isOwnShop(db)) || (await readMeta(db, 'seed_version')) === seed.version) return;
     await holdLock(db, 'import');
     await importSeed(db, seed);
     await readContent(db);
@@ -75,6 +92,10 @@ export async function openShopInPostgres(url: string, seed: Seed, say: (message:
   await migrate(url, say, { work });
   return openPostgres({ url });
 }
+
+/** True if an owner has filled the database: the demo is not imported over it. */
+export const isOwnShop = async (db: Db): Promise<boolean> =>
+  (await hasShop(db)) && (await readMeta(db, 'seed_version')) === undefined && (await generatedMark(db)) === undefined;
 
 /** Parameters of a generated catalogue in this file; null if the file has a shop's own data. */
 export async function generatedCatalogue(file: string): Promise<string | null> {

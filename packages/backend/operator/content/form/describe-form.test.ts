@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { DiscountCodeInput } from '../../codes/discount-codes.ts';
 import { GiftCardInput } from '../../codes/gift-cards.ts';
 import { ENTRY_KINDS, type EntryKindName, entryForm } from '../entries.ts';
-import { DOCUMENT_SCHEMAS } from '../import-content.ts';
+import { DOCUMENT_SCHEMAS } from '../content-files.ts';
 import { describeForm, type Field, type Widget } from './describe-form.ts';
 import { CHOICE_LABELS, FIELD_LABELS, PART_LABELS } from './form-labels.ts';
 import { blankOf, storedValue } from './form-values.ts';
