@@ -12,7 +12,7 @@ import { plainLine } from '../mails/form/fill.ts';
 import { type Acknowledged, mailWithdrawal } from '../mails/withdrawal-mails.ts';
 import type { Shop } from '../shop/shop.ts';
 import { insertRow } from '../db/insert.ts';
-import { nextNumber } from '../db/counters.ts';
+import { nextNumberOf } from '../core/next-number.ts';
 import { DAY_MS } from '../../contract/time.ts';
 
 type Request = z.output<typeof WithdrawalRequest>;
@@ -40,8 +40,7 @@ export async function declareWithdrawal(shop: Shop, { suspicious = false, ...dec
   if (known) return view(known);
   const { count } = (await db.get<{ count: number }>('SELECT count(*) AS count FROM withdrawals')) ?? { count: 0 };
   if (count >= ROWS) throw new Refusal('unavailable', 'no room for more');
-  const year = String(new Date(at).getUTCFullYear()).slice(2);
-  const number = `FL-W-${year}-${String(await nextNumber(db, 'withdrawal')).padStart(5, '0')}`;
+  const { label: number } = await nextNumberOf(db, 'withdrawal', { rules: shop.document.numbers, at });
   const content = contentOf({ ...declared, at, number }, lang);
   const receipt: Receipt = { ...declared, statement, unique_id: randomUUID(), number, received_at: at, content, checksum: sha256(content) };
   const order = await orderOf(db, contract, address);

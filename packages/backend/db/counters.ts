@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 
-/** A sequence of numbers; those of invoices and credit notes begin anew each year. */
-export type Counter = 'order' | 'return' | 'withdrawal' | `invoice-${number}` | `credit-note-${number}`;
+/** A sequence of numbers. Those of invoices and credit notes begin anew each year if the year is part of them. */
+export type Counter = 'order' | 'return' | 'withdrawal' | `${'invoice' | 'credit-note'}${'' | `-${number}`}`;
 
 /**
  * Takes the next number, from 1 on, inside the transaction that uses it: the row stays locked until its end, so that another one waits,

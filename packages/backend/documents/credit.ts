@@ -2,7 +2,7 @@ import { NO_EXTRAS } from '../../contract/line-facts.ts';
 import type { LineExtras } from '../../contract/line.ts';
 import type { RefundType } from '../../contract/return-limits.ts';
 import { type CreditNote, creditNotesOf } from '../orders/credit-notes.ts';
-import { type Invoice, invoiceNumber, invoiceOf } from '../orders/invoices.ts';
+import { type Invoice, invoiceOf } from '../orders/invoices.ts';
 import type { OrderView } from '../orders/order-view.ts';
 import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
@@ -40,7 +40,7 @@ export async function creditOf(shop: Shop, order: OrderView, note: CreditNote, l
   const notes = await creditNotesOf(shop, order.po_number);
   const until = notes.slice(0, notes.findIndex((one) => one.year === note.year && one.number === note.number) + 1);
   const isRest = until.reduce((sum, one) => sum + one.cents, 0) === invoiced;
-  const title = note.reason ?? documentTexts(lang)(isRest ? 'rest' : 'part', { invoice: invoiceNumber(invoice) });
+  const title = note.reason ?? documentTexts(lang)(isRest ? 'rest' : 'part', { invoice: invoice.label });
   return { ...credit, lines: [{ title, options: [], ...NO_EXTRAS, quantity: 1, cost: total, configuration_id: '' }] };
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { DocumentKind, type OrderDocumentResponse } from '../../contract/order.ts';
 import { HANDED_OVER, type OrderView } from '../orders/order-view.ts';
-import { creditNoteNumber, creditNotesOf } from '../orders/credit-notes.ts';
-import { invoiceNumber, invoiceOf } from '../orders/invoices.ts';
+import { creditNotesOf } from '../orders/credit-notes.ts';
+import { invoiceOf } from '../orders/invoices.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Lang } from '../core/language.ts';
 import { confirmedOrder } from '../orders/order-confirmation.ts';
@@ -45,12 +45,12 @@ export async function documentOf(
 
   async function numbered(): Promise<Omit<OrderDocument, 'kind' | 'order'>> {
     if (kind === 'credit_note') {
-      const note = (await creditNotesOf(shop, order.po_number)).find((one) => creditNoteNumber(one) === wanted);
+      const note = (await creditNotesOf(shop, order.po_number)).find(({ label }) => label === wanted);
       if (!note) throw notFound('document');
-      return { number: creditNoteNumber(note), issuedAt: note.issued_at, credit: await creditOf(shop, order, note, lang) };
+      return { number: note.label, issuedAt: note.issued_at, credit: await creditOf(shop, order, note, lang) };
     }
     const invoice = kind === 'invoice' ? await invoiceOf(shop, order.po_number) : undefined;
-    if (invoice) return { number: invoiceNumber(invoice), issuedAt: invoice.issued_at, credit: null };
+    if (invoice) return { number: invoice.label, issuedAt: invoice.issued_at, credit: null };
     return { number: order.po_number, issuedAt: Date.parse(issueDate(kind, order)), credit: null };
   }
 }

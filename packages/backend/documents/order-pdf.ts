@@ -1,6 +1,5 @@
 import { lineFacts } from '../../contract/line-facts.ts';
 import type { DocumentKind } from '../../contract/order.ts';
-import { invoiceNumber } from '../orders/invoices.ts';
 import type { OrderView } from '../orders/order-view.ts';
 import { cents, euros } from '../core/money.ts';
 import type { Lang } from '../core/language.ts';
@@ -58,7 +57,7 @@ function facts(sheet: Sheet, { kind, order, number, issuedAt, credit }: OrderDoc
   const rows: (readonly [string, string])[] = [
     ...(numberLabel === undefined ? [] : [[numberLabel, number] as const]),
     [t(`dates.${kind}`), date(issuedAt, lang)],
-    ...(credit ? [[t('correctedInvoice'), invoiceNumber(credit.invoice)] as const] : []),
+    ...(credit ? [[t('correctedInvoice'), credit.invoice.label] as const] : []),
     [t('order'), order.po_number],
     [t('orderDate'), date(Date.parse(order.created_at), lang)],
     ...(credit
@@ -168,7 +167,7 @@ function remark(sheet: Sheet, { kind, order, issuedAt, credit }: OrderDocument, 
   if (kind === 'delivery_note') return write(t('handedOver'));
   if (order.shipping && order.tax_rate === 0) write(t('exported'));
   if (credit) {
-    write(t('corrects', { invoice: invoiceNumber(credit.invoice), date: date(credit.invoice.issued_at, lang) }));
+    write(t('corrects', { invoice: credit.invoice.label, date: date(credit.invoice.issued_at, lang) }));
     return write(t(`paidBack.${credit.refundType}`));
   }
   if (kind === 'invoice') {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paymentText } from '../../contract/payment-text.ts';
-import { type CreditNote, creditNoteNumber, creditNotesOf } from '../orders/credit-notes.ts';
-import { invoiceNumber, invoiceOf } from '../orders/invoices.ts';
+import { type CreditNote, creditNotesOf } from '../orders/credit-notes.ts';
+import { invoiceOf } from '../orders/invoices.ts';
 import type { OrderView } from '../orders/order-view.ts';
 import type { Lang } from '../core/language.ts';
 import { resolveHtml } from '../shop/links.ts';
@@ -133,7 +133,7 @@ export async function invoiceAttachment(shop: Shop, { unique_id, po_number }: Or
   const invoice = await invoiceOf(shop, po_number);
   if (!invoice) return [];
   const [label, file] = NAMES[lang].invoice;
-  return [{ kind: 'invoice', label, name: `${file}-${invoiceNumber(invoice)}.pdf`, content: { invoice_of: unique_id, lang } }];
+  return [{ kind: 'invoice', label, name: `${file}-${invoice.label}.pdf`, content: { invoice_of: unique_id, lang } }];
 }
 
 export async function creditNoteAttachment(
@@ -145,7 +145,7 @@ export async function creditNoteAttachment(
   const note = (await creditNotesOf(shop, po_number)).find(isMeant);
   if (!note) return [];
   const [label, file] = NAMES[lang]['credit-note'];
-  const number = creditNoteNumber(note);
+  const { label: number } = note;
   return [{ kind: 'credit-note', label, name: `${file}-${number}.pdf`, content: { invoice_of: unique_id, credit_note: number, lang } }];
 }
 

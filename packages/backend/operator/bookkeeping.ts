@@ -1,9 +1,9 @@
 import { addDays, shopDay, shopDayStart } from '../core/calendar.ts';
 import { writeCsv } from '../core/csv.ts';
+import { numberText } from '../core/document-numbers.ts';
 import { euros } from '../core/money.ts';
-import { creditNoteNumber, SOLD_CARDS } from '../orders/credit-notes.ts';
+import { SOLD_CARDS } from '../orders/credit-notes.ts';
 import { partOfInvoice } from '../orders/credit-tax.ts';
-import { invoiceNumber } from '../orders/invoices.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** Days of the shop; both belong to it. */
@@ -82,7 +82,7 @@ export async function bookkeepingCsv(
   { from, to }: Period,
 ): Promise<{ readonly csv: string; readonly documents: number }> {
   const [begin, end] = [shopDayStart(from), shopDayStart(addDays(to, 1))];
-  const home = document.settings.company_address['country'] ?? '';
+  const of = { home: document.settings.company_address['country'] ?? '', numbers: document.numbers };
   const invoices = await db.all<InvoiceRow>(
     `SELECT ${ORDER_COLUMNS}, i.issued_at FROM invoices i JOIN orders o ON o.id = i.order_id
      WHERE i.issued_at >= ? AND i.issued_at < ? ORDER BY i.year, i.number`,
@@ -100,7 +100,7 @@ export async function bookkeepingCsv(
     begin,
     end,
   );
-  const rows = [...invoices.map((row) => invoiceCells(row, home)), ...creditNotes.map((row) => creditNoteCells(row, home))];
+  const rows = [...invoices.map((row) => invoiceCells(row, of)), ...creditNotes.map((row) => creditNoteCells(row, of))];
   return { csv: writeCsv([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))]), documents: rows.length };
 }
 
@@ -108,11 +108,17 @@ type Cells = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 const amount = (cents: number): string => euros(cents).toFixed(2);
 
-function invoiceCells(row: InvoiceRow, home: string): Cells {
+/** Facts of the shop: its country, and how it numbers documents. */
+interface Facts {
+  readonly home: string;
+  readonly numbers: Shop['document']['numbers'];
+}
+
+function invoiceCells(row: InvoiceRow, { home, numbers }: Facts): Cells {
   const gross = row.final_cents + row.gift_card_cents;
   return {
     document: 'invoice',
-    number: numberOfInvoice(row),
+    number: numberOfInvoice(row, numbers),
     date: shopDay(row.issued_at),
     corrects_invoice: '',
     ...orderCells(row, home),
@@ -123,14 +129,14 @@ function invoiceCells(row: InvoiceRow, home: string): Cells {
 }
 
 /** A part takes back goods before gift cards that were sold. */
-function creditNoteCells(row: CreditNoteRow, home: string): Cells {
+function creditNoteCells(row: CreditNoteRow, { home, numbers }: Facts): Cells {
   const invoice = { total: row.final_cents + row.gift_card_cents, tax: row.tax_cents, soldCards: row.sold_cards };
   const { soldCards } = partOfInvoice(invoice, row.before, row.cents);
   return {
     document: 'credit note',
-    number: creditNoteNumber(row),
+    number: numberText(numbers.credit_note, row),
     date: shopDay(row.issued_at),
-    corrects_invoice: numberOfInvoice(row),
+    corrects_invoice: numberOfInvoice(row, numbers),
     ...orderCells(row, home),
     ...sums(-row.cents, -row.note_tax, -soldCards),
     paid_by_gift_card: amount(-row.to_cards),
@@ -138,8 +144,8 @@ function creditNoteCells(row: CreditNoteRow, home: string): Cells {
   };
 }
 
-const numberOfInvoice = ({ invoice_year, invoice_number, created_at }: OrderColumns): string =>
-  invoiceNumber({ year: invoice_year, number: invoice_number, issued_at: created_at });
+const numberOfInvoice = ({ invoice_year, invoice_number }: OrderColumns, { invoice }: Facts['numbers']): string =>
+  numberText(invoice, { year: invoice_year, number: invoice_number });
 
 /** Without an address the VAT is that of the shop's country. */
 const orderCells = (row: OrderColumns, home: string) => ({

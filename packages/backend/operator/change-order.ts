@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts';
 import { LOCKED } from '../db/locks.ts';
 import { cents as toCents, euros } from '../core/money.ts';
 import { notFound, Refusal } from '../core/refusal.ts';
-import { creditNoteNumber, creditNotesOf, leftToCredit } from '../orders/credit-notes.ts';
-import { invoiceNumber, invoiceOf } from '../orders/invoices.ts';
+import { creditNotesOf, leftToCredit } from '../orders/credit-notes.ts';
+import { invoiceOf } from '../orders/invoices.ts';
 import type { OrderShipping, Parcel } from '../orders/order-view.ts';
 import { awaitsTransfer, isBeingPaid } from '../orders/awaited-transfer.ts';
 import { cancelByShop } from '../payments/cancel-order.ts';
@@ -171,9 +171,8 @@ async function stateOf(shop: Shop, row: OrderRow): Promise<Readonly<Record<strin
     status: row.status,
     payment: paymentName(row.payment_status),
     parcel: parcel && [parcel.carrier, parcel.number, parcel.url].filter((part) => part !== null).join(' '),
-    invoice: invoice ? invoiceNumber(invoice) : null,
-    'credit notes':
-      notes.length === 0 ? null : notes.map((note) => `${creditNoteNumber(note)} (${euros(note.cents).toFixed(2)})`).join(', '),
+    invoice: invoice?.label ?? null,
+    'credit notes': notes.length === 0 ? null : notes.map(({ label, cents }) => `${label} (${euros(cents).toFixed(2)})`).join(', '),
   };
 }
 

@@ -8,6 +8,7 @@ import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
 import { describeCodes } from './codes/codes-checks.fixture.ts';
 import { describeContent } from './content/content-checks.fixture.ts';
 import { describeEntries } from './content/entry-checks.fixture.ts';
+import { describeNumbers } from './content/number-checks.fixture.ts';
 import { describePictures } from './content/picture-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
@@ -32,6 +33,7 @@ describe('on PostgreSQL', () => {
   describeProducts(start);
   describeContent(start);
   describeEntries(start);
+  describeNumbers(start);
   describePictures(start);
   describeCodes(start);
   describeRequests(start);

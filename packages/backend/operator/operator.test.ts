@@ -4,6 +4,7 @@ import { describeBookkeeping } from './bookkeeping-checks.fixture.ts';
 import { describeCodes } from './codes/codes-checks.fixture.ts';
 import { describeContent } from './content/content-checks.fixture.ts';
 import { describeEntries } from './content/entry-checks.fixture.ts';
+import { describeNumbers } from './content/number-checks.fixture.ts';
 import { describePictures } from './content/picture-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
@@ -19,6 +20,7 @@ describe('on SQLite', () => {
   describeProducts(() => startSandbox());
   describeContent(() => startSandbox());
   describeEntries(() => startSandbox());
+  describeNumbers(() => startSandbox());
   describePictures(() => startSandbox());
   describeCodes(() => startSandbox());
   describeRequests(() => startSandbox());

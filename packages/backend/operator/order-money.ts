@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { notFound } from '../core/refusal.ts';
+import { type NumberRule, numberText } from '../core/document-numbers.ts';
 import { euros } from '../core/money.ts';
 import { parsed } from '../core/validate.ts';
-import { creditNoteNumber, leftToCredit } from '../orders/credit-notes.ts';
+import { leftToCredit } from '../orders/credit-notes.ts';
 import { disputeOf } from '../payments/follow-paid.ts';
 import type { Dispute } from '../payments/payment-gateway.ts';
 import type { RefundRow } from '../payments/refunds.ts';
@@ -65,12 +66,12 @@ export async function orderMoney(shop: Shop, number: string): Promise<OrderMoney
     method: row.method,
     currency: row.currency,
     left: euros(await leftToCredit(shop, row.id)),
-    refunds: rows.map(refundView),
+    refunds: rows.map((one) => refundView(one, shop.document.numbers.credit_note)),
     dispute: dispute && { state: dispute.state, amount: euros(dispute.cents), answer_by: timeOrNull(dispute.answerBy) },
   };
 }
 
-const refundView = (row: Row): OrderRefundView => ({
+const refundView = (row: Row, rule: NumberRule): OrderRefundView => ({
   id: row.id,
   at: timeOf(row.created_at),
   amount: euros(row.cents),
@@ -78,7 +79,7 @@ const refundView = (row: Row): OrderRefundView => ({
   to: wayOf(row),
   problem: row.problem,
   credit_note:
-    row.note_year === null || row.note_number === null ? null : creditNoteNumber({ year: row.note_year, number: row.note_number }),
+    row.note_year === null || row.note_number === null ? null : numberText(rule, { year: row.note_year, number: row.note_number }),
   reason: row.reason,
 });
 

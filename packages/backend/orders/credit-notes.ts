@@ -3,9 +3,9 @@
  * 17 UStG in Germany). Negative invoices would give the sequence of invoices two meanings. In German it is called "Rechnungskorrektur":
  * "Gutschrift" is issued by the customer (section 11 (7) UStG). A repair, a declined return or an order without an invoice has none.
  */
-import { shopDay } from '../core/calendar.ts';
+import { numberText } from '../core/document-numbers.ts';
 import type { Shop } from '../shop/shop.ts';
-import { nextNumber } from '../db/counters.ts';
+import { nextNumberOf } from '../core/next-number.ts';
 import { insertOf } from '../db/insert.ts';
 import { LOCKED } from '../db/locks.ts';
 import { type InvoiceSums, partOfInvoice } from './credit-tax.ts';
@@ -20,6 +20,8 @@ export interface CreditNote {
   /** For the document, in the words of staff. */
   readonly reason: string | null;
   readonly issued_at: number;
+  /** As printed: `RK-26-00012`. */
+  readonly label: string;
 }
 
 const COLUMNS = 'year, number, return_id, cents, tax_cents, reason, issued_at';
@@ -40,7 +42,7 @@ interface Credit {
  * if there is nothing to correct.
  */
 export async function issueCreditNote(
-  { db, now }: Shop,
+  { db, now, document }: Shop,
   orderId: number,
   { returnId = null, cents = Infinity, reason = null }: Credit,
 ): Promise<CreditNote | null> {
@@ -55,10 +57,10 @@ export async function issueCreditNote(
   const amount = Math.min(cents, invoice.total - before);
   if (amount <= 0) return null;
   const issuedAt = now();
-  const year = Number(shopDay(issuedAt).slice(0, 4));
-  const note: CreditNote = {
+  const { year, number, label } = await nextNumberOf(db, 'credit_note', { rules: document.numbers, at: issuedAt });
+  const note: Omit<CreditNote, 'label'> = {
     year,
-    number: await nextNumber(db, `credit-note-${year}`),
+    number,
     return_id: returnId,
     cents: amount,
     tax_cents: partOfInvoice(invoice, before, amount).tax,
@@ -66,7 +68,7 @@ export async function issueCreditNote(
     issued_at: issuedAt,
   };
   await db.run(...insertOf('credit_notes', { ...note, order_id: orderId }));
-  return note;
+  return { ...note, label };
 }
 
 const creditedCents = async ({ db }: Pick<Shop, 'db'>, orderId: number): Promise<number> =>
@@ -83,11 +85,10 @@ export const leftToCredit = async ({ db }: Pick<Shop, 'db'>, orderId: number): P
   )?.left ?? 0;
 
 /** Oldest first. */
-export const creditNotesOf = ({ db }: Shop, poNumber: string): Promise<CreditNote[]> =>
-  db.all<CreditNote>(
+export async function creditNotesOf({ db, document }: Shop, poNumber: string): Promise<CreditNote[]> {
+  const rows = await db.all<Omit<CreditNote, 'label'>>(
     `SELECT ${COLUMNS} FROM credit_notes WHERE order_id = (SELECT id FROM orders WHERE po_number = ?) ORDER BY issued_at, year, number`,
     poNumber,
   );
-
-export const creditNoteNumber = ({ year, number }: Pick<CreditNote, 'year' | 'number'>): string =>
-  `RK-${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
+  return rows.map((row) => ({ ...row, label: numberText(document.numbers.credit_note, row) }));
+}

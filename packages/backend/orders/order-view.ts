@@ -8,7 +8,7 @@ import { inLanguage } from '../shop/text.ts';
 import type { Shop } from '../shop/shop.ts';
 import { notFound } from '../core/refusal.ts';
 import { readExtras } from '../db/line-extras.ts';
-import { creditNoteNumber, creditNotesOf } from './credit-notes.ts';
+import { creditNotesOf } from './credit-notes.ts';
 import { invoiceOf } from './invoices.ts';
 import { awaitsTransfer, isBeingPaid, isUntouched, transferDays } from './awaited-transfer.ts';
 import type { CodesView } from '../carts/code-view.ts';
@@ -128,7 +128,7 @@ async function documents(shop: Shop, row: OrderRow): Promise<NonNullable<OrderVi
   const wasHandedOver = await shop.db.get('SELECT 1 FROM order_history WHERE order_id = ? AND status IN (?, ?, ?)', row.id, ...HANDED_OVER);
   return [
     ...((await invoiceOf(shop, row.po_number)) ? [{ kind: 'invoice' }] : []),
-    ...(await creditNotesOf(shop, row.po_number)).map((note) => ({ kind: 'credit_note', number: creditNoteNumber(note) })),
+    ...(await creditNotesOf(shop, row.po_number)).map(({ label }) => ({ kind: 'credit_note', number: label })),
     { kind: 'confirmation' },
     ...(wasHandedOver ? [{ kind: 'delivery_note' }] : []),
   ];

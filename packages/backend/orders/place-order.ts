@@ -20,10 +20,7 @@ import { unitPrice, unitReduction } from '../carts/totals.ts';
 import { listingPicture } from '../carts/view.ts';
 import { insertOf, insertRow } from '../db/insert.ts';
 import { writeExtras } from '../db/line-extras.ts';
-import { nextNumber } from '../db/counters.ts';
-
-/** Of the number before the first order. */
-const FIRST_NUMBER = 10_481;
+import { nextNumberOf } from '../core/next-number.ts';
 
 /**
  * Runs in a transaction after `checkOrderable`: reduces stock, spends codes, writes the order and finishes the cart, or does none of
@@ -127,7 +124,7 @@ async function insertOrder(
   const row = {
     unique_id: uniqueId,
     confirmation_id: randomUUID(),
-    po_number: `FL-${String(now.getUTCFullYear()).slice(2)}-${FIRST_NUMBER + (await nextNumber(db, 'order'))}`,
+    po_number: (await nextNumberOf(db, 'order', { rules: shop.document.numbers, at: now.getTime() })).label,
     cart_id: cart.id,
     user_id: cart.user_id,
     tracking_id: randomUUID(),

@@ -7,7 +7,7 @@ import type { Lang } from '../core/language.ts';
 import { mapInOrder } from '../core/in-order.ts';
 import { notFound } from '../core/refusal.ts';
 import type { Shop } from '../shop/shop.ts';
-import { type CreditNote, creditNoteNumber, creditNotesOf } from './credit-notes.ts';
+import { type CreditNote, creditNotesOf } from './credit-notes.ts';
 import { order, type OrderView } from './order-view.ts';
 
 type View = z.input<typeof PlatformOrder>;
@@ -139,7 +139,7 @@ type Waiting = Pick<CreditNote, 'year' | 'number'>;
 
 /** One that has failed is still to go back. */
 const refundOf = (note: CreditNote, waiting: readonly Waiting[]): Adjustment => ({
-  id: creditNoteNumber(note),
+  id: note.label,
   type: 'refund',
   at: new Date(note.issued_at).toISOString(),
   status: waiting.some(({ year, number }) => year === note.year && number === note.number) ? 'pending' : 'completed',

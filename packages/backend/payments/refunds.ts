@@ -9,7 +9,7 @@ import { LOCKED } from '../db/locks.ts';
 import { mailOrderRefunded } from '../mails/order-mails.ts';
 import { mailReturnStatus } from '../mails/return-mails.ts';
 import { mailCardBlocked, mailRefundFailed } from '../mails/staff-mails.ts';
-import { type CreditNote, creditNoteNumber, issueCreditNote, leftToCredit } from '../orders/credit-notes.ts';
+import { type CreditNote, issueCreditNote, leftToCredit } from '../orders/credit-notes.ts';
 import { setReturnStatus, updatePaymentStatus } from '../orders/return-status.ts';
 import { type RefundShare, splitRefund } from '../orders/split-refund.ts';
 import { inTransaction } from '../shop/in-transaction.ts';
@@ -70,7 +70,7 @@ export async function payBack(shop: Shop, orderId: number, { by, requestKey = nu
   for (const { giftCard, cents } of shares) {
     if (giftCard !== null) {
       const isUsable = await restoreCard(shop, giftCard, cents, (await leftToCredit(shop, orderId)) === 0);
-      const event = `refund-to-blocked-card:${orderId}:${creditNoteNumber(note)}:${giftCard}`;
+      const event = `refund-to-blocked-card:${orderId}:${note.label}:${giftCard}`;
       if (!isUsable) await mailCardBlocked(shop, { order_id: orderId, cents, code: giftCard, event });
     }
     const paymentId = giftCard === null ? (payment?.id ?? null) : null;

@@ -18,7 +18,7 @@ import { lastDay, problemOf } from './rules.ts';
 import { setReturnStatus } from '../orders/return-status.ts';
 import { type ReturnRow, returnView } from './view.ts';
 import { insertRow } from '../db/insert.ts';
-import { nextNumber } from '../db/counters.ts';
+import { nextNumberOf } from '../core/next-number.ts';
 import { LOCKED } from '../db/locks.ts';
 
 type Request = z.output<typeof ReturnRequest>;
@@ -42,7 +42,7 @@ export async function requestReturn(shop: Shop, body: Request, caller: Caller | 
     db,
     `INSERT INTO returns (number, order_id, request_key, type, refund_type, status, comment, send_by, refund_cents, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    `FL-R-${shopDay(now()).slice(2, 4)}-${String(await nextNumber(db, 'return')).padStart(5, '0')}`,
+    (await nextNumberOf(db, 'return', { rules: shop.document.numbers, at: now() })).label,
     orderId,
     body.request_key,
     body.type,

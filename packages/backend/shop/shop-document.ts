@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DocumentNumbers } from '../core/document-numbers.ts';
 import { Bootstrap } from '../../contract/bootstrap.ts';
 import { PAYMENT_KINDS } from '../../contract/payment-codes.ts';
 import { Country, MethodCode } from '../../contract/common.ts';
@@ -41,6 +42,8 @@ export const ShopDocument = z.object({
       rules_url: z.string(),
     }),
   }),
+  /** Each fixed by the first order, return, … of its kind. */
+  numbers: DocumentNumbers,
   min_payment_amounts: z.record(z.string(), z.number()),
   return_timeframes: z.array(z.object({ category: z.string().nullable(), collection: z.string().nullable(), days: z.int() })),
   menu: z.array(

@@ -24,7 +24,6 @@ import { In, IsNull } from 'typeorm';
 import { PaymentStatus } from '../../contract/payment-codes.ts';
 import { Refusal } from '../../backend/core/refusal.ts';
 import type { Db } from '../../backend/db/database.ts';
-import { creditNoteNumber } from '../../backend/orders/credit-notes.ts';
 import type { OrderMirror } from '../../backend/orders/order-mirror.ts';
 import { contextOfShop } from '../engine-transaction.ts';
 import { GIVEN_DELIVERY, withNumber } from './given-prices.ts';
@@ -166,7 +165,7 @@ export class EngineOrders implements OrderMirror {
   private async refund(ctx: RequestContext, { creditNotes }: ShopOrder, id: ID): Promise<void> {
     const last = creditNotes.at(-1);
     if (!last) return;
-    const transactionId = creditNoteNumber(last);
+    const transactionId = last.label;
     const payments = await this.payments(ctx, id);
     const refunds = payments.flatMap((payment) => payment.refunds);
     let rest = creditNotes.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,6 +1,7 @@
 import type { OrderAddress } from '@vendure/common/lib/generated-types';
 import type { z } from 'zod';
 import type { Address } from '../../contract/cart.ts';
+import { numberText } from '../../backend/core/document-numbers.ts';
 import { type Lang, ORIGINAL } from '../../backend/core/language.ts';
 import type { Db } from '../../backend/db/database.ts';
 import type { CodesView } from '../../backend/carts/code-view.ts';
@@ -8,6 +9,7 @@ import type { CreditNote } from '../../backend/orders/credit-notes.ts';
 import { readExtras } from '../../backend/db/line-extras.ts';
 import type { OrderItemRow, OrderRow } from '../../backend/orders/rows.ts';
 import type { OrderShipping, Parcel } from '../../backend/orders/order-view.ts';
+import type { ShopDocument } from '../../backend/shop/shop-document.ts';
 import type { OrderLineFields } from './order-fields.ts';
 
 type ShopAddress = z.output<typeof Address>;
@@ -44,7 +46,7 @@ export async function readShopOrder(db: Db, id: number): Promise<ShopOrder | nul
   const row = await db.get<OrderRow>('SELECT * FROM orders WHERE id = ?', id);
   if (!row) return null;
   const lines = await db.all<OrderItemRow>('SELECT * FROM order_items WHERE order_id = ? ORDER BY position', id);
-  const creditNotes = await db.all<CreditNote>(
+  const creditNotes = await db.all<Omit<CreditNote, 'label'>>(
     `SELECT year, number, return_id, cents, tax_cents, reason, issued_at FROM credit_notes n WHERE order_id = ? AND NOT EXISTS (
        SELECT 1 FROM refunds r WHERE r.note_year = n.year AND r.note_number = n.number AND r.state <> 'done')
      ORDER BY issued_at, year, number`,
@@ -81,8 +83,15 @@ export async function readShopOrder(db: Db, id: number): Promise<ShopOrder | nul
       unitCents: cents,
       extras: readExtras(stored),
     })),
-    creditNotes,
+    creditNotes: creditNotes.length === 0 ? [] : await withLabels(db, creditNotes),
   };
+}
+
+/** Staff know a credit note by its printed number. */
+async function withLabels(db: Db, notes: readonly Omit<CreditNote, 'label'>[]): Promise<CreditNote[]> {
+  const row = await db.get<{ json: string }>("SELECT json FROM documents WHERE name = 'shop'");
+  const { numbers } = JSON.parse(row?.json ?? '') as Pick<ShopDocument, 'numbers'>;
+  return notes.map((note) => ({ ...note, label: numberText(numbers.credit_note, note) }));
 }
 
 const countries = new Intl.DisplayNames('de', { type: 'region' });

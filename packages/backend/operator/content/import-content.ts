@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { renameEntries } from '../../catalog/writing/rename-entries.ts';
 import { checkContent } from '../../content/check-content.ts';
 import { type Documents, removeUnlisted, writeContent } from '../../content/write-content.ts';
+import { NUMBERED, type Numbered } from '../../core/document-numbers.ts';
 import { raiseAllVersions } from '../../db/cache-versions.ts';
 import type { Db } from '../../db/database.ts';
 import { holdLock } from '../../db/locks.ts';
@@ -74,6 +76,8 @@ export async function replaceDocuments(
       used.map((sku) => `shop.materials: products are made of ${sku}, which is missing`),
       what,
     );
+  const fixed = document && before['shop'] !== undefined ? await fixedNumbers(db, ShopDocument.parse(before['shop']), document) : [];
+  if (fixed.length > 0) refuseFaults(fixed, what);
   await writeContent(db, differing);
   if (document) {
     await removeUnlisted(db, document);
@@ -89,19 +93,42 @@ export async function replaceDocuments(
   return changed;
 }
 
+const TABLES: Readonly<Record<Numbered, string>> = {
+  order: 'orders',
+  return: 'returns',
+  withdrawal: 'withdrawals',
+  invoice: 'invoices',
+  credit_note: 'credit_notes',
+};
+
+/** Numbers that were given out stay what they are, and bookkeeping asks for one sequence: the first one of a kind fixes its rule. */
+async function fixedNumbers(db: Db, before: ShopDocument, after: ShopDocument): Promise<string[]> {
+  const faults: string[] = [];
+  for (const kind of NUMBERED) {
+    if (isDeepStrictEqual(before.numbers[kind], after.numbers[kind])) continue;
+    if (await db.get(`SELECT 1 FROM ${TABLES[kind]} LIMIT 1`))
+      faults.push(`shop.numbers.${kind}: cannot change any more, because there are numbers of this kind`);
+  }
+  return faults;
+}
+
 const MOST_PLACES = 3;
 
 /** Finds the fields that name a reference or a file: ` (shop.menu.7.link, home.blocks.hero.text.de and 4 more)`. */
-const placesIn =
-  (documents: Documents) =>
-  (reference: string): string => {
-    const found = [...pathsOf(documents)].filter(
-      ([, text]) => text === reference || text.includes(`:${reference}}}`) || text.includes(`{{${reference}}}`),
+function placesIn(documents: Documents): (reference: string) => string {
+  let fields: readonly (readonly [string, string])[] | undefined;
+  // Each language asks for the same.
+  const known = new Map<string, string>();
+  const find = (reference: string): string => {
+    fields ??= [...pathsOf(documents)];
+    const found = fields.filter(
+      ([, text]) => text === reference || text.includes(`{{${reference}}}`) || text.includes(`{{media:${reference}}}`),
     );
     const [shown, rest] = [found.slice(0, MOST_PLACES).map(([path]) => path), found.length - MOST_PLACES];
-    if (shown.length === 0) return '';
-    return ` (${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+    return shown.length === 0 ? '' : ` (${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
   };
+  return (reference) => known.get(reference) ?? known.set(reference, find(reference)).get(reference) ?? '';
+}
 
 async function usedMaterials(db: Db, { materials }: ShopDocument): Promise<string[]> {
   const rows = await db.all<{ sku: string }>(

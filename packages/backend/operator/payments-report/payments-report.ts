@@ -1,5 +1,5 @@
 import { addDays, shopDay, shopDayStart } from '../../core/calendar.ts';
-import { creditNoteNumber } from '../../orders/credit-notes.ts';
+import { numberText } from '../../core/document-numbers.ts';
 import { shopOnAccounts } from '../../payments/new-charge.ts';
 import { callGateway } from '../../payments/payment-charge.ts';
 import { type AccountMovements, type Dispute, isChargeRefused, type Movement } from '../../payments/payment-gateway.ts';
@@ -69,7 +69,7 @@ interface RefundColumns extends Omit<KnownRefund, 'creditNote'> {
   readonly number: number | null;
 }
 
-async function refundsOf({ db }: Shop, payments: readonly KnownPayment[]): Promise<KnownRefund[]> {
+async function refundsOf({ db, document }: Shop, payments: readonly KnownPayment[]): Promise<KnownRefund[]> {
   const rows = await db.all<RefundColumns>(
     `SELECT payment_id AS "paymentId", ref, note_year AS year, note_number AS number, cents, created_at AS at, state FROM refunds
      WHERE payment_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) ORDER BY id`,
@@ -77,7 +77,7 @@ async function refundsOf({ db }: Shop, payments: readonly KnownPayment[]): Promi
   );
   return rows.map(({ year, number, ...row }) => ({
     ...row,
-    creditNote: year === null || number === null ? null : creditNoteNumber({ year, number }),
+    creditNote: year === null || number === null ? null : numberText(document.numbers.credit_note, { year, number }),
   }));
 }
 

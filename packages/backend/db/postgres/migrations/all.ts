@@ -15,6 +15,7 @@ import { REFUNDS } from './0013-refunds.ts';
 import { STAFF_NOTICES } from './0014-staff-notices.ts';
 import { MAILS_SENT_AGAIN } from './0015-mails-sent-again.ts';
 import { NOTICE_DELIVERIES } from './0016-notice-deliveries.ts';
+import { addDocumentNumbers } from './0017-document-numbers.ts';
 
 export interface Migration {
   /** In the table of those that were applied. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: 'staff-notices', sql: STAFF_NOTICES },
   { name: 'mails-sent-again', sql: MAILS_SENT_AGAIN },
   { name: 'notice-deliveries', sql: NOTICE_DELIVERIES },
+  { name: 'document-numbers', json: addDocumentNumbers },
 ];
