@@ -65,7 +65,7 @@ export const startPlain = (path: string, shop: Subject): Promise<Subject> => sta
 async function startBundled(name: string, program: string, path: string, shop: Subject): Promise<Subject> {
   const options = nodeProgram(WORK, 'production', 'server');
   const script = join(ROOT, `node_modules/.cache/karat/bench/${program}.js`);
-  await build({ ...options, entryPoints: [`./scripts/bench/${program}.tsx`], outfile: script, write: true });
+  await build({ ...options, entryPoints: [`./packages/lab/bench/${program}.tsx`], outfile: script, write: true });
   const env = { BENCH_PATH: path, BENCH_API: `${shop.origin}/api`, MANIFEST: join(distOf(ROOT), 'manifest.json') };
   return startScript(name, script, await freePort(), env);
 }
