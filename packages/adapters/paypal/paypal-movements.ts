@@ -34,11 +34,17 @@ export async function payPalMovements(client: PayPalClient, { from, to }: Moveme
   }
   const movements: Movement[] = [];
   for (const one of found) {
-    const kind = CODES[one.transaction_event_code] ?? GROUPS[one.transaction_event_code.slice(0, 3)] ?? 'adjustment';
+    const kind = kindOf(one);
     const isOfCharge = kind === 'refund' || kind === 'dispute';
     movements.push(movementOf(one, kind, isOfCharge ? await chargeOf(one) : kind === 'charge' ? factsOf(one) : NOBODYS));
   }
   return movements;
+}
+
+function kindOf({ transaction_event_code: code, transaction_amount: { value } }: PayPalTransaction): Movement['kind'] {
+  const kind = CODES[code] ?? GROUPS[code.slice(0, 3)] ?? 'adjustment';
+  // The account's owner has paid somebody.
+  return kind === 'charge' && value.startsWith('-') ? 'adjustment' : kind;
 }
 
 /** Too many for one answer are asked for in two halves. */

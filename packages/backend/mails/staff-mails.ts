@@ -1,5 +1,7 @@
 import type { Lang } from '../core/language.ts';
 import { euros } from '../core/money.ts';
+import type { Charge } from '../payments/payment-gateway.ts';
+import type { PaymentRow } from '../payments/rows.ts';
 import type { Shop } from '../shop/shop.ts';
 import { postMail } from './outbox.ts';
 import type { Values } from './form/fill.ts';
@@ -29,11 +31,11 @@ export const UNRETURNED = 'money-without-order';
 /** Money that came for a payment without an order and could not go back. False: staff were told before. */
 export function noticeUnreturned(
   shop: Shop,
-  { unique_id, provider }: { readonly unique_id: string; readonly provider: string },
-  { ref, cents, currency }: { readonly ref: string; readonly cents: number; readonly currency: string },
+  { unique_id, provider: gateway }: Pick<PaymentRow, 'unique_id' | 'provider'>,
+  { ref, cents, currency }: Pick<Charge, 'ref' | 'cents' | 'currency'>,
   problem: string,
 ): Promise<boolean> {
-  const facts = { what: UNRETURNED, cents: String(cents), currency, gateway: provider, charge: ref, problem };
+  const facts = { what: UNRETURNED, cents: String(cents), currency, gateway, charge: ref, problem };
   return noticeStaff(shop, { event: `payments:${unique_id}`, kind: 'payments', facts });
 }
 

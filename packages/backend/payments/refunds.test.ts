@@ -302,7 +302,7 @@ describe.each([
     return payment;
   }
   /** Mails to staff about it. */
-  async function toldOf({ id }: Payment): Promise<{ subject: string; text: string }[]> {
+  async function staffMailsOf({ id }: Payment): Promise<{ subject: string; text: string }[]> {
     await shop().db.run('UPDATE staff_notices SET created_at = created_at - 600000 WHERE mailed_at IS NULL');
     await mailStaff(shop());
     return shop().db.all('SELECT subject, text FROM mails WHERE event LIKE ? ORDER BY id', `staff:payments:${id}:%`);
@@ -310,14 +310,14 @@ describe.each([
 
   it('money without an order that comes back after its refund is an alarm, and a mail to staff, once', async () => {
     const payment = await paidWithoutOrder();
-    expect([chargeOf(running, payment)?.state, await toldOf(payment)]).toEqual(['refunded', []]);
+    expect([chargeOf(running, payment)?.state, await staffMailsOf(payment)]).toEqual(['refunded', []]);
     await elsewhere(payment, { state: 'failed' });
     await expect.poll(alarms).toEqual(['refund-failed']);
     expect(chargeOf(running, payment)?.state).toBe('captured');
     // The gateway sends its notice once more.
     await atGateway(running, payment, 'captured').catch(() => undefined);
     await running.sandbox.payments.look();
-    const [mail, ...others] = await toldOf(payment);
+    const [mail, ...others] = await staffMailsOf(payment);
     expect(mail?.subject).toMatch(/^[\d.]+,\d\d\s€ ohne Bestellung konnten nicht zurückgehen$/);
     for (const part of ['Zahlungsdienst', chargeRef(payment), 'oder überweisen Sie ihn']) expect(mail?.text).toContain(await part);
     expect([others, alarms()]).toEqual([[], ['refund-failed']]);
@@ -330,7 +330,7 @@ describe.each([
     expect([chargeOf(running, payment)?.state, alarms()]).toEqual(['captured', ['refund-failed']]);
     const row = await shop().db.get('SELECT state, watch_until, order_id FROM payments WHERE unique_id = ?', payment.id);
     expect(row).toEqual({ state: 'cancelled', watch_until: null, order_id: null });
-    const [mail, ...others] = await toldOf(payment);
+    const [mail, ...others] = await staffMailsOf(payment);
     expect([mail?.text, others]).toEqual([expect.stringContaining('Die Frist des Zahlungsmittels ist vorbei') as string, []]);
   });
 

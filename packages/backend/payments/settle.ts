@@ -70,12 +70,12 @@ async function followEnded(shop: Shop, payment: PaymentRow, charge: Charge | nul
 async function releaseLate(shop: Shop, payment: PaymentRow, charge: Charge): Promise<void> {
   const { ref, state } = charge;
   const refunds = state === 'captured' ? await callGateway(shop, (gateway) => gateway.refunds(ref)) : [];
-  if (refunds.some((one) => one.state === 'failed')) await tellUnreturned(shop, payment, charge, 'failed');
+  if (refunds.some((one) => one.state === 'failed')) await reportUnreturned(shop, payment, charge, 'failed');
   else await release(shop, payment, ref);
 }
 
 /** Once: whoever pays it back is a person. */
-async function tellUnreturned(shop: Shop, payment: PaymentRow, charge: Charge, problem: string): Promise<void> {
+async function reportUnreturned(shop: Shop, payment: PaymentRow, charge: Charge, problem: string): Promise<void> {
   if (!(await noticeUnreturned(shop, payment, charge, problem))) return;
   const text = `the money of payment ${payment.unique_id} (${charge.ref}), which has no order, could not go back: ${problem}`;
   shop.report(new Alarm('refund-failed', text));
@@ -101,7 +101,7 @@ async function release(shop: Shop, payment: PaymentRow, ref: string): Promise<Ch
     return await callGateway(shop, (gateway) => gateway.refund(ref));
   } catch (error) {
     if (!isChargeRefused(error)) throw error;
-    await tellUnreturned(shop, payment, charge, error.problem);
+    await reportUnreturned(shop, payment, charge, error.problem);
     return null;
   }
 }

@@ -101,21 +101,21 @@ describe('what is shown', () => {
   it('is payments beside orders as CSV, or two new files; differences end with a failed check', async () => {
     const { shop } = backend.sandbox;
     const period = ['payments', 'report', '--from', '2026-01-01', '--to', '2099-12-31'];
-    const tell = (movement: object): void => {
+    const answerWith = (movement: object): void => {
       const ids = { id: 't', ref: null, reference: null, refund: null, payout: null };
       const one = { ...ids, kind: 'charge', at: Date.now() - 1000, currency: 'EUR', cents: 100, feeCents: 3, ...movement };
       Object.assign(shop.gateway, { movements: async () => [{ provider: 'stripe', movements: [one] }] });
     };
-    tell({ kind: 'payout', cents: -100, shop: null });
+    answerWith({ kind: 'payout', cents: -100, shop: null });
     expect(await run(...period)).toMatch(/^day,gateway,currency,orders,.*\r\n.*,stripe,EUR,.*\r\ntotal,stripe,EUR,.*\r\n$/);
     const file = join(backend.dataDir, 'payments.csv');
     const details = join(backend.dataDir, 'payments-details.csv');
     expect(await run(...period, '--out', file)).toBe(`${file}, ${details}\nAll sums agree.`);
     expect(readFileSync(details, 'utf8')).toMatch(/^source,day,.*\r\ngateway,.*\r\n$/);
     expect(statSync(details).mode & 0o777).toBe(0o600);
-    tell({ shop: 'another.example' });
+    answerWith({ shop: 'another.example' });
     expect(await run(...period)).toContain('of another shop on the account');
-    tell({ shop: null });
+    answerWith({ shop: null });
     await expect(run(...period)).rejects.toThrow(CheckFailed);
     Object.assign(shop.gateway, { movements: undefined });
   });

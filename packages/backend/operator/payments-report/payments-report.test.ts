@@ -32,7 +32,7 @@ describe.each([
   },
 ])('the report of payments on $name', ({ start }) => {
   let running: Running;
-  let provider: string;
+  let gateway: string;
   /** Beside the ledger. */
   let others: Movement[];
   let asked: MovementPeriod[];
@@ -42,14 +42,14 @@ describe.each([
   afterAll(() => running.close());
   beforeEach(() => {
     [others, asked] = [[], []];
-    Object.assign(shop().gateway, { movements: async (period: MovementPeriod) => told(period, await ledger()) });
+    Object.assign(shop().gateway, { movements: async (period: MovementPeriod) => answer(period, await ledger()) });
   });
 
   const shop = () => running.sandbox.shop;
   const today = () => ({ from: shopDay(Date.now()), to: shopDay(Date.now()) });
-  function told(period: MovementPeriod, movements: readonly Movement[]) {
+  function answer(period: MovementPeriod, movements: readonly Movement[]) {
     asked.push(period);
-    return [{ provider, movements: [...movements, ...others] }];
+    return [{ provider: gateway, movements: [...movements, ...others] }];
   }
   /** The ledger of the test provider as a balance; each charge costs 1.00. */
   async function ledger(): Promise<Movement[]> {
@@ -84,7 +84,7 @@ describe.each([
     const cart = await readyCart(running, RING);
     const payment = await startPayment(running, cart);
     await atGateway(running, payment, 'authorised');
-    ({ provider } = payment);
+    ({ provider: gateway } = payment);
     return { order: (await finish(running, cart, payment)).body.data as Order, payment };
   }
   const cents = (order: Order): number => Math.round(order.final_amount * 100);
@@ -98,7 +98,7 @@ describe.each([
     expect(report.days).toEqual([
       {
         day: today().from,
-        provider,
+        gateway,
         currency: 'EUR',
         orders: cents(order),
         creditNotes: -2000,
@@ -127,7 +127,7 @@ describe.each([
       order.po_number,
     );
     const without = async (period: MovementPeriod) =>
-      told(
+      answer(
         period,
         (await real()).filter(({ ref }) => ref !== known?.ref),
       );
@@ -163,12 +163,14 @@ describe.each([
 
   it('a gateway that does not tell is named with its sum, and one that is down fails the report', async () => {
     await byCard();
-    Object.assign(shop().gateway, { movements: async () => [{ provider, movements: null, reason: 'set the token' }] });
+    Object.assign(shop().gateway, { movements: async () => [{ provider: gateway, movements: null, reason: 'set the token' }] });
     const report = await paymentsReport(shop(), today());
-    expect(report.untold).toEqual([{ provider, reason: 'set the token' }]);
+    expect(report.unanswered).toEqual([{ gateway, reason: 'set the token' }]);
     expect(new Set(report.findings.map(({ reason }) => reason))).toEqual(new Set(['not_told']));
     Object.assign(shop().gateway, { movements: undefined });
-    expect((await paymentsReport(shop(), today())).untold).toEqual([{ provider, reason: expect.stringContaining('PAYMENTS') as string }]);
+    expect((await paymentsReport(shop(), today())).unanswered).toEqual([
+      { gateway, reason: expect.stringContaining('PAYMENTS') as string },
+    ]);
     Object.assign(shop().gateway, { movements: () => Promise.reject(new Error('down')) });
     await expect(paymentsReport(shop(), today())).rejects.toThrow('does not answer');
   });

@@ -12,7 +12,7 @@ const AROUND_DAYS = 14;
 
 export interface PaymentsReport extends Reconciled {
   /** Gateways that do not tell, and why. */
-  readonly untold: readonly { readonly provider: string; readonly reason: string }[];
+  readonly unanswered: readonly { readonly gateway: string; readonly reason: string }[];
 }
 
 /** What the gateways say of the days beside what the shop has booked. Asks the gateways; writes nothing. */
@@ -27,15 +27,16 @@ export async function paymentsReport(shop: Shop, { from, to }: Period): Promise<
   const facts = {
     payments,
     refunds: await refundsOf(shop, payments),
-    accounts: await namedAccounts(shop, accounts, payments),
+    accounts: (await namedAccounts(shop, accounts, payments)).map(({ provider: gateway, movements }) => ({ gateway, movements })),
     shop: shopOnAccounts(shop),
   };
   const reconciled = reconcile({ ...facts, from, to, dayOf: shopDay, now });
   const silent = new Map<string, string>();
-  for (const { provider, reason } of reconciled.findings)
-    if (reason === 'not_told') silent.set(provider, 'its adapter does not tell, or PAYMENTS does not name it');
-  for (const { provider, movements, reason } of accounts) if (movements === null && reason !== undefined) silent.set(provider, reason);
-  return { ...reconciled, untold: [...silent].map(([provider, reason]) => ({ provider, reason })) };
+  for (const { gateway, reason } of reconciled.findings)
+    if (reason === 'not_told') silent.set(gateway, 'its adapter does not tell, or PAYMENTS does not name it');
+  for (const { provider: gateway, movements, reason } of accounts)
+    if (movements === null && reason !== undefined) silent.set(gateway, reason);
+  return { ...reconciled, unanswered: [...silent].map(([gateway, reason]) => ({ gateway, reason })) };
 }
 
 interface PaymentRow extends Omit<KnownPayment, 'dispute'> {
@@ -47,7 +48,7 @@ async function paymentsOf({ db }: Shop, accounts: readonly AccountMovements[], f
   const movements = accounts.flatMap((one) => one.movements ?? []);
   const named = (ids: readonly (string | null)[]): string => JSON.stringify([...new Set(ids.filter((id) => id !== null))]);
   const rows = await db.all<PaymentRow>(
-    `SELECT p.id, p.provider, p.ref, p.unique_id AS reference, p.cents, p.currency_code AS currency,
+    `SELECT p.id, p.provider AS gateway, p.ref, p.unique_id AS reference, p.cents, p.currency_code AS currency,
        CASE WHEN p.state = 'paid' THEN o.po_number END AS "order", p.changed_at AS "paidAt", p.dispute
      FROM payments p LEFT JOIN orders o ON o.id = p.order_id
      WHERE (p.state = 'paid' AND p.changed_at >= ? AND p.changed_at < ?)
@@ -90,18 +91,18 @@ async function namedAccounts(
   const refs = new Set(known.map(({ ref }) => ref));
   const references = new Set(known.map(({ reference }) => reference));
   const shops = new Map<string, string | null>();
-  async function shopOf({ ref, reference, shop: told }: Movement): Promise<string | null> {
-    if (told !== null || ref === null || refs.has(ref) || references.has(reference ?? '')) return told;
+  async function shopOf({ ref, reference, shop: named }: Movement): Promise<string | null> {
+    if (named !== null || ref === null || refs.has(ref) || references.has(reference ?? '')) return named;
     if (!shops.has(ref)) shops.set(ref, await callGateway(shop, (gateway) => gateway.read(ref)).then((charge) => charge.shop, unseen));
     return shops.get(ref) ?? null;
   }
-  const named: AccountMovements[] = [];
+  const found: AccountMovements[] = [];
   for (const account of accounts) {
     const movements: Movement[] = [];
     for (const one of account.movements ?? []) movements.push({ ...one, shop: await shopOf(one) });
-    named.push({ ...account, movements: account.movements && movements });
+    found.push({ ...account, movements: account.movements && movements });
   }
-  return named;
+  return found;
 }
 
 function unseen(error: unknown): string {

@@ -15,7 +15,7 @@ import type { Dispute, Movement } from '../../payments/payment-gateway.ts';
 /** A payment that the shop knows. */
 export interface KnownPayment {
   readonly id: number;
-  readonly provider: string;
+  readonly gateway: string;
   readonly ref: string | null;
   /** Its id at the gateway's. */
   readonly reference: string;
@@ -39,7 +39,7 @@ export interface KnownRefund {
 }
 
 export interface AccountFacts {
-  readonly provider: string;
+  readonly gateway: string;
   /** Null: the gateway does not tell. */
   readonly movements: readonly Movement[] | null;
 }
@@ -78,7 +78,7 @@ export type Reason = keyof typeof REASONS;
 
 interface Place {
   readonly day: string;
-  readonly provider: string;
+  readonly gateway: string;
   readonly currency: string;
 }
 
@@ -144,8 +144,8 @@ export function reconcile(facts: ReconcileFacts): Reconciled {
   bookedEntries(facts, add);
   movedEntries(facts, add, uncompared);
 
-  const told = new Set(facts.accounts.flatMap(({ provider, movements }) => (movements === null ? [] : [provider])));
-  const findings = [...subjects.values()].flatMap((subject) => findingsOf(subject, told, facts.now).filter(isWithin));
+  const answering = new Set(facts.accounts.flatMap(({ gateway, movements }) => (movements === null ? [] : [gateway])));
+  const findings = [...subjects.values()].flatMap((subject) => findingsOf(subject, answering, facts.now).filter(isWithin));
   const entries = [...[...subjects.values()].flatMap((one) => one.entries), ...uncompared].filter(isWithin);
   return { days: daysOf(entries), entries: entries.toSorted(byPlace), findings: findings.toSorted(byPlace) };
 }
@@ -158,9 +158,9 @@ const keyOfRefund = (paymentId: number, ref: string | null): string =>
 function bookedEntries({ payments, refunds, dayOf }: ReconcileFacts, add: Add): void {
   const byId = new Map(payments.map((one) => [one.id, one]));
   for (const payment of payments) {
-    const { id, provider, currency, order, cents, paidAt } = payment;
+    const { id, gateway, currency, order, cents, paidAt } = payment;
     if (order === null) continue;
-    const common = { provider, currency, order, feeCents: 0, document: null, payout: null, source: 'shop' } as const;
+    const common = { gateway, currency, order, feeCents: 0, document: null, payout: null, source: 'shop' } as const;
     add(
       `${id}:charge`,
       { kind: 'charge', payment, refund: null, isOtherShop: false },
@@ -170,8 +170,8 @@ function bookedEntries({ payments, refunds, dayOf }: ReconcileFacts, add: Add): 
   for (const refund of refunds) {
     const payment = byId.get(refund.paymentId);
     if (!payment) continue;
-    const { provider, currency, order } = payment;
-    const common = { provider, currency, order, feeCents: 0, document: refund.creditNote, payout: null, source: 'shop' } as const;
+    const { gateway, currency, order } = payment;
+    const common = { gateway, currency, order, feeCents: 0, document: refund.creditNote, payout: null, source: 'shop' } as const;
     const kind = refund.ref === 'dispute' ? 'dispute' : 'refund';
     const entry: Entry = { ...common, kind: 'credit note', day: dayOf(refund.at), cents: -refund.cents };
     add(keyOfRefund(payment.id, refund.ref), { kind, payment, refund, isOtherShop: false }, entry);
@@ -179,20 +179,20 @@ function bookedEntries({ payments, refunds, dayOf }: ReconcileFacts, add: Add): 
 }
 
 function movedEntries({ payments, accounts, shop, dayOf }: ReconcileFacts, add: Add, uncompared: Entry[]): void {
-  const byRef = new Map(payments.map((one) => [`${one.provider} ${one.ref}`, one]));
+  const byRef = new Map(payments.flatMap((one) => (one.ref === null ? [] : [[`${one.gateway} ${one.ref}`, one] as const])));
   const byReference = new Map(payments.map((one) => [one.reference, one]));
-  for (const { provider, movements } of accounts) {
+  for (const { gateway, movements } of accounts) {
     // A page that was asked for while others came has some of them again.
     for (const one of new Map((movements ?? []).map((moved) => [moved.id, moved])).values()) {
       const { id, kind, at, currency, cents, feeCents, ref, reference, refund, payout } = one;
-      const payment = byRef.get(`${provider} ${ref}`) ?? byReference.get(reference ?? '') ?? null;
+      const payment = byRef.get(`${gateway} ${ref}`) ?? byReference.get(reference ?? '') ?? null;
       const order = payment?.order ?? null;
-      const entry: Entry = { source: 'gateway', day: dayOf(at), provider, currency, kind, cents, feeCents, order, document: id, payout };
+      const entry: Entry = { source: 'gateway', day: dayOf(at), gateway, currency, kind, cents, feeCents, order, document: id, payout };
       const isOtherShop = payment === null && one.shop !== null && one.shop !== shop;
       if (kind !== 'charge' && kind !== 'refund' && kind !== 'dispute') uncompared.push(entry);
       // Without an order a charge and what goes back of it are one thing.
       else if (order === null)
-        add(`nobody ${provider} ${ref ?? reference ?? id}`, { kind: 'nobody', payment, refund: null, isOtherShop }, entry);
+        add(`nobody ${gateway} ${ref ?? reference ?? id}`, { kind: 'nobody', payment, refund: null, isOtherShop }, entry);
       else {
         const key = kind === 'refund' ? keyOfRefund(payment?.id ?? 0, refund) : `${payment?.id}:${kind}`;
         add(key, { kind, payment, refund: null, isOtherShop }, entry);
@@ -204,19 +204,19 @@ function movedEntries({ payments, accounts, shop, dayOf }: ReconcileFacts, add: 
 /** What the gateway has more than the shop. */
 const differenceOf = ({ source, cents }: Entry): number => (source === 'gateway' ? cents : -cents);
 const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, one) => sum + differenceOf(one), 0);
-const placeOf = ({ day, provider, currency }: Place): string => `${day} ${provider} ${currency}`;
+const placeOf = ({ day, gateway, currency }: Place): string => `${day} ${gateway} ${currency}`;
 const byPlace = (one: Place, other: Place): number => (placeOf(one) < placeOf(other) ? -1 : Number(placeOf(one) > placeOf(other)));
 
-function findingsOf(subject: Subject, told: ReadonlySet<string>, now: number): Finding[] {
+function findingsOf(subject: Subject, answering: ReadonlySet<string>, now: number): Finding[] {
   const { entries, payment } = subject;
   return [...Map.groupBy(entries, placeOf).values()].flatMap((those) => {
     const cents = sumOf(those);
     const [first] = those;
     if (cents === 0 || !first) return [];
-    const { day, provider, currency } = first;
+    const { day, gateway, currency } = first;
     const document = (those.find(({ source }) => source === 'gateway') ?? first).document;
-    const reason = told.has(provider) ? reasonOf(subject, now) : 'not_told';
-    return [{ day, provider, currency, reason, cents, order: payment?.order ?? null, document }];
+    const reason = answering.has(gateway) ? reasonOf(subject, now) : 'not_told';
+    return [{ day, gateway, currency, reason, cents, order: payment?.order ?? null, document }];
   });
 }
 
@@ -243,7 +243,7 @@ function daysOf(entries: readonly Entry[]): DaySums[] {
   return [...Map.groupBy(entries, placeOf).values()].flatMap((those): DaySums[] => {
     const [first] = those;
     if (!first) return [];
-    const { day, provider, currency } = first;
+    const { day, gateway, currency } = first;
     const sum = (kind: Entry['kind']): number => those.reduce((all, one) => (one.kind === kind ? all + one.cents : all), 0);
     const [orders, creditNotes] = [sum('order'), sum('credit note')];
     const [charges, refunds, disputes] = [sum('charge'), sum('refund'), sum('dispute')];
@@ -253,6 +253,6 @@ function daysOf(entries: readonly Entry[]): DaySums[] {
     const moved = charges + refunds + disputes;
     const balance = moved + adjustments + payouts - fees;
     const difference = moved - orders - creditNotes;
-    return [{ day, provider, currency, orders, creditNotes, charges, refunds, disputes, fees, adjustments, payouts, balance, difference }];
+    return [{ day, gateway, currency, orders, creditNotes, charges, refunds, disputes, fees, adjustments, payouts, balance, difference }];
   });
 }

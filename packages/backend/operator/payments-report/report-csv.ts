@@ -21,7 +21,7 @@ const DAY_COLUMNS = ['day', 'gateway', 'currency', ...SUMS.map((name) => (name =
 
 /** A row for each day, gateway and currency, then one for each gateway and currency with the day `total`. */
 export function daysCsv({ days, findings }: PaymentsReport): string {
-  const totals = [...Map.groupBy(days, ({ provider, currency }) => `${provider} ${currency}`).values()].map((those) =>
+  const totals = [...Map.groupBy(days, ({ gateway, currency }) => `${gateway} ${currency}`).values()].map((those) =>
     those.reduce((one, other) => ({
       ...other,
       ...(Object.fromEntries(SUMS.map((name) => [name, one[name] + other[name]])) as Record<(typeof SUMS)[number], number>),
@@ -29,14 +29,14 @@ export function daysCsv({ days, findings }: PaymentsReport): string {
   );
   const row = (sums: DaySums, named: string): string[] => [
     sums.day,
-    sums.provider,
+    sums.gateway,
     sums.currency,
     ...SUMS.map((name) => amount(sums[name])),
     named,
   ];
-  const namedOf = ({ day, provider, currency }: DaySums): string =>
+  const namedOf = ({ day, gateway, currency }: DaySums): string =>
     findings
-      .filter((one) => one.day === day && one.provider === provider && one.currency === currency)
+      .filter((one) => one.day === day && one.gateway === gateway && one.currency === currency)
       .map(findingText)
       .join('; ');
   const rows = [...days].map((sums) => row(sums, namedOf(sums)));
@@ -48,12 +48,12 @@ const findingText = ({ cents, order, document, reason }: Finding): string =>
   `${amount(cents)} of ${order ?? document ?? 'nobody'}${order !== null && document !== null ? ` (${document})` : ''}: ${REASONS[reason].text}`;
 
 /** For people, one a line; faults first. */
-export function differencesText({ findings, untold }: PaymentsReport): string {
+export function differencesText({ findings, unanswered }: PaymentsReport): string {
   const isFault = ({ reason }: Finding): boolean => REASONS[reason].isFault;
   const line = (one: Finding): string =>
-    `${isFault(one) ? 'FAULT ' : 'note  '} ${one.day}  ${one.provider}  ${findingText(one)} ${one.currency === 'EUR' ? '' : `(${one.currency})`}`;
+    `${isFault(one) ? 'FAULT ' : 'note  '} ${one.day}  ${one.gateway}  ${findingText(one)} ${one.currency === 'EUR' ? '' : `(${one.currency})`}`;
   return [
-    ...untold.map(({ provider, reason }) => `${provider}: not told (${reason})`),
+    ...unanswered.map(({ gateway, reason }) => `${gateway}: not told (${reason})`),
     ...findings.filter((one) => isFault(one)).map(line),
     ...findings.filter((one) => !isFault(one)).map(line),
   ]
@@ -78,10 +78,10 @@ const DETAIL_COLUMNS = [
 
 /** A row for each line of the shop, each movement of the gateway, and each difference: gateway − shop = difference. */
 export function detailsCsv({ entries, findings }: PaymentsReport): string {
-  const ofEntry = ({ source, day, provider, currency, kind, order, document, cents, feeCents, payout }: Entry): string[] => [
+  const ofEntry = ({ source, day, gateway, currency, kind, order, document, cents, feeCents, payout }: Entry): string[] => [
     source,
     day,
-    provider,
+    gateway,
     currency,
     kind,
     order ?? '',
@@ -92,10 +92,10 @@ export function detailsCsv({ entries, findings }: PaymentsReport): string {
     payout ?? '',
     '',
   ];
-  const ofFinding = ({ day, provider, currency, reason, order, document, cents }: Finding): string[] => [
+  const ofFinding = ({ day, gateway, currency, reason, order, document, cents }: Finding): string[] => [
     'difference',
     day,
-    provider,
+    gateway,
     currency,
     REASONS[reason].isFault ? 'fault' : 'note',
     order ?? '',
