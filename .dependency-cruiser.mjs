@@ -130,6 +130,12 @@ export default {
       'The test of the demo shop compares its texts with the rules that the storefront has.',
     ),
     own(
+      '^packages/starter/',
+      '^packages/(?:backend|contract|starter)/',
+      'starter-on-backend',
+      'A new shop is made of documents that the backend reads; those of the demo are given to it.',
+    ),
+    own(
       '^packages/mailer/(?!.*\\.(?:test|fixture)\\.ts$)',
       '^packages/(?:backend|contract|mailer)/',
       'mailer-on-backend',
@@ -303,7 +309,7 @@ export default {
       name: 'no-development-package-at-run-time',
       severity: 'error',
       from: {
-        path: '^(?:client|server|shared|packages/(?:adapters|backend|contract|engine|http-cache|mailer|sandbox|test-provider|ucp))/',
+        path: '^(?:client|server|shared|packages/(?:adapters|backend|contract|engine|http-cache|mailer|sandbox|starter|test-provider|ucp))/',
         // From its sources the test provider builds its scripts itself; the built one brings them along.
         pathNot:
           '\\.(?:test|fixture)\\.tsx?$|^server/stories/|^packages/http-cache/conformance/|^packages/test-provider/(?:http/from-sources|browser-bundle)\\.ts$',

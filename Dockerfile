@@ -21,6 +21,7 @@ COPY packages/http-cache/package.json packages/http-cache/
 COPY packages/lab/package.json packages/lab/
 COPY packages/mailer/package.json packages/mailer/
 COPY packages/sandbox/package.json packages/sandbox/
+COPY packages/starter/package.json packages/starter/
 COPY packages/test-provider/package.json packages/test-provider/
 COPY packages/ucp/package.json packages/ucp/
 # Brings the Node along that the lockfile names; every npm script runs on that one.

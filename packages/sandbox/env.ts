@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { LANGS } from '../backend/core/language.ts';
+import { uploadsDir as uploadsIn } from './db/open.ts';
 import { type OfferedLanguages, readOfferedLanguages } from '../backend/core/offered-languages.ts';
 
 const Env = z.object({
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   SANDBOX_DATA_DIR: z.string().min(1).default('./data'),
+  /** Folder of an owner's shop (`npm run new-shop`), whose `media` has its pictures. */
+  SHOP_DIR: z.string().optional(),
   /** PostgreSQL in the place of SQLite (docs/postgresql.md). */
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(?:ql)?$/ })]).optional(),
   /** Several sandboxes may share it: the name of a derived picture contains everything it depends on. */
@@ -76,6 +79,7 @@ export function readEnv(raw: NodeJS.ProcessEnv) {
     port: env.SANDBOX_PORT,
     dataDir: env.SANDBOX_DATA_DIR,
     databaseUrl: env.DATABASE_URL || undefined,
+    uploadsDir: env.SHOP_DIR ? join(env.SHOP_DIR, 'media') : uploadsIn(env.SANDBOX_DATA_DIR),
     picturesDir: env.SANDBOX_PICTURES_DIR ?? join(env.SANDBOX_DATA_DIR, 'pictures'),
     avif: env.SANDBOX_AVIF === 'on',
     seedDir: env.SANDBOX_SEED_DIR,

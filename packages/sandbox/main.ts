@@ -16,6 +16,7 @@ const ownOrigin = (): string => `http://127.0.0.1:${port}`;
 const sandbox = await createSandbox({
   dataDir: env.dataDir,
   databaseUrl: env.databaseUrl,
+  uploadsDir: env.uploadsDir,
   picturesDir: env.picturesDir,
   avif: env.avif,
   seedDir: findSeedDir(env.seedDir),

@@ -34,11 +34,15 @@ export interface Settings {
   readonly sitemapSecret?: string | undefined;
 }
 
-/** Reads `.env` if it exists; variables of the environment win. It is the owner's: programs that tests start do not read it. */
+/** Reads `.env` if it exists, and `shop.env` of an owner's folder (SHOP_DIR); variables of the environment win. It is the owner's: programs that tests start do not read it. */
 export function loadDotEnv(root: string): void {
-  if (process.env['VITEST'] !== undefined) return;
   const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (process.env['VITEST'] === undefined && existsSync(file)) process.loadEnvFile(file);
+  const folder = process.env['SHOP_DIR'];
+  if (!folder) return;
+  const settings = join(folder, 'shop.env');
+  if (!existsSync(settings)) throw new Error(`SHOP_DIR is ${folder}, which has no shop.env: npm run new-shop -- ${folder} writes it`);
+  process.loadEnvFile(settings);
 }
 
 /** Shared by the two programs of one machine; it protects only public data. */

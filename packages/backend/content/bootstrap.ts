@@ -34,8 +34,8 @@ const CAPABILITIES: readonly Capability[] = [
 ];
 
 /** Passkeys belong to a domain: a shop that is reached by an IP address has none (WebAuthn, section 5.1.2). */
-const capabilities = ({ shopOrigin, gateway }: Shop): Capability[] => [
-  ...CAPABILITIES,
+const capabilities = ({ shopOrigin, gateway, quiz }: Shop): Capability[] => [
+  ...CAPABILITIES.filter((one) => one !== 'quiz' || quiz.questions.length > 0),
   ...(/^[\d.]+$|^\[/.test(new URL(shopOrigin).hostname) ? [] : (['passkeys'] as const)),
   ...(gateway.credentials ? (['agent-payments'] as const) : []),
 ];

@@ -53,5 +53,6 @@ const viewsOf = (shop: Shop): View[] => [
   ['popups', schemas.getPopups.response, (lang) => popups(shop, undefined, lang)],
   ['blog', schemas.getNewestPosts.response, (lang) => newestPosts(shop, lang)],
   ...shop.blog.posts.map((post): View => [`posts, ${post.key}`, schemas.getPost.response, (lang) => postView(shop, post, lang)]),
-  ['quiz', schemas.getJourney.response, (lang) => quiz(shop, lang)],
+  // Without questions there is none.
+  ...(shop.quiz.questions.length === 0 ? [] : [['quiz', schemas.getJourney.response, (lang) => quiz(shop, lang)] satisfies View]),
 ];

@@ -83,9 +83,13 @@ function wireValue(shop: Shop, name: string, value: string): string {
   return value;
 }
 
+/** What the owner of a new shop still has to write stands in a text as `{{TODO: …}}`, and is shown so that nobody overlooks it. */
+const TODO = 'TODO:';
+
 /** Resolves `{{page:shipping}}` and `{{media:x.webp}}` in HTML. Links get their locale prefix here. */
 export function resolveHtml(shop: Shop, html: string, lang: Lang): string {
-  return html.replace(/\{\{(\w+:[^}]+)\}\}/g, (_, reference: string) => {
+  return html.replace(/\{\{(\w+:[^}]+)\}\}/g, (whole: string, reference: string) => {
+    if (reference.startsWith(TODO)) return whole;
     if (reference.startsWith('media:')) return mediaUrl(reference.slice('media:'.length));
     return localPath(shop, resolveLink(shop, reference, lang).replaceAll('&', '&amp;'), lang);
   });

@@ -11,7 +11,7 @@ import { readPaymentSettings } from '../../adapters/payment-settings.ts';
 import { type OpenPorts, openPorts } from '../../backend/open-ports.ts';
 import { loadShop, requireShop, type Shop, type ShopSettings, type ShopWithoutContent, withoutContent } from '../../backend/shop/shop.ts';
 import type { PictureFolders } from '../../backend/operator/products/picture-files.ts';
-import { databaseFile, schemaVersion, uploadsDir } from '../db/open.ts';
+import { databaseFile, schemaVersion } from '../db/open.ts';
 import { readEnv, type SandboxEnv } from '../env.ts';
 import { createShopDatabase } from '../seed/import/open-shop-database.ts';
 import { findSeedDir } from '../seed/import/seed-files.ts';
@@ -70,7 +70,7 @@ export async function openShop(environment: NodeJS.ProcessEnv, { mayBegin = fals
         return loadShop(db, settings);
       },
       bare: withoutContent(db, settings),
-      surroundings: { media: join(seedDir, 'media'), uploads: uploadsDir(env.dataDir), examine: own?.examine },
+      surroundings: { media: join(seedDir, 'media'), uploads: env.uploadsDir, examine: own?.examine },
       async close() {
         await db.close();
       },
