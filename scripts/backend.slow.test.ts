@@ -35,8 +35,8 @@ interface Command {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** `npm run backend`, without npm. */
-async function start(env: Readonly<Record<string, string>> = {}): Promise<Command> {
+/** `npm run backend -- --demo`, without npm. */
+async function start(env: Readonly<Record<string, string>> = {}, args = ['--demo']): Promise<Command> {
   const port = await freePort();
   const testProviderPort = String(await freePort());
   const given = {
@@ -46,7 +46,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Comman
     SANDBOX_LANGUAGES: 'de,en',
     SANDBOX_DEMO_CUSTOMER: 'off',
   };
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/backend.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/backend.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: '', ...given, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -128,7 +128,7 @@ it('DATABASE_URL takes another server, which goes on', async () => {
 
 it('a database that cannot be reached is a failure that names the reason', async () => {
   const url = `postgresql://karat@127.0.0.1:${await freePort()}/karat`;
-  await expect(start({ DATABASE_URL: url })).rejects.toThrow(/ECONNREFUSED[^]*ended with code 1 before it was ready/);
+  await expect(start({ DATABASE_URL: url })).rejects.toThrow(/it ended: connect ECONNREFUSED/);
 });
 
 it('a backend with SMTP_URL sends its mails, and ends with its mailer', async () => {

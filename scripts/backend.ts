@@ -1,5 +1,13 @@
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Db } from '../packages/backend/db/database.ts';
+import { migrate } from '../packages/backend/db/postgres/migrate.ts';
 import { createDatabase, type PostgresServer, startServer } from '../packages/backend/db/postgres/server.ts';
+import { readContentFolder } from '../packages/backend/operator/content/content-files.ts';
+import { importContent } from '../packages/backend/operator/content/import-content.ts';
+import { FILL_COMMAND, hasShop, readContent } from '../packages/backend/shop/shop.ts';
+import { openShop } from '../packages/sandbox/admin/open-shop.ts';
+import { isOwnShop } from '../packages/sandbox/seed/import/open-shop-database.ts';
 import { ROOT } from '../packages/build/paths.ts';
 import { MAILER_ENTRY, SANDBOX_ENTRY, TEST_PROVIDER_ENTRY } from './build/layout.ts';
 import { needFreePort } from './run/ports.ts';
@@ -10,14 +18,17 @@ import { whenStopped } from './run/stopped.ts';
 
 /**
  * `npm run backend`: the backend on PostgreSQL, on the database of DATABASE_URL, else on a server of its own in the data folder
- * (docs/postgresql.md). With SMTP_URL its mails are sent, too (docs/mails.md).
+ * (docs/postgresql.md). An empty database is filled by the folder of SHOP_DIR, or by `npm run admin -- import content` while the command
+ * waits; `--demo` puts the demo shop into it. With SMTP_URL its mails are sent, too (docs/mails.md).
  */
 const DATABASE = 'karat';
+const POLL_MS = 500;
 let server: PostgresServer | undefined;
 let backend: Program | undefined;
 let testProvider: Program | undefined;
 let mailer: Program | undefined;
 let stopping = false;
+const isStopping = (): boolean => stopping;
 
 whenStopped(() => {
   stopping = true;
@@ -30,8 +41,11 @@ try {
   await needFreePort(settings.port, 'SANDBOX_PORT');
   if (settings.testProviderPort !== undefined) await needFreePort(settings.testProviderPort, 'TEST_PROVIDER_PORT');
   const databaseUrl = process.env['DATABASE_URL'] || (await startOwnServer(resolve(ROOT, settings.dataDir, 'postgres')));
+  const isOwn = await hasOwnShop(databaseUrl, process.argv.includes('--demo'));
   if (!stopping) {
-    backend = startSandbox(ROOT, ROOT, settings, { script: join(ROOT, SANDBOX_ENTRY), env: { DATABASE_URL: databaseUrl } });
+    // Nobody but the owner marks orders as paid, where they are real ones.
+    const env = { DATABASE_URL: databaseUrl, ...(isOwn && { SANDBOX_CONTROLS: process.env['SANDBOX_CONTROLS'] ?? 'off' }) };
+    backend = startSandbox(ROOT, ROOT, settings, { script: join(ROOT, SANDBOX_ENTRY), env });
     testProvider = startTestProvider(ROOT, ROOT, settings, { script: join(ROOT, TEST_PROVIDER_ENTRY) });
     await Promise.all([backend.ready(), testProvider.ready()]);
     // After the backend, which makes the tables.
@@ -59,6 +73,44 @@ async function startOwnServer(folder: string): Promise<string> {
   server = await startServer({ folder, initdb: ['--data-checksums'] });
   await createDatabase(server, DATABASE);
   return server.urlOf(DATABASE);
+}
+
+/** Resolves when the database has an owner's shop (true), or is to have the demo. */
+async function hasOwnShop(databaseUrl: string, isDemo: boolean): Promise<boolean> {
+  const work = async (db: Db): Promise<void> => void ((await hasShop(db)) && (await readContent(db)));
+  await migrate(databaseUrl, (message) => console.log(message), { work });
+  const opened = await openShop({ ...process.env, DATABASE_URL: databaseUrl });
+  try {
+    const { db } = opened.bare;
+    if (isDemo) {
+      if (await isOwnShop(db)) throw new Error('--demo: the database has a shop of its own. Name another database.');
+      return false;
+    }
+    const folder = process.env['SHOP_DIR'];
+    if (folder && !(await hasShop(db))) {
+      await importContent(opened.bare, readContentFolder(join(folder, 'content')), { isDryRun: false });
+      console.log(`Imported ${join(folder, 'content')}, because the database was empty.`);
+    }
+    // The address of another server may have a password.
+    if (!(await hasShop(db))) console.log(waiting(server ? `DATABASE_URL='${databaseUrl}' ` : ''));
+    while (!isStopping() && !(await hasShop(db))) await setTimeout(POLL_MS);
+    const isOwn = isStopping() || (await isOwnShop(db));
+    if (!isOwn)
+      throw new Error('the database has the demo shop: "npm run backend -- --demo" starts it. A shop of your own needs another one.');
+    return isOwn;
+  } finally {
+    await opened.close();
+  }
+}
+
+function waiting(database: string): string {
+  return `
+  The database has no shop yet. The backend starts as soon as it has one:
+
+  a folder for your shop   npm run new-shop -- my-shop
+  its content              ${database}${FILL_COMMAND}
+  or the demo shop         npm run backend -- --demo   (instead of this command)
+`;
 }
 
 function describe(port: number, databaseUrl: string): void {

@@ -12,6 +12,9 @@ export const ADDRESS = {
   country: 'AT',
 } as const;
 
+/** A delivery of the demo shop. */
+const RATE = 'dpd';
+
 export async function idOf(shop: Calls, sku: string): Promise<Id> {
   return (await shop.call('getConfiguration', { params: { id: sku } })).data.id;
 }
@@ -22,14 +25,14 @@ export async function cartWith(shop: Calls, sku: string, quantity = 1): Promise<
 }
 
 /** A cart with address, contact and delivery. */
-export async function readyCart(shop: Calls, sku: string, quantity = 1): Promise<Cart> {
-  return fillCheckout(shop, (await cartWith(shop, sku, quantity)).unique_id);
+export async function readyCart(shop: Calls, sku: string, quantity = 1, rate = RATE): Promise<Cart> {
+  return fillCheckout(shop, (await cartWith(shop, sku, quantity)).unique_id, rate);
 }
 
 /** The values that a shopper enters in the checkout of a cart. */
-export async function fillCheckout(shop: Calls, id: string): Promise<Cart> {
+export async function fillCheckout(shop: Calls, id: string, rate = RATE): Promise<Cart> {
   await shop.call('openCheckout', { body: { cart_unique_id: id } });
-  const body = { contact_email: 'ana@example.com', shipping_address: ADDRESS, shipping_rate_id: 'dpd' };
+  const body = { contact_email: 'ana@example.com', shipping_address: ADDRESS, shipping_rate_id: rate };
   return (await shop.call('updateCart', { params: { id }, body })).data;
 }
 
