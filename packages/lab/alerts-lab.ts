@@ -11,7 +11,7 @@ import { type Observation, runLab } from './alerts-lab/run.ts';
  * a module that the lab preloads: the program has no code for them.
  */
 const USAGE = `npm run alerts-lab -- [--factor 10] [--only ${faultNames.join(',')}]
-  --factor  all times of the rules are shorter by it; 1 takes about 40 minutes, 10 about six
+  --factor  all times of the rules are shorter by it; 1 takes about 55 minutes, 10 about seven
   --only    these faults`;
 
 // The programs end with this process.
