@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AdapterSettings } from './adapter.ts';
-import { startMollieDouble } from './mollie/mollie-double.ts';
+import { MOLLIE_TOKEN, startMollieDouble } from './mollie/mollie-double.ts';
 import { mollieGateways } from './mollie/mollie-gateways.ts';
+import { openAdapters } from './open-adapters.ts';
 import { startPayPalDouble } from './paypal/paypal-double.ts';
 import { payPalGateways } from './paypal/paypal-gateways.ts';
 import { startStripeDouble } from './stripe/stripe-double.ts';
@@ -60,4 +61,20 @@ it('Mollie: the profile of this shop and its methods', async () => {
     `note: Mollie's profile is of ${ORIGIN}`,
     "failed: Mollie's account lacks blik",
   ]);
+});
+
+it('an account that may not be asked for its movements is a note, and one that is down none', async () => {
+  const key = `test_${'a'.repeat(30)}`;
+  const double = kept(await startMollieDouble({ key, hook: `${ORIGIN}/gateway-notices/mollie` }));
+  const notesWith = async (more: object) => {
+    const { examine } = await openAdapters({ order: ['mollie'], mollie: { key, api: double.origin, ...more } }, common);
+    return textsOf(await examine(async () => ['card'])).filter((text) => text.startsWith('note: '));
+  };
+  expect(await notesWith({})).toEqual(['note: Mollie: set MOLLIE_ACCESS_TOKEN_FILE, a key may not ask for balances']);
+  expect(await notesWith({ accessToken: MOLLIE_TOKEN })).toEqual([]);
+  double.addFault({ kind: '403', on: /balances/ });
+  expect(await notesWith({ accessToken: MOLLIE_TOKEN })).toEqual(['note: Mollie: give the access token the right balances.read']);
+  double.clearFaults();
+  double.addFault({ kind: '500', on: /balances/ });
+  expect(await notesWith({ accessToken: MOLLIE_TOKEN })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { PaymentMethodCode } from '../contract/payment-codes.ts';
-import type { GatewayOffer, PaymentGateways } from '../backend/payments/payment-gateway.ts';
+import { type GatewayOffer, isChargeRefused, type PaymentGateways } from '../backend/payments/payment-gateway.ts';
 import type { AccountFinding, Adapter, AdapterSettings } from './adapter.ts';
 import { mollieGateways } from './mollie/mollie-gateways.ts';
 import type { GatewayName, PaymentSettings } from './payment-settings.ts';
@@ -30,10 +30,27 @@ export async function openAdapters(settings: PaymentSettings, shop: Shop): Promi
     handlers: [...adapters.values()].map(({ notices }) => notices),
     offers: [...adapters.values()].map(({ offer }) => offer),
     async examine(wanted) {
-      const found = await Promise.all([...adapters].map(async ([name, adapter]) => adapter.examine(await wanted(name))));
+      const found = await Promise.all(
+        [...adapters].map(async ([name, adapter]) => [
+          ...(await adapter.examine(await wanted(name))),
+          ...(await examineMovements(adapter)),
+        ]),
+      );
       return found.flat();
     },
   };
+}
+
+/** A shop sells without them: the report for the accountant alone needs them. A gateway that is down has findings of its own. */
+async function examineMovements({ gateways }: Adapter): Promise<AccountFinding[]> {
+  const now = Date.now();
+  try {
+    await gateways.movements?.({ from: now - 60_000, to: now });
+    return [];
+  } catch (error) {
+    if (!isChargeRefused(error)) return [];
+    return [{ state: 'note', text: error.message, fix: 'Without it "payments report" has no fees and payouts of this gateway.' }];
+  }
 }
 
 async function openOne(name: GatewayName, { stripe, paypal, mollie }: PaymentSettings, common: AdapterSettings): Promise<Adapter> {
