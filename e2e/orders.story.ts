@@ -27,7 +27,7 @@ const TEXTS = {
     payTitle: /^Bestellung FL-[\d-]+ bezahlen$/,
     transfer: 'Per Überweisung',
     due: /^Bitte bezahlen Sie bis \p{L}+, \d+\.\s\p{L}+\. So lange halten wir Ihr Stück für Sie zurück\.$/u,
-    dueToday: /^Bitte bezahlen Sie bis heute, 24 Uhr\. So lange/,
+    dueToday: /^Bitte bezahlen Sie heute bis 24 Uhr\. So lange/,
     kept: /^Die Frist war der .+; wir halten Ihr Stück noch zurück\.$/,
     transferWithoutDay: /^Bitte überweisen Sie [\d.,]+ €$/,
     cancel: 'Bestellung stornieren',
