@@ -37,10 +37,14 @@ const NAMED: readonly Named[] = [
   { heads: ['refund-failed'], table: 'refunds', id: 'unique_id' },
 ];
 
+/** A list of several notices has the event of the first one. */
+const DIGEST = 'staff-digest';
+
 const rowsOf = ({ table }: Named): string => `${table} r JOIN orders o ON o.id = r.${table === 'orders' ? 'id' : 'order_id'}`;
 
 /** The number of the order that a mail is about; null: of none. */
-export async function orderOfEvent(db: Db, event: string): Promise<string | null> {
+export async function orderOfMail(db: Db, { key, event }: { readonly key: string; readonly event: string }): Promise<string | null> {
+  if (key === DIGEST) return null;
   const [head = '', name = ''] = event.replace(/^staff:/, '').split(':');
   const named = NAMED.find(({ heads }) => heads.includes(head));
   if (!named || (named.id === 'id' && !/^\d{1,15}$/.test(name))) return null;
@@ -49,7 +53,8 @@ export async function orderOfEvent(db: Db, event: string): Promise<string | null
 }
 
 /** A condition of `mails` m: those about the order. Its parameter is the answer of `eventsOfOrder`. */
-export const ABOUT_ORDER = "EXISTS (SELECT 1 FROM json_each(?) WHERE m.event = value OR m.event LIKE value || ':%')";
+export const ABOUT_ORDER = `m.key <> '${DIGEST}' AND
+  EXISTS (SELECT 1 FROM json_each(?) WHERE m.event = value OR m.event LIKE value || ':%')`;
 
 /** Beginnings of the events that are about an order, as a JSON array. */
 export async function eventsOfOrder(db: Db, number: string): Promise<string> {

@@ -11,7 +11,7 @@ import { ORIGINAL } from '../core/language.ts';
 import { inTransaction } from '../shop/in-transaction.ts';
 import type { Shop } from '../shop/shop.ts';
 import { containing, type Listed, listed, ListQuery } from './lists.ts';
-import { ABOUT_ORDER, eventsOfOrder, orderOfEvent } from './mail-orders.ts';
+import { ABOUT_ORDER, eventsOfOrder, orderOfMail } from './mail-orders.ts';
 
 export interface ListedMail {
   readonly id: number;
@@ -46,7 +46,7 @@ const FROM = 'mail_deliveries d JOIN mails m ON m.id = d.mail_id';
 
 const summary = async ({ db }: Shop, { event, created_at, next_at, ...mail }: MailRow): Promise<ListedMail> => ({
   ...mail,
-  order: await orderOfEvent(db, event),
+  order: await orderOfMail(db, { key: mail.key, event }),
   written_at: new Date(created_at).toISOString(),
   next_at: mail.state === 'due' ? new Date(next_at).toISOString() : null,
 });

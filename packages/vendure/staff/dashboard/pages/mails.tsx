@@ -64,18 +64,22 @@ export function Mails() {
       }
       actions={<ListActions />}
       columns={[
-        { title: t('Subject'), cell: ({ id, subject }) => <RowLink to={`/karat/mails/${id}`}>{subject}</RowLink> },
-        { title: t('Kind'), cell: ({ key }) => key },
+        {
+          title: t('Subject'),
+          cell: ({ id, subject, key }) => (
+            <span className="flex flex-col">
+              <RowLink to={`/karat/mails/${id}`}>{subject}</RowLink>
+              <span className="text-muted-foreground text-xs">{key}</span>
+            </span>
+          ),
+        },
         { title: t('Order'), cell: (mail) => mail.order ?? '' },
-        { title: t('To'), cell: ({ recipient }) => recipient },
-        { title: t('Written'), cell: ({ written_at }) => time(written_at) },
+        { title: t('To'), cell: ({ recipient }) => <span className="block max-w-56 truncate">{recipient}</span> },
         { title: t('State'), cell: (mail) => <MailState mail={mail} /> },
+        { title: t('Last answer'), cell: ({ answer }) => <span className="block max-w-56 truncate">{answer}</span> },
         { title: t('Tries'), isNumber: true, cell: ({ attempts }) => attempts },
         { title: t('Due'), cell: ({ next_at }) => time(next_at) },
-        {
-          title: t('Last answer'),
-          cell: ({ answer }) => <span className="block max-w-64 truncate">{answer}</span>,
-        },
+        { title: t('Written'), cell: ({ written_at }) => time(written_at) },
       ]}
     />
   );

@@ -84,7 +84,7 @@ function Refunds({ money: { number, refunds, currency } }: { money: OrderMoney }
         {refunds.map(({ id, at, amount, state, to, problem, credit_note, reason }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
             <span className="font-medium tabular-nums">{price(amount, currency)}</span>
-            <State isGood={state === 'done'} text={t(STATES[state])} />
+            <State isGood={state === 'done'} text={to === 'by-hand' || to === 'credit' ? t('Booked') : t(STATES[state])} />
             <span>{t(WAYS[to])}</span>
             <span className="text-muted-foreground">{[day(at), credit_note, reason].filter(Boolean).join(' · ')}</span>
             {state === 'failed' && (
