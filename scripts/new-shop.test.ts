@@ -101,6 +101,29 @@ describe('npm run new-shop', () => {
     expect([readFileSync(home, 'utf8'), readFileSync(env, 'utf8')]).toEqual([own, settings]);
   });
 
+  it('asks, and asks again with the reason when an answer cannot be right', () => {
+    const own = join(base, 'asked');
+    const typed = [
+      'Goldschmiede Krone',
+      '',
+      'AT',
+      'nowhere',
+      'Domgasse 5, 1010 Wien',
+      '',
+      'pl',
+      'krone.example',
+      'EUR',
+      'AT00',
+      ANSWERS.iban,
+    ];
+    const asked = (lines: readonly string[]) =>
+      spawnSync(process.execPath, [join(ROOT, 'scripts/new-shop.ts'), own], { encoding: 'utf8', input: `${lines.join('\n')}\n` });
+    expect(asked(typed)).toMatchObject({ status: 1, stderr: expect.stringContaining('nothing is written') });
+    expect(existsSync(own)).toBe(false);
+    const { status, stdout } = asked([...typed, ANSWERS.mail]);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/"nowhere" has not the form[^]*"AT00" has not the form[^]*New in /)]);
+  });
+
   it('refuses wrong answers with every reason, and writes nothing', () => {
     const wrong = join(base, 'wrong');
     const { status, err } = newShop(wrong, { ...ANSWERS, iban: 'AT00 0000 0000 0000 0000', vat_id: 'ATU00000000' });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { findSeedDir, readSeed } from '../packages/sandbox/seed/import/seed-files.ts';
 import { type Answers, QUESTIONS, readAnswers } from '../packages/starter/answers.ts';
@@ -38,23 +38,25 @@ async function run(args: string[]): Promise<void> {
 
 /** Until each answer is right; a wrong one is told with the reason. */
 async function ask(): Promise<Answers> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Input that ends leaves a question open for ever.
-  terminal.once('close', () => process.exit(1));
+  const terminal = createInterface({ input: process.stdin });
+  // Lines that come at once, through a pipe, wait for their questions.
+  const lines = terminal[Symbol.asyncIterator]();
   const typed: Record<string, string> = {};
   const answers: Partial<Answers> = {};
   for (const [name, question] of Object.entries(QUESTIONS)) {
     for (;;) {
-      typed[name] = await terminal.question(`${question.ask}, such as ${question.example}: `);
+      process.stdout.write(`${question.ask}, such as ${question.example}: `);
+      const { value, done } = await lines.next();
+      if (done) throw new Error('\nThe input has ended before the last answer; nothing is written.');
+      typed[name] = value;
       try {
-        Object.assign(answers, question.read(typed[name], answers));
+        Object.assign(answers, question.read(value, answers));
         break;
       } catch (error) {
         console.log(`  ${(error as Error).message}`);
       }
     }
   }
-  terminal.removeAllListeners('close');
   terminal.close();
   return readAnswers(typed);
 }

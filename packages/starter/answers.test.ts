@@ -105,6 +105,7 @@ describe('numbers of a new shop', () => {
     ['Goldschmiede Krone', 'AT', 'GK', 'RE'],
     ['Émile', 'FR', 'EMI', 'INV'],
     ['Reich Edelsteine', 'DE', 'REX', 'RE'],
+    ['Atelier Łuna', 'PL', 'AL', 'INV'],
     ['Ω', 'GR', 'SHO', 'INV'],
   ])('of %s in %s begin with %s and %s', (name, country, order, invoice) => {
     const numbers = numbersOf({ name, country });

@@ -25,7 +25,7 @@ export function starterDocuments(answers: Answers, demo: Documents, now: string)
   const notice = blocks.find(({ slug }) => slug === 'product-guarantee')?.['notice'];
   const documents = {
     shop: shopDocument(answers, demo['shop'] as DemoShop),
-    home: homeDocument(answers),
+    home: homeDocument(answers, (demo['shop'] as DemoShop)['categories'] ?? []),
     pages: pagesDocument(answers, notice, now),
     campaigns: { campaigns: [], popups: [], discount_codes: [], gift_cards: [] },
     blog: { sections: [], posts: [] },

@@ -105,17 +105,30 @@ export function pagesDocument(answers: Answers, notice: unknown, now: string): u
   };
 }
 
-export function homeDocument({ name }: Answers): unknown {
+const SHOWN = ['rings', 'necklaces', 'earrings'];
+
+/** `categories` are those of the document `shop`. */
+export function homeDocument({ name }: Answers, categories: readonly Readonly<Record<string, unknown>>[]): unknown {
+  const seeAll = text('seeAll');
   return {
     seo_title: same(name),
     meta_description: text('homeDescription', () => ({ name })),
     blocks: [
-      { type: 'heading', key: 'name', title: same(name) },
       {
         type: 'text',
         key: 'about',
         title: text('homeAbout'),
         html: inEachLanguage((lang) => `<p>${todo('homeAboutTodo')[lang]}</p>`),
+      },
+      {
+        type: 'columns',
+        key: 'categories',
+        columns: categories
+          .filter(({ key }) => SHOWN.includes(String(key)))
+          .map(({ key, title }) => ({
+            title: title as Texts,
+            html: inEachLanguage((lang) => `<p><a href="{{category:${String(key)}}}">${seeAll[lang]}</a></p>`),
+          })),
       },
       {
         type: 'call-to-action',

@@ -1,5 +1,6 @@
 import { countryName } from '../contract/country.ts';
 import { inEachLanguage, LANGUAGES } from '../backend/core/language.ts';
+import { slugOf } from '../backend/core/slug.ts';
 import { type Answers, isInUnion, legalName } from './answers.ts';
 import { NEIGHBOURS } from './delivery.ts';
 import { menu } from './menu.ts';
@@ -51,9 +52,9 @@ export function shopDocument(answers: Answers, demo: DemoShop): unknown {
         vat_id: answers.vat_id,
         managing_director: todo('director'),
         purpose: same(''),
-        trade: same(''),
+        trade: todo('trade'),
         chamber: same(''),
-        authority: same(''),
+        authority: todo('authority'),
         rules: same(''),
         rules_url: '',
       },
@@ -112,9 +113,7 @@ const SWITCHED_OFF = ['card', 'apple_pay', 'google_pay', 'paypal'] as const;
 /** Letters of the name's words, so that numbers are the shop's own; `K` alone would be read as part of the number. */
 export function numbersOf({ name, country }: Pick<Answers, 'name' | 'country'>) {
   const words =
-    name
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
+    slugOf(name, 'en')
       .toUpperCase()
       .match(/[A-Z]+/g) ?? [];
   const letters = words.length > 1 ? words.map((word) => word[0]).join('') : (words[0] ?? '');

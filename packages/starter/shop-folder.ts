@@ -116,7 +116,7 @@ BACKEND_SHOP_ORIGIN=https://${domain}
 BACKEND_LANGUAGES=${languages.join()}
 BACKEND_SITEMAP_SECRET=${secret}
 BACKEND_ASSETS_DIR=packages/sandbox/seed
-BACKEND_UPLOADS_DIR=${join(folder, 'media')}
+BACKEND_UPLOADS_DIR="${join(folder, 'media')}"
 BACKEND_PICTURES_DIR=data/pictures
 # Gateways and their keys (docs/payments.md): a shop that sells needs one.
 # PAYMENTS=stripe
