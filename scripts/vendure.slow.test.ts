@@ -7,7 +7,7 @@ import type { Db } from '../packages/backend/db/database.ts';
 import { openPostgres } from '../packages/backend/db/postgres/database.ts';
 import type { Lang } from '../packages/backend/core/language.ts';
 import { type Running, startSandbox } from '../packages/sandbox/testing/sandbox.fixture.ts';
-import { ADMINISTRATOR } from '../e2e/support/dashboard.ts';
+import { ADMINISTRATOR } from '../e2e/support/administrator.ts';
 import { type BackOffice, backOfficeFolder, startBackOffice } from './run/back-office.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { ADMINISTRATOR } from './administrator.ts';
 import { visit, type Visit } from './browser.ts';
 
 const BRIDGE = join(import.meta.dirname, '../../packages/vendure');
-
-/** The first administrator, as `packages/vendure/settings.ts` has it where nothing is set. */
-export const ADMINISTRATOR = { identifier: 'superadmin', password: 'dashboard-of-the-demo' } as const;
 
 /** Into the data folder of a back office, which serves it from then on. */
 export async function buildDashboard(dataDir: string): Promise<void> {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Calls, callsTo } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 import { freePort } from '../../packages/engine/testing/free-port.ts';
 import { ROOT } from '../../packages/build/paths.ts';
-import { ADMINISTRATOR } from '../../e2e/support/dashboard.ts';
+import { ADMINISTRATOR } from '../../e2e/support/administrator.ts';
 import { Program } from './program.ts';
 
 const BRIDGE = join(ROOT, 'packages/vendure');
