@@ -94,6 +94,11 @@ export function readSettings(env: Variables): Settings {
       productionDays,
       countryProfile,
     };
+  // The sandbox would put the demo into an empty database of the owner.
+  if (env['SHOP_DIR'])
+    throw new Error(
+      'SHOP_DIR names a shop of your own: start its backend by "npm run backend", then this with BACKEND_URL=http://127.0.0.1:3001/api/v1',
+    );
   const sandbox = readSandboxSettings(env);
   if (sandbox.port === port) throw new Error(`PORT and SANDBOX_PORT are both ${port}; give them different ones.`);
   const taken = [port, sandbox.port].find((one) => one === sandbox.testProviderPort);

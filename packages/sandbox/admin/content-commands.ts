@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import { readContentFile, readContentFolder } from '../../backend/operator/content/content-files.ts';
+import { MOST_BYTES, readContentFile, readContentFolder } from '../../backend/operator/content/content-files.ts';
 import { exportContent, importContent } from '../../backend/operator/content/import-content.ts';
 import type { FileFormat } from '../../backend/operator/import-file.ts';
 import { importPrices } from '../../backend/operator/import-prices.ts';
@@ -75,9 +75,6 @@ function formatOf(file: string): FileFormat {
   if (format === 'csv' || format === 'json') return format;
   throw new UsageError(`${file}: its name must end with .csv or .json`);
 }
-
-/** A larger one would not fit into memory as the texts and objects that are made of it. */
-const MOST_BYTES = 100_000_000;
 
 function readGivenFile(file: string): Uint8Array {
   try {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type * as z from 'zod';
 import type { Documents } from '../../content/write-content.ts';
@@ -32,9 +32,18 @@ export function readContentFile(content: Uint8Array): Documents {
   return checked(documents);
 }
 
+/** A larger one would not fit into memory as the texts and objects that are made of it. */
+export const MOST_BYTES = 100_000_000;
+
 /** The same of a folder with a file for each document: `shop.json` is the document `shop`. */
 export function readContentFolder(folder: string): Documents {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const large = files.filter((name) => statSync(join(folder, name)).size > MOST_BYTES);
+  if (large.length > 0)
+    refuseFaults(
+      large.map((name) => `${name} has more than ${MOST_BYTES / 1_000_000} MB`),
+      folder,
+    );
   return checked(
     Object.fromEntries(files.map((name) => [basename(name, '.json'), jsonOf(readFileSync(join(folder, name)), name)])),
     folder,
