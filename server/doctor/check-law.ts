@@ -19,7 +19,9 @@ const LAST_RUN = lastRun as AccessibilityRun;
 const SAMPLE_SIZE = 5;
 /** Addresses of the legal pages that the checkout links to. */
 async function slugsIn(locale: Locale): Promise<readonly string[]> {
-  const { default: texts } = (await import(`../../locales/${textsFolder(locale)}/checkout.json`)) as { default: typeof checkoutTexts };
+  const { default: texts } = (await import(`../../locales/${textsFolder(locale)}/checkout.json`, { with: { type: 'json' } })) as {
+    default: typeof checkoutTexts;
+  };
   return [texts.termsSlug, texts.withdrawalSlug];
 }
 

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBuild } from '../doctor/check-build.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
@@ -80,6 +82,20 @@ it('a running shop has no findings', async () => {
   expect(text).toMatch(/^ok {6}origin {5}http:\/\/127\.0\.0\.1:\d+ is a shop that is ready$/m);
   expect(text).toMatch(/Nothing is wrong\. \d+ to look at \(note\)\.\n$/);
   expect(text).not.toContain(SITEMAP_SECRET);
+});
+
+/** The program as `npm run doctor` starts it: tests see modules that their runner has changed. */
+async function runDoctor(more: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
+  const program = join(import.meta.dirname, '../doctor/main.ts');
+  const options = { cwd: tmpdir(), env: { PATH: process.env['PATH'] ?? '', ...env, ...more } };
+  const ended = await promisify(execFile)(process.execPath, [program, ...args], options).catch((error: unknown) => error);
+  return (ended as { readonly stdout: string }).stdout;
+}
+
+it('the program checks the law without a build', async () => {
+  const text = await runDoctor({ COUNTRY_PROFILE: 'AT' });
+  expect(text).toMatch(/^ok {6}texts {6}terms and withdrawal instruction are there, each in its language$/m);
+  expect(text).not.toContain('could not be checked');
 });
 
 it('a database of Redis that another shop uses is a finding, and what Redis itself refuses is told in its words', async () => {
