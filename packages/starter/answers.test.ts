@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswers } from './answers.ts';
 import { numbersOf } from './shop-document.ts';
-import { readIban, readVatId } from './registered-numbers.ts';
+import { readIban, readVatId } from '../contract/registered-numbers.ts';
 
 const GIVEN = {
   name: 'Goldschmiede Krone',
@@ -52,6 +52,7 @@ describe('answers', () => {
     ['domain', 'krone', 'is no domain'],
     ['currency', 'XYZ', 'is no currency'],
     ['iban', 'AT00 0000 0000 0000 0000', 'wrong check digits'],
+    ['iban', 'DE36000000000000000000', 'all zeros'],
     ['iban', '12345', 'has not the form of an IBAN'],
     ['mail', 'office', 'is no mail address'],
     ['phone', '123', 'is not asked'],

@@ -3,7 +3,7 @@ import { mailAddress } from '../contract/mail-address.ts';
 import { VAT_COUNTRIES } from '../contract/vat-rates.ts';
 import { type Lang, LANGS } from '../backend/core/language.ts';
 import { NEIGHBOURS } from './delivery.ts';
-import { readIban, readVatId } from './registered-numbers.ts';
+import { readIban, readVatId } from '../contract/registered-numbers.ts';
 
 /** What a new shop is made of. */
 export interface Answers {

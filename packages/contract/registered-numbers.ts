@@ -94,5 +94,6 @@ export function readIban(typed: string): string {
     throw new Error(`"${typed}" has not the form of an IBAN: two letters, two digits, then the account`);
   if (remainder97(iban.slice(4) + iban.slice(0, 4)) !== 1)
     throw new Error(`"${typed}" has wrong check digits: compare it with a statement of the bank`);
+  if (/^.{4}0+$/.test(iban)) throw new Error(`"${typed}" is an example: its account is all zeros`);
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
