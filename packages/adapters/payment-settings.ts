@@ -140,6 +140,16 @@ function valueOf(source: Source, name: string, isSecret: boolean, problems: stri
 
 /** Test and live keys beside each other, or live keys for a shop without TLS. */
 function contradictions(values: Source, shopOrigin: string): string[] {
+  const [live, test] = [namesOfMode(values, 'live'), namesOfMode(values, 'test')];
+  if (live.length > 0 && test.length > 0) return [`${live.join(', ')}: live, and ${test.join(', ')}: test`];
+  if (live.length > 0 && shopOrigin.startsWith('http:')) return [`${live.join(', ')}: live, and the shop has no TLS (${shopOrigin})`];
+  return [];
+}
+
+/** Names of settings that belong to the test mode of a gateway. */
+export const testKeys = (source: Source): readonly string[] => namesOfMode(valuesIn(source, GATEWAYS, []), 'test');
+
+function namesOfMode(values: Source, wanted: 'test' | 'live'): string[] {
   const modeOf = (value: string | undefined): 'test' | 'live' | null =>
     value === undefined ? null : value.includes('live_') ? 'live' : 'test';
   const { STRIPE_PUBLIC_KEY, STRIPE_SECRET_KEY, MOLLIE_API_KEY, PAYPAL_CLIENT_ID, PAYPAL_API } = values;
@@ -149,9 +159,5 @@ function contradictions(values: Source, shopOrigin: string): string[] {
     ['MOLLIE_API_KEY', modeOf(MOLLIE_API_KEY)],
     ['PAYPAL_API', PAYPAL_CLIENT_ID === undefined ? null : PAYPAL_API === undefined || PAYPAL_API === PAYPAL_LIVE ? 'live' : 'test'],
   ]);
-  const [live, test] = (['live', 'test'] as const).map((mode) => [...modes].filter(([, of]) => of === mode).map(([name]) => name));
-  if (live && test && live.length > 0 && test.length > 0) return [`${live.join(', ')}: live, and ${test.join(', ')}: test`];
-  if (live && live.length > 0 && shopOrigin.startsWith('http:'))
-    return [`${live.join(', ')}: live, and the shop has no TLS (${shopOrigin})`];
-  return [];
+  return [...modes].filter(([, mode]) => mode === wanted).map(([name]) => name);
 }

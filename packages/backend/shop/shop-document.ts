@@ -171,6 +171,11 @@ export const ShopDocument = z.object({
   ),
   /** Besides those of `packages/contract/vat-rates.ts`, and instead of those of the same country and day; in percent. */
   vat_rates: z.array(z.object({ country: Country, from: z.iso.date(), rate: z.number().min(0).max(50) })).default([]),
+  /** Who has compared the rates with the shop's duties, and on which day; null: nobody yet. A shop must not open without. */
+  vat_confirmed: z
+    .object({ by: z.string().trim().min(2), on: z.iso.date() })
+    .nullable()
+    .default(null),
   badges: z.array(z.object({ key: z.string(), title: Text })),
   filter_groups: z.array(
     z.object({

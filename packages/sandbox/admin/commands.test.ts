@@ -17,7 +17,13 @@ const run = async (...args: string[]): Promise<string> =>
   (await readCommand(args)?.run({
     shop: async () => backend.sandbox.shop,
     bare: backend.sandbox.shop,
-    surroundings: { media: backend.dataDir, uploads: join(backend.dataDir, 'media') },
+    surroundings: {
+      media: backend.dataDir,
+      uploads: join(backend.dataDir, 'media'),
+      hasOwnGateways: false,
+      testKeys: [],
+      backupTimes: backend.dataDir,
+    },
   })) ?? USAGE;
 
 describe('a command line', () => {

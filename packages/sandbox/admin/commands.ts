@@ -1,11 +1,12 @@
 import { type Commands, readOptions, UsageError } from './command.ts';
 import { CONTENT_COMMANDS } from './content-commands.ts';
+import { LIVE_COMMANDS } from './live-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
 import type { OpenShop } from './open-shop.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
 import { PAYMENT_COMMANDS } from './payment-commands.ts';
 
-const COMMANDS: Commands = { ...ORDER_COMMANDS, ...MAIL_COMMANDS, ...PAYMENT_COMMANDS, ...CONTENT_COMMANDS };
+const COMMANDS: Commands = { ...ORDER_COMMANDS, ...MAIL_COMMANDS, ...PAYMENT_COMMANDS, ...CONTENT_COMMANDS, ...LIVE_COMMANDS };
 
 export const USAGE = `npm run -s admin -- <command> [--json]
 

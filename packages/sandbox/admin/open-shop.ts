@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '../../backend/db/database.ts';
 import { openPostgres } from '../../backend/db/postgres/database.ts';
 import { hasTables, migrate, requireMigrated } from '../../backend/db/postgres/migrate.ts';
 import { SCHEMA_VERSION } from '../../backend/db/schema.ts';
-import { readPaymentSettings } from '../../adapters/payment-settings.ts';
+import { readPaymentSettings, testKeys } from '../../adapters/payment-settings.ts';
 import { type OpenPorts, openPorts } from '../../backend/open-ports.ts';
 import { loadShop, requireShop, type Shop, type ShopSettings, type ShopWithoutContent, withoutContent } from '../../backend/shop/shop.ts';
 import type { PictureFolders } from '../../backend/operator/products/picture-files.ts';
@@ -21,6 +21,12 @@ import { testGateways } from '../test-gateways.ts';
 export interface Surroundings extends PictureFolders {
   /** Absent: no gateway is given by PAYMENTS. */
   readonly examine?: OpenPorts['examine'];
+  /** By PAYMENTS or BACKEND_PORTS; else the test provider plays them. */
+  readonly hasOwnGateways: boolean;
+  /** Settings with keys of a gateway's test mode. */
+  readonly testKeys: readonly string[];
+  /** Folder of the files that say when a backup was made and restored. */
+  readonly backupTimes: string;
 }
 
 export interface OpenShop {
@@ -70,7 +76,14 @@ export async function openShop(environment: NodeJS.ProcessEnv, { mayBegin = fals
         return loadShop(db, settings);
       },
       bare: withoutContent(db, settings),
-      surroundings: { media: join(seedDir, 'media'), uploads: env.uploadsDir, examine: own?.examine },
+      surroundings: {
+        media: join(seedDir, 'media'),
+        uploads: env.uploadsDir,
+        examine: own?.examine,
+        hasOwnGateways: own !== null,
+        testKeys: testKeys(environment),
+        backupTimes: environment['BACKUP_TIMES_DIR'] || '/var/lib/node_exporter',
+      },
       async close() {
         await db.close();
       },

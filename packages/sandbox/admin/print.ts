@@ -1,5 +1,6 @@
 import type { AccountFinding } from '../../adapters/adapter.ts';
 import type { OrderReport } from '../../backend/operator/change-order.ts';
+import type { LiveFinding } from '../../backend/operator/live/live-rules.ts';
 import type { ListedMail, ShownMail } from '../../backend/operator/mails.ts';
 import type { PriceReport } from '../../backend/operator/import-prices.ts';
 import type { ContentReport } from '../../backend/operator/content/import-content.ts';
@@ -194,11 +195,26 @@ export function mailText({ text, attachments, ...mail }: ShownMail): string {
   return `${table(facts)}\n\n${text.replaceAll(/[^\P{Cc}\n]/gu, ' ') || '(its text with the token is not kept)'}`;
 }
 
+const WORDS = { ok: 'ok', note: 'note', failed: 'FAILED' } as const;
+
 /** As the doctor writes its findings. */
 export const findingsText = (findings: readonly AccountFinding[]): string =>
   findings
-    .map(
-      ({ state, text, fix }) =>
-        `${(state === 'failed' ? 'FAILED' : state).padEnd(8)}${text}${fix === undefined ? '' : `\n${' '.repeat(8)}${fix}`}`,
-    )
+    .map(({ state, text, fix }) => `${WORDS[state].padEnd(8)}${text}${fix === undefined ? '' : `\n${' '.repeat(8)}${fix}`}`)
     .join('\n');
+
+/** What is missing first, then notes, then what is in order. */
+export function liveText(findings: readonly LiveFinding[]): string {
+  const sorted = (['failed', 'note', 'ok'] as const).flatMap((wanted) => findings.filter(({ state }) => state === wanted));
+  const faults = findings.filter(({ state }) => state === 'failed').length;
+  const end = faults > 0 ? `${faults} to correct. The shop must not open yet.` : 'Nothing is wrong.';
+  const rows = sorted.map((one) => ({
+    ...one,
+    text: `${one.subject.padEnd(11)}${one.text}`,
+    fix: one.fix && `${' '.repeat(11)}${one.fix}`,
+  }));
+  return `${findingsText(rows.map(({ fix, ...row }) => (fix === undefined ? row : { ...row, fix })))}\n\n${end}`.replaceAll(
+    /[^\P{Cc}\n]/gu,
+    ' ',
+  );
+}
