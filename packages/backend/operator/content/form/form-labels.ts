@@ -161,6 +161,7 @@ export const PART_LABELS: Readonly<Record<string, Label>> = {
   'stones-by-cut': ['Steine nach Schliff', 'Stones by cut'],
   story: ['Geschichte', 'Story'],
   sums: ['Summen', 'Sums'],
+  tasks: ['Was zu tun ist', 'What is to do'],
   table: ['Tabelle', 'Table'],
   teaser: ['Teaser', 'Teaser'],
   text: ['Text', 'Text'],
