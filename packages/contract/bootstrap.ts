@@ -44,7 +44,7 @@ const settingsOf = z.object({
   /** Empty: `company_name`. */
   legal_name: Said,
   tagline: Said,
-  /** Picture of the shop's own logo, about five times as wide as high, as in `Media.url`. Null: the built-in one. */
+  /** Picture of the shop's own logo, about five times as wide as high, as in `Media.url`. Null: the name in letters. */
   desktop_logo: z.string().nullable().default(null),
   company_address: z.object({
     email_address: z.string(),

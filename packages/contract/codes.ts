@@ -176,6 +176,9 @@ export const PRODUCT_FACTS = [
 /** Warnings that the shop words itself, in all its languages. */
 export const SAFETY_WARNINGS = ['small-parts', 'magnets', 'nickel'] as const;
 
+/** The name that the built-in wordmark shows. A shop of another name has a logo of its own, else its name in letters. */
+export const WORDMARK_NAME = 'Feinlicht';
+
 /** Stands in an order where a text is required that the caller must not see. */
 export const HIDDEN_TEXT = '-';
 

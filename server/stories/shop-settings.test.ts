@@ -35,6 +35,23 @@ it('the logo of the shop stands in header, menu and footer, in the checkout and 
   expect(html).toMatch(new RegExp(`<img src="https?://[^"]+${LOGO}"\\s+height="26" alt="Feinlicht"`));
 });
 
+it('a shop of another name without a logo has its name in letters, in mails as well', async () => {
+  await set({ company_name: 'Goldschmiede Krone' });
+  for (const [path, times] of [
+    ['/', 3],
+    ['/checkout', 1],
+  ] as const) {
+    const { text } = await renderPage(sandbox, path);
+    expect(text).not.toContain('#wordmark');
+    expect(text.match(/<span[^>]* aria-hidden="true">Goldschmiede Krone<\/span>/g)).toHaveLength(times);
+  }
+  await sandbox.call('subscribe', { body: { email: 'letters@example.com' } });
+  const { html = '' } =
+    (await sandbox.sandbox.shop.db.get<{ html: string }>("SELECT html FROM mails WHERE recipient = 'letters@example.com'")) ?? {};
+  expect(html).not.toContain('wordmark.png');
+  expect(html).toMatch(/<a href="[^"]+"[^>]*>Goldschmiede Krone<\/a>/);
+});
+
 it('a logo on another host is allowed by the policy of pages', () => {
   const policy = contentSecurityPolicy({ logoOrigin: 'https://files.example', https: true });
   expect(policy).toContain("img-src 'self' data: https://files.example;");

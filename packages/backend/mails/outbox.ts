@@ -5,9 +5,10 @@ import { BUILT_IN_MAILS } from './built-in-mails.ts';
 import { type Attachment, attach, languageName } from './contract-documents.ts';
 import { footOf, withdrawalUrl } from './form/foot.ts';
 import { languageOf } from './form/fill.ts';
-import { mailHtml } from './form/html.ts';
+import { type Brand, mailHtml } from './form/html.ts';
 import { fillMail, type MailContent } from './form/mail.ts';
 import { mailText } from './form/text.ts';
+import { WORDMARK_NAME } from '../../contract/codes.ts';
 import { insertRow } from '../db/insert.ts';
 import type { MailTemplate } from '../shop/mail-document.ts';
 import { STAFF_TEMPLATES } from './staff/templates.ts';
@@ -48,13 +49,11 @@ export async function postMail(
   };
   const mail = fillMail(template, { ...content, values }, lang);
   const foot = footOf(shop, { lang, withdrawalUrl: withdrawalUrl(shop, lang, order), signed: !template.internal, languages });
-  const { desktop_logo: ownLogo } = shop.document.settings;
+  const { company_name: name } = shop.document.settings;
   const brand = {
-    name: shop.document.settings.company_name,
+    name,
     home: shopUrl(shop, '/', lang),
-    logo: ownLogo
-      ? { url: new URL(ownLogo, mailMediaUrl(shop, '/')).href, width: null }
-      : { url: mailMediaUrl(shop, '/media/mail/wordmark.png'), width: 131 },
+    logo: logoOf(shop),
     lozenge: mailMediaUrl(shop, '/media/mail/lozenge.png'),
   };
   const id = await insertRow(
@@ -72,6 +71,12 @@ export async function postMail(
   );
   await db.run("INSERT INTO mail_deliveries (mail_id, state, next_at, changed_at) VALUES (?, 'due', ?, ?)", id, now(), now());
   await attach(shop, id, attachments);
+}
+
+function logoOf(shop: Shop): Brand['logo'] {
+  const { desktop_logo: own, company_name: name } = shop.document.settings;
+  if (own) return { url: new URL(own, mailMediaUrl(shop, '/')).href, width: null };
+  return name === WORDMARK_NAME ? { url: mailMediaUrl(shop, '/media/mail/wordmark.png'), width: 131 } : null;
 }
 
 /** Of the shop's document, or a built-in one. */

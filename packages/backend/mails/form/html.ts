@@ -9,7 +9,8 @@ export interface Brand {
   readonly name: string;
   readonly home: string;
   /** 26 px high; `width` null: what the picture has. */
-  readonly logo: { readonly url: string; readonly width: number | null };
+  /** Null: the name in letters. */
+  readonly logo: { readonly url: string; readonly width: number | null } | null;
   readonly lozenge: string;
 }
 
@@ -62,10 +63,11 @@ export const mailHtml = (mail: FilledMail, foot: Foot, brand: Brand): string =>
       </body>
     </html> `.source;
 
-const logo = ({ name, home, logo: { url, width } }: Brand): Markup =>
-  html`<a href="${home}" ${NEW_TAB}
-    ><img src="${url}" ${width === null ? '' : new Markup(`width="${width}"`)} height="26" alt="${name}" style="${STYLE.picture}"
-  /></a>`;
+function logo({ name, home, logo: picture }: Brand): Markup {
+  if (picture === null) return html`<a href="${home}" ${NEW_TAB} style="${STYLE.letters}">${name}</a>`;
+  const width = picture.width === null ? '' : new Markup(`width="${picture.width}"`);
+  return html`<a href="${home}" ${NEW_TAB}><img src="${picture.url}" ${width} height="26" alt="${name}" style="${STYLE.picture}" /></a>`;
+}
 
 const sections = (mail: FilledMail, brand: Brand): Markup =>
   table([

@@ -34,6 +34,7 @@ export const STYLE = {
   mail: `width:100%;max-width:600px;background-color:${COLOUR.paper}`,
   head: `padding:27px 40px;border-bottom:1px solid ${COLOUR.rule}`,
   picture: 'display:block;border:0',
+  letters: `${SERIF};font-size:22px;line-height:26px;${ink};text-decoration:none;${wraps}`,
   edge: 'padding:0 40px',
   first: 'padding:40px 0 32px',
   section: `padding:32px 0;border-top:1px solid ${COLOUR.rule}`,
