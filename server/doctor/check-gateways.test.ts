@@ -33,6 +33,8 @@ it('says where keys of tests stand in a public shop, and live keys in one that i
   expect(local).toBe('failed: Stripe has a live key, and the address of the shop is not public');
   const [shop] = await textsOf({ publicOrigin: 'https://shop.invalid' }, integrationsOf('pk_test_1'), gatewaysOf('stripe'));
   expect(shop).toBe('note: Stripe has a key for tests: nobody pays with real money');
+  const [finding] = await checkGateways({ publicOrigin: 'https://shop.invalid' }, integrationsOf('pk_test_1'), gatewaysOf('stripe'));
+  expect(finding?.isForTrial).toBe(true);
   const [none] = await textsOf({ publicOrigin: 'http://localhost:3000' }, integrationsOf(''), gatewaysOf('stripe'));
   expect(none).toBe('failed: Stripe has no publishable key: none');
 });

@@ -4,7 +4,7 @@ import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
 import type { PaymentGateway } from '../../packages/contract/payment.ts';
 import type { Env } from '../env.ts';
 import { isLocalOrigin } from './check-origin.ts';
-import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok, reasonOf } from './finding.ts';
 
 const PATIENCE = 5000;
 
@@ -42,7 +42,7 @@ function checkMode(origin: string, publicKey: string): Finding[] {
   if (!publicKey.startsWith('pk_test_'))
     return [failed('payment', `Stripe has no publishable key: ${publicKey || 'none'}`, 'It begins with pk_.')];
   return isPublic
-    ? [note('payment', 'Stripe has a key for tests: nobody pays with real money', 'Set live keys before the shop sells.')]
+    ? [forTrial('payment', 'Stripe has a key for tests: nobody pays with real money', 'Set live keys before the shop sells.')]
     : [];
 }
 

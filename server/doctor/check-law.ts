@@ -8,7 +8,7 @@ import { FALLBACK_LOCALE, type Locale, textsFolder } from '../../shared/i18n/loc
 import type { Env } from '../env.ts';
 import lastRun from '../../shared/accessibility/last-run.json' with { type: 'json' };
 import { type AccessibilityRun, isOld, RUN_DAYS, sumOf } from '../../shared/accessibility/run.ts';
-import { failed, type Finding, note, ok } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok } from './finding.ts';
 import { imprintGaps } from './imprint-gaps.ts';
 import { DAY_MS } from '../../packages/contract/time.ts';
 
@@ -17,12 +17,12 @@ export type Ask = <K extends EndpointKey>(key: K, locale: Locale, args?: object)
 
 const LAST_RUN = lastRun as AccessibilityRun;
 const SAMPLE_SIZE = 5;
-/** Addresses of the legal pages that the checkout links to. */
-async function slugsIn(locale: Locale): Promise<readonly string[]> {
+/** Among them the addresses of the legal pages that the checkout links to. */
+export async function textsOfCheckout(locale: Locale): Promise<typeof checkoutTexts> {
   const { default: texts } = (await import(`../../locales/${textsFolder(locale)}/checkout.json`, { with: { type: 'json' } })) as {
     default: typeof checkoutTexts;
   };
-  return [texts.termsSlug, texts.withdrawalSlug];
+  return texts;
 }
 
 export interface LawOptions extends Pick<Env, 'countryProfile'> {
@@ -87,14 +87,15 @@ async function textsFinding(locales: readonly Locale[], ask: Ask): Promise<Findi
   const missing: string[] = [];
   const foreign: string[] = [];
   for (const locale of locales) {
-    for (const slug of await slugsIn(locale)) {
+    const { termsSlug, withdrawalSlug } = await textsOfCheckout(locale);
+    for (const slug of [termsSlug, withdrawalSlug]) {
       const page = await ask('getPage', locale, { params: { slug } }).catch(() => null);
       if (!page || page.data.blocks.length === 0) missing.push(`${slug} (${locale})`);
       else if (languageOf(page.data, locale) !== locale) foreign.push(`${slug} (${locale})`);
     }
   }
   if (missing.length === 0 && foreign.length > 0)
-    return note('texts', `these pages are in another language than the shop that links to them: ${foreign.join(', ')}`, TRANSLATE);
+    return forTrial('texts', `these pages are in another language than the shop that links to them: ${foreign.join(', ')}`, TRANSLATE);
   return missing.length === 0
     ? ok('texts', 'terms and withdrawal instruction are there, each in its language')
     : failed('texts', `these pages are missing or empty: ${missing.join(', ')}`, TEXTS);

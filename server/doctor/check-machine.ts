@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import type { Env } from '../env.ts';
-import { failed, type Finding, note, ok } from './finding.ts';
+import { failed, type Finding, forTrial, ok } from './finding.ts';
 
 /** Memory of a process without its caches. */
 const BESIDE = 300 * 1024 * 1024;
@@ -21,7 +21,7 @@ export function checkMachine(
     old ? failed('node', `${node} is too old`, 'Karat needs 24.15 or newer; "npm ci" installs one.') : ok('node', node),
     ...(env.mode === 'production'
       ? []
-      : [note('node', `NODE_ENV is ${env.mode}`, 'Set it to production: React is several times slower without.')]),
+      : [forTrial('node', `NODE_ENV is ${env.mode}`, 'Set it to production: React is several times slower without.')]),
     checkMemory(env, memory),
   ];
 }

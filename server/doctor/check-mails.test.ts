@@ -93,6 +93,15 @@ it('without a selector DKIM is a note, and an address of an example is one', asy
   ]);
 });
 
+it('what cannot be checked, and an address of an example, suffice for a trial alone', async () => {
+  const notes = [
+    ...(await check({}, { selector: undefined })),
+    ...(await check({}, { from: 'hallo@feinlicht.example' })),
+    ...(await check({ '_dmarc.shop.eu': new Error('queryTxt ETIMEOUT') })),
+  ].filter(({ state }) => state === 'note');
+  expect(notes.map(({ isForTrial }) => isForTrial)).toEqual([true, true, true]);
+});
+
 it('the sender is that of the settings, else the company', () => {
   expect(readMailSettings({}, 'a@x.eu')).toEqual({ from: 'a@x.eu', bounces: 'a@x.eu', selector: undefined, key: undefined });
   expect(readMailSettings({ MAIL_FROM: 'b@x.eu', MAIL_BOUNCES: 'c@y.eu', DKIM_KEY: 'k' }, 'a@x.eu')).toEqual({

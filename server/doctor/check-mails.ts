@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
+import { domainOfMail, isReservedDomain } from '../../packages/contract/placeholders.ts';
 import { createBackend } from '../../packages/engine/backend/call-backend.ts';
 import { createHttpClient } from '../../packages/engine/backend/http-client.ts';
 import { silentLog } from '../../packages/engine/observability/log.ts';
@@ -8,7 +9,7 @@ import { FALLBACK_LOCALE } from '../../shared/i18n/locales.ts';
 import { contract } from '../backend/contract.ts';
 import type { Env } from '../env.ts';
 import { isLocalOrigin } from './check-origin.ts';
-import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok, reasonOf } from './finding.ts';
 import { lookUp, type MailRecords } from './mail-records.ts';
 
 /** As the mailer has them (docs/mails.md); the shop itself sends nothing. */
@@ -64,22 +65,17 @@ function readKey(file: string | undefined): string | undefined {
   }
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-/** RFC 2606 and 6761: examples, which nobody owns. */
-const isReserved = (domain: string): boolean =>
-  /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/.test(domain);
-
 /** Do receivers of mails find what they look for: SPF, DKIM, DMARC, and somebody who answers? */
 export async function checkMails(settings: MailSettings, records: MailRecords): Promise<Finding[]> {
-  const [sender, bounces] = [domainOf(settings.from), domainOf(settings.bounces)];
-  if (isReserved(sender)) return [note('mails', `${sender} is a domain of examples: mails from it reach nobody`, SENDER)];
+  const [sender, bounces] = [domainOfMail(settings.from), domainOfMail(settings.bounces)];
+  if (isReservedDomain(sender)) return [forTrial('mails', `${sender} is a domain of examples: mails from it reach nobody`, SENDER)];
   if (await isUnknown(sender, records)) return [failed('mails', `DNS has nothing about mails of ${sender}`, UNKNOWN)];
   const checks = [checkMx(sender, records), checkSpf(bounces, records), checkDkim(sender, settings, records), checkDmarc(sender, records)];
   if (bounces !== sender) checks.push(checkMx(bounces, records));
   return Promise.all(
     checks.map((check) =>
       check.catch((error: unknown) =>
-        note('mails', `records of ${sender} cannot be looked up: ${reasonOf(error)}`, 'Look at the name server of this machine.'),
+        forTrial('mails', `records of ${sender} cannot be looked up: ${reasonOf(error)}`, 'Look at the name server of this machine.'),
       ),
     ),
   );
@@ -119,7 +115,7 @@ async function checkSpf(domain: string, { txt }: MailRecords): Promise<Finding> 
 
 /** RFC 6376. */
 async function checkDkim(domain: string, { selector, key }: MailSettings, { txt }: MailRecords): Promise<Finding> {
-  if (selector === undefined) return note('mails', 'the selector of DKIM is not known here, so its record is not checked', SELECTOR);
+  if (selector === undefined) return forTrial('mails', 'the selector of DKIM is not known here, so its record is not checked', SELECTOR);
   const name = `${selector}._domainkey.${domain}`;
   const record = (await txt(name)).find((text) => /(?:^|;)\s*p=/i.test(text));
   if (record === undefined) return failed('mails', `there is no DKIM record at ${name}`, DKIM);

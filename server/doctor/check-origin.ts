@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lookup } from 'node:dns/promises';
 import { request } from 'undici';
 import type { Env } from '../env.ts';
-import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok, reasonOf } from './finding.ts';
 
 const PATIENCE = 5000;
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/;
@@ -20,7 +20,7 @@ export async function checkOrigin(
   const findings: Finding[] = [];
   if (local)
     findings.push(
-      note(
+      forTrial(
         'origin',
         `${publicOrigin} is reachable on this machine only`,
         'Set PUBLIC_ORIGIN to the address that shoppers use, e.g. https://shop.example.',

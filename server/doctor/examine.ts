@@ -47,14 +47,25 @@ export async function examine(
 
 /** One line for each finding, and a line below it with the correction. */
 export function report(findings: readonly Finding[]): string {
-  const lines = findings.flatMap(({ state, subject, text, fix }) => [
-    `${WORDS[state].padEnd(8)}${subject.padEnd(11)}${text}`,
-    ...(fix === undefined ? [] : [`${' '.repeat(19)}${fix}`]),
-  ]);
-  const countOf = (wanted: Finding['state']): number => findings.filter(({ state }) => state === wanted).length;
-  const [faults, notes] = [countOf('failed'), countOf('note')];
+  const [faults, notes] = [countOf(findings, 'failed'), countOf(findings, 'note')];
   const end = faults > 0 ? `${faults} to correct.` : notes > 0 ? `Nothing is wrong. ${notes} to look at (note).` : 'Nothing is wrong.';
-  return `${lines.join('\n')}\n\n${end}\n`;
+  return `${linesOf(findings)}\n\n${end}\n`;
 }
 
+/** What is missing first, then notes, then what is in order. */
+export function reportLive(findings: readonly Finding[]): string {
+  const faults = countOf(findings, 'failed');
+  const sorted = (['failed', 'note', 'ok'] as const).flatMap((wanted) => findings.filter(({ state }) => state === wanted));
+  return `${linesOf(sorted)}\n\n${faults > 0 ? `${faults} to correct. The shop must not open yet.` : 'Nothing is wrong.'}\n`;
+}
+
+const countOf = (findings: readonly Finding[], wanted: Finding['state']): number => findings.filter(({ state }) => state === wanted).length;
+
+const linesOf = (findings: readonly Finding[]): string =>
+  findings
+    .flatMap(({ state, subject, text, fix }) => [
+      `${WORDS[state].padEnd(8)}${subject.padEnd(11)}${text}`,
+      ...(fix === undefined ? [] : [`${' '.repeat(19)}${fix}`]),
+    ])
+    .join('\n');
 const WORDS = { ok: 'ok', note: 'note', failed: 'FAILED' } as const;

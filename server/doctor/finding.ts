@@ -5,10 +5,13 @@ export interface Finding {
   readonly text: string;
   /** How to correct it. */
   readonly fix?: string;
+  /** Of a note: fine for a trial, and a fault of a shop that is about to open (`--live`). */
+  readonly isForTrial?: true;
 }
 
 export const ok = (subject: string, text: string): Finding => ({ state: 'ok', subject, text });
 export const note = (subject: string, text: string, fix: string): Finding => ({ state: 'note', subject, text, fix });
+export const forTrial = (subject: string, text: string, fix: string): Finding => ({ ...note(subject, text, fix), isForTrial: true });
 export const failed = (subject: string, text: string, fix: string): Finding => ({ state: 'failed', subject, text, fix });
 
 /** The innermost cause: "unavailable" says nothing, "connect ECONNREFUSED 127.0.0.1:3001" does. */

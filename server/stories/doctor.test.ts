@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBuild } from '../doctor/check-build.ts';
+import { examineLive } from '../doctor/check-live.ts';
 import { checkMachine } from '../doctor/check-machine.ts';
 import { checkOrigin } from '../doctor/check-origin.ts';
 import { checkSecrets } from '../doctor/check-secrets.ts';
@@ -96,6 +97,24 @@ it('the program checks the law without a build', async () => {
   const text = await runDoctor({ COUNTRY_PROFILE: 'AT' });
   expect(text).toMatch(/^ok {6}texts {6}terms and withdrawal instruction are there, each in its language$/m);
   expect(text).not.toContain('could not be checked');
+});
+
+describe('before it opens', () => {
+  it('the demo shop fails with just these rows', async () => {
+    const findings = await examineLive({ ...env, COUNTRY_PROFILE: 'AT' });
+    expect(failures(findings).map(({ subject, text }) => `${subject}: ${text}`)).toEqual([
+      expect.stringMatching(/^origin: .* is reachable on this machine only$/),
+      expect.stringMatching(/^demo: of the demo shop, or examples, are: bootstrap \(/),
+      expect.stringMatching(/^VAT id: "ATU00000000" has a wrong check digit/),
+      expect.stringMatching(/^payment: cards are paid at the test provider/),
+    ]);
+    expect(about(findings, 'database')).toMatchObject([{ state: 'note', fix: expect.stringContaining('live check') as string }]);
+  });
+
+  it('the program says so by --live, and settings that are wrong are its only findings', async () => {
+    expect(await runDoctor({}, '--live')).toMatch(/^FAILED [^]*\n\n\d+ to correct\. The shop must not open yet\.\n$/);
+    expect(await runDoctor({ PORT: 'many' }, '--live')).toMatch(/^FAILED {2}settings {3}PORT .*\n.*\n\n1 to correct/);
+  });
 });
 
 it('a database of Redis that another shop uses is a finding, and what Redis itself refuses is told in its words', async () => {

@@ -21,7 +21,7 @@ export interface LiveFacts {
   readonly company: { readonly country: string; readonly vatId: string };
   /** Of offered methods of payment. */
   readonly accounts: readonly { readonly method: string; readonly iban: string }[];
-  /** `oldestDue`: when the mail that waits the longest became due; null: none waits. `sentAt`: the last answer of a server that took one. */
+  /** `oldestDue`: when the mail that waits the longest became due; null: none waits. `sentAt`: when one was sent last. */
   readonly mails: { readonly oldestDue: number | null; readonly sentAt: number | null };
   /** Addresses that are told of orders. */
   readonly staff: readonly string[];

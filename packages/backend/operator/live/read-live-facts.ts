@@ -111,7 +111,8 @@ async function readProducts(db: Db): Promise<LiveFacts['products']> {
   );
   const free = await db.all<{ sku: string }>(
     `SELECT c.sku FROM configurations c JOIN products p ON p.id = c.product_id
-     WHERE p.withdrawn = 0 AND c.cents = 0 AND EXISTS (SELECT 1 FROM configurations o WHERE o.product_id = p.id AND o.cents > 0) ORDER BY c.sku`,
+     WHERE p.withdrawn = 0 AND c.cents = 0 AND EXISTS
+       (SELECT 1 FROM configurations o WHERE o.product_id = p.id AND o.cents > 0) ORDER BY c.sku`,
   );
   return { count: all?.n ?? 0, withoutPrice: [...without.map(({ key }) => key), ...free.map(({ sku }) => sku)] };
 }
