@@ -11,6 +11,7 @@ import { describeEntries } from './content/entry-checks.fixture.ts';
 import { describeNumbers } from './content/number-checks.fixture.ts';
 import { describePictures } from './content/picture-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
+import { describeLive } from './live/live-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeOrderMoney } from './order-money-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
@@ -37,4 +38,5 @@ describe('on PostgreSQL', () => {
   describePictures(start);
   describeCodes(start);
   describeRequests(start);
+  describeLive(start);
 });

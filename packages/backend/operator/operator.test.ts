@@ -7,6 +7,7 @@ import { describeEntries } from './content/entry-checks.fixture.ts';
 import { describeNumbers } from './content/number-checks.fixture.ts';
 import { describePictures } from './content/picture-checks.fixture.ts';
 import { describeImport } from './import-checks.fixture.ts';
+import { describeLive } from './live/live-checks.fixture.ts';
 import { describeOrders } from './order-checks.fixture.ts';
 import { describeOrderMoney } from './order-money-checks.fixture.ts';
 import { describeProducts } from './products/product-checks.fixture.ts';
@@ -24,4 +25,5 @@ describe('on SQLite', () => {
   describePictures(() => startSandbox());
   describeCodes(() => startSandbox());
   describeRequests(() => startSandbox());
+  describeLive(() => startSandbox());
 });
