@@ -56,7 +56,13 @@ describe('payment', () => {
 
   it('is what the gateways say of their accounts', async () => {
     expect(await textOf('payment', { examine, hasOwnGateways: true })).toBe('Stripe does not answer');
-    expect(await textOf('payment', { examine: async () => [], hasOwnGateways: true })).toBe('');
+    const without = { examine: async () => [], hasOwnGateways: true };
+    expect(await textOf('payment', without)).toMatch(/^without a gateway: .*bank_transfer/);
+    const { document } = backend.sandbox.shop;
+    const { payment_methods: methods } = document;
+    document.payment_methods = [];
+    expect(await textOf('payment', without)).toBe('nobody can pay: no method is offered');
+    document.payment_methods = methods;
   });
 
   it('must not have keys of a test, nor go to the test provider', async () => {

@@ -1,6 +1,7 @@
 import { liveFindings, type LiveFinding } from '../../backend/operator/live/live-rules.ts';
 import { readLiveFacts } from '../../backend/operator/live/read-live-facts.ts';
-import { methodsOf } from '../../backend/payments/offer.ts';
+import { methodsOf, paymentMethods } from '../../backend/payments/offer.ts';
+import { ORIGINAL } from '../../backend/core/language.ts';
 import type { Shop } from '../../backend/shop/shop.ts';
 import { DEMO_CUSTOMER } from '../demo-orders.ts';
 import { CheckFailed, type Commands } from './command.ts';
@@ -32,7 +33,11 @@ async function paymentFindings(shop: Shop, { examine, hasOwnGateways, testKeys }
   }));
   if (examine) {
     const accounts = await examine((gateway) => methodsOf(shop, gateway));
-    return [...mode, ...accounts.map((finding) => ({ ...finding, subject }))];
+    if (accounts.length > 0) return [...mode, ...accounts.map((finding) => ({ ...finding, subject }))];
+    const codes = (await paymentMethods(shop, ORIGINAL)).map(({ code }) => code);
+    if (codes.length > 0) return [...mode, { state: 'ok', subject, text: `without a gateway: ${codes.join(', ')}` }];
+    const fix = 'Switch one on in payment_methods of the document shop (docs/payments.md).';
+    return [...mode, { state: 'failed', subject, text: 'nobody can pay: no method is offered', fix }];
   }
   if (hasOwnGateways)
     return [
