@@ -15,7 +15,7 @@ import { checkGateways } from './check-gateways.ts';
 import { checkLaw } from './check-law.ts';
 import { checkAccountHolder, checkPayment } from './check-payment.ts';
 import { checkCountryProfile } from './check-country-profile.ts';
-import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, note, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 
 /** Milliseconds; the first response takes longer than later ones. A page has 2.4 s for all its reads. */
 const SLOW = 1000;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { failed, type Finding, ok } from './finding.ts';
+import { failed, type Finding, ok } from '../../packages/engine/doctor/finding.ts';
 
 const PARTS = ['manifest.json', 'server/main.js', 'public/assets'];
 

@@ -1,7 +1,7 @@
 import { DUTIES } from '../../shared/commerce/country-profile.ts';
 import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
 import type { Env } from '../env.ts';
-import { failed, type Finding, note, ok } from './finding.ts';
+import { failed, type Finding, note, ok } from '../../packages/engine/doctor/finding.ts';
 
 type Facts = Pick<Bootstrap, 'countries'> & { readonly settings: { readonly company_address: { readonly country: string } } };
 

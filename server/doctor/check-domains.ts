@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import { silentLog } from '../../packages/engine/observability/log.ts';
 import { domainOrigin, type OfferedLanguage, sitesOf } from '../../packages/engine/sites.ts';
 import { checkReach, type Place } from './check-origin.ts';
-import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, note, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 
 type Settings = Pick<Env, 'backendUrl' | 'publicOrigin' | 'cookieSecret' | 'redis'>;
 

@@ -4,7 +4,7 @@ import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
 import type { PaymentGateway } from '../../packages/contract/payment.ts';
 import type { Env } from '../env.ts';
 import { isLocalOrigin } from './check-origin.ts';
-import { failed, type Finding, forTrial, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 
 const PATIENCE = 5000;
 

@@ -8,7 +8,7 @@ import { FALLBACK_LOCALE, type Locale, textsFolder } from '../../shared/i18n/loc
 import type { Env } from '../env.ts';
 import lastRun from '../../shared/accessibility/last-run.json' with { type: 'json' };
 import { type AccessibilityRun, isOld, RUN_DAYS, sumOf } from '../../shared/accessibility/run.ts';
-import { failed, type Finding, forTrial, note, ok } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok } from '../../packages/engine/doctor/finding.ts';
 import { imprintGaps } from './imprint-gaps.ts';
 import { DAY_MS } from '../../packages/contract/time.ts';
 

@@ -6,7 +6,7 @@ import { checkContent } from './check-live.ts';
 import { checkOpenPorts, privatePorts } from './check-open-ports.ts';
 import { checkVendure } from './check-vendure.ts';
 import { reportLive } from './examine.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../../packages/engine/doctor/finding.ts';
 
 const problems = (findings: readonly Finding[]): string[] =>
   findings.filter(({ state }) => state !== 'ok').map(({ state, subject, text }) => `${state} ${subject}: ${text}`);

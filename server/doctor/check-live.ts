@@ -13,7 +13,7 @@ import { type Ask, textsOfCheckout } from './check-law.ts';
 import { checkOpenPorts } from './check-open-ports.ts';
 import { checkVendure } from './check-vendure.ts';
 import { examine } from './examine.ts';
-import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, note, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 
 /** "Before you open": all that `examine` finds, where what suffices for a trial is a fault, and the rows of `--live` alone. */
 export async function examineLive(...args: Parameters<typeof examine>): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import type { Env } from '../env.ts';
-import { failed, type Finding, forTrial, ok } from './finding.ts';
+import { failed, type Finding, forTrial, ok } from '../../packages/engine/doctor/finding.ts';
 
 /** Memory of a process without its caches. */
 const BESIDE = 300 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { FALLBACK_LOCALE } from '../../shared/i18n/locales.ts';
 import { contract } from '../backend/contract.ts';
 import type { Env } from '../env.ts';
 import { isLocalOrigin } from './check-origin.ts';
-import { failed, type Finding, forTrial, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 import { lookUp, type MailRecords } from './mail-records.ts';
 
 /** As the mailer has them (docs/mails.md); the shop itself sends nothing. */

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { RedisSetup } from '../../packages/engine/redis/redis-setup.ts';
 import type { Env } from '../env.ts';
 import { isLocalOrigin } from './check-origin.ts';
-import { failed, type Finding, ok } from './finding.ts';
+import { failed, type Finding, ok } from '../../packages/engine/doctor/finding.ts';
 
 const PATIENCE = 3000;
 

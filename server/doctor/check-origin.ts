@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { lookup } from 'node:dns/promises';
 import { request } from 'undici';
 import type { Env } from '../env.ts';
-import { failed, type Finding, forTrial, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, forTrial, note, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 
 const PATIENCE = 5000;
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/;

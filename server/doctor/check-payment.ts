@@ -1,7 +1,7 @@
 import { adapterOf, gatewayOf, kindOf } from '../../shared/commerce/payment-kind.ts';
 import type { PaymentGateway, PaymentMethod } from '../../packages/contract/payment.ts';
 import type { Bootstrap } from '../../packages/contract/bootstrap.ts';
-import { failed, type Finding, note, ok } from './finding.ts';
+import { failed, type Finding, note, ok } from '../../packages/engine/doctor/finding.ts';
 
 /** Methods that the backend offers and the storefront does not show. */
 export function checkPayment(methods: readonly PaymentMethod[], gateways: readonly PaymentGateway[]): Finding {

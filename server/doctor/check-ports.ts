@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { Env } from '../env.ts';
-import { failed, type Finding, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 
 const PATIENCE = 2000;
 const ALL = new Set([undefined, '0.0.0.0', '::']);

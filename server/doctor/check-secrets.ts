@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { isLocalOrigin } from './check-origin.ts';
-import { failed, type Finding, note, ok } from './finding.ts';
+import { failed, type Finding, note, ok } from '../../packages/engine/doctor/finding.ts';
 
 /** Least number of different characters in a random secret: 24 random bytes in hex have about 15. */
 const VARIETY = 10;

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { documented, envSchema } from '../env-schema.ts';
-import { failed, type Finding, note } from './finding.ts';
+import { failed, type Finding, note } from '../../packages/engine/doctor/finding.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 type Checked = Pick<Env, 'trustProxy' | 'ops'>;

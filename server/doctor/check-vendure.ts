@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { Env } from '../env.ts';
-import { failed, type Finding, note, ok, reasonOf } from './finding.ts';
+import { failed, type Finding, note, ok, reasonOf } from '../../packages/engine/doctor/finding.ts';
 
 const PATIENCE = 5000;
 /** Of the demo (`packages/vendure/README.md`), and of the engine itself. */

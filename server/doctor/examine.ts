@@ -7,10 +7,10 @@ import { checkMachine } from './check-machine.ts';
 import { examineMails } from './check-mails.ts';
 import { checkOrigin, isContainer } from './check-origin.ts';
 import { checkPorts } from './check-ports.ts';
-import { checkRedis } from './check-redis.ts';
+import { checkRedis } from '../../packages/engine/doctor/check-redis.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkSettings } from './check-settings.ts';
-import { failed, type Finding, ok } from './finding.ts';
+import { failed, type Finding, ok } from '../../packages/engine/doctor/finding.ts';
 
 /** Checks everything that a shop with this environment needs, and its build when `dist` is given. Never rejects. */
 export async function examine(

@@ -13,7 +13,7 @@ import { checkMachine } from '../doctor/check-machine.ts';
 import { checkOrigin } from '../doctor/check-origin.ts';
 import { checkSecrets } from '../doctor/check-secrets.ts';
 import { examine, report } from '../doctor/examine.ts';
-import type { Finding } from '../doctor/finding.ts';
+import type { Finding } from '../../packages/engine/doctor/finding.ts';
 import { SITEMAP_SECRET } from '../../packages/sandbox/testing/sandbox.fixture.ts';
 import { get } from '../../packages/http-cache/testing/http.ts';
 import { singleRedis } from '../../packages/engine/redis/redis-setup.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Env } from '../env.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
-import { SHOP_KEY } from '../../packages/engine/redis/replicas.ts';
+import type { RedisSetup } from '../redis/redis-setup.ts';
+import { SHOP_KEY } from '../redis/replicas.ts';
 import { openForDoctor, type OpenRedis } from './open-redis.ts';
 import { explainRedis } from './explain-redis.ts';
 
@@ -10,8 +10,13 @@ const SLOW = 20;
 const PINGS = 5;
 const MESSAGE_PATIENCE = 2000;
 
+interface CheckedRedis {
+  readonly redis: RedisSetup | null;
+  readonly publicOrigin: string;
+}
+
 /** Is Redis reachable, writable and fast, does it carry messages, and does it evict old entries? */
-export async function checkRedis({ redis: setup, publicOrigin }: Pick<Env, 'redis' | 'publicOrigin'>): Promise<Finding[]> {
+export async function checkRedis({ redis: setup, publicOrigin }: CheckedRedis): Promise<Finding[]> {
   if (setup === null)
     return [note('redis', 'not used: each process has its own cache', 'Set REDIS_URL when more than one process serves the shop.')];
   const opened = await openForDoctor(setup);

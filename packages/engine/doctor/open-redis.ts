@@ -1,8 +1,8 @@
 import { createClient, createCluster, type RedisClientType } from '@redis/client';
-import { isClosedUnexpectedly, refusalOf } from '../../packages/engine/redis/first-words.ts';
-import { clientOptions } from '../../packages/engine/redis/open-node.ts';
-import type { RedisHost, RedisLogin, RedisSetup } from '../../packages/engine/redis/redis-setup.ts';
-import { askSentinel } from '../../packages/engine/redis/scouts.ts';
+import { isClosedUnexpectedly, refusalOf } from '../redis/first-words.ts';
+import { clientOptions } from '../redis/open-node.ts';
+import type { RedisHost, RedisLogin, RedisSetup } from '../redis/redis-setup.ts';
+import { askSentinel } from '../redis/scouts.ts';
 import { explainRedis } from './explain-redis.ts';
 import { failed, type Finding, note, ok } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { RedisSetup } from '../../packages/engine/redis/redis-setup.ts';
+import type { RedisSetup } from '../redis/redis-setup.ts';
 import { reasonOf } from './finding.ts';
 
 /** Explains an error of Redis, of its network or of TLS, and how to mend it; without `fix` it is not known. */
