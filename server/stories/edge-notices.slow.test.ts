@@ -12,21 +12,21 @@ const NOTICES = [
 const SIGNED = { 'stripe-signature': 't=1,v1=ab', 'webhook-id': 'msg_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,ab' };
 
 const shops = shopStory();
-let told: Server | undefined;
+let receiver: Server | undefined;
 afterEach(() => {
-  told?.closeAllConnections();
-  told?.close();
+  receiver?.closeAllConnections();
+  receiver?.close();
 });
 
 async function listen(port: number) {
   const seen: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
-  told = createServer(async (req, res) => {
+  receiver = createServer(async (req, res) => {
     let body = '';
     for await (const part of req) body += String(part);
     seen.push({ url: req.url ?? '', headers: req.headers, body });
     res.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => told?.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => receiver?.listen(port, '127.0.0.1', resolve));
   return seen;
 }
 

@@ -176,11 +176,11 @@ it('two processes never tell the same notice, and one that was killed is followe
   // Claimed, told, and not noted.
   await pass();
   await db().run("UPDATE notice_deliveries SET state = 'due', next_at = ?, claim = 'x' WHERE next_at >= ?", clock + 5 * MINUTE, clock);
-  const told = receiver.calls.length;
+  const calls = receiver.calls.length;
   expect(await pass()).toEqual([]);
   clock += 5 * MINUTE;
   expect(await pass()).toContain('sent');
-  expect(receiver.calls.length).toBeGreaterThan(told);
+  expect(receiver.calls.length).toBeGreaterThan(calls);
 });
 
 describe('the settings', () => {

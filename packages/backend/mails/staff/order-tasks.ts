@@ -23,12 +23,12 @@ export function orderTasks(order: OrderView, now: number, lang: Lang): readonly 
   const due =
     promised === null || !shipping ? '' : t('tasks.by', { day: weekday(leavesBy(Date.parse(promised), shipping.days_max, now), lang) });
   const { engraving } = lineWords(lang);
-  const pieces = ({ title, quantity, configuration_id: sku }: Line): string => `${quantity} × ${oneLine(title)}, ${sku}`;
+  const lineText = ({ title, quantity, configuration_id: sku }: Line): string => `${quantity} × ${oneLine(title)}, ${sku}`;
   return [
-    ...lines.filter(({ pre_order }) => pre_order).map((line) => ({ title: t('tasks.make'), due, note: pieces(line) })),
+    ...lines.filter(({ pre_order }) => pre_order).map((line) => ({ title: t('tasks.make'), due, note: lineText(line) })),
     ...lines
       .filter((line) => line.engraving.text)
-      .map((line) => ({ title: t('tasks.engrave'), due, note: `${engraving(line.engraving.text ?? '')}. ${pieces(line)}` })),
+      .map((line) => ({ title: t('tasks.engrave'), due, note: `${engraving(line.engraving.text ?? '')}. ${lineText(line)}` })),
     ...(shipping
       ? [{ title: shipping.carrier === null ? t('tasks.putReady') : t('tasks.handOver', { carrier: shipping.carrier }), due, note: '' }]
       : []),
