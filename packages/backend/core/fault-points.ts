@@ -1,4 +1,7 @@
-/** Points at which a test may kill or stop the process, to test the next start and the next call. */
+/**
+ * Points at which a test may kill or stop the process, to test the next start and the next call. They are calls in the path of the money, not
+ * decorators of database and gateway: ten of them stand after the commit of one of several alike transactions, and `order-written` inside one.
+ */
 export const FAULT_POINTS = [
   'provider',
   'payment-written',
