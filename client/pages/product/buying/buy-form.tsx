@@ -1,6 +1,7 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { Fragment, type ReactNode, type Ref, useId } from 'react';
 import type { Offer } from '../../../../shared/commerce/offers/offer.ts';
 import { salePrice } from '../../../../shared/commerce/price.ts';
+import type { LineExtras } from '../../../../packages/contract/line.ts';
 import type { Product } from '../../../../packages/contract/product.ts';
 import { useT } from '../../../core/app-context.tsx';
 import { isPlainClick } from '../../../../packages/engine/browser/navigation/plain-click.ts';
@@ -56,6 +57,17 @@ export function BuyForm({ product, choice, offer: { availability }, buying, choo
     const item = buying.item();
     return item && { item };
   };
+  const controls: Readonly<Record<keyof LineExtras, ReactNode>> = {
+    engraving: engraving && (
+      <EngravingField
+        ref={engravingField}
+        value={buying.engraving}
+        onChange={buying.setEngraving}
+        engraving={engraving}
+        title={product.mixedTranslation.title}
+      />
+    ),
+  };
   return (
     <div className={space.stack4Half}>
       <form
@@ -68,15 +80,7 @@ export function BuyForm({ product, choice, offer: { availability }, buying, choo
           else chooser.ask();
         }}
       >
-        {engraving && !soldOut && (
-          <EngravingField
-            ref={engravingField}
-            value={buying.engraving}
-            onChange={buying.setEngraving}
-            engraving={engraving}
-            title={product.mixedTranslation.title}
-          />
-        )}
+        {!soldOut && Object.entries(controls).map(([extra, control]) => <Fragment key={extra}>{control}</Fragment>)}
         <StockLine status={availability} className={styles.stock} id={stockId}>
           <strong>{state}</strong> <span>{more}</span>
         </StockLine>

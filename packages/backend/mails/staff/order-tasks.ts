@@ -1,3 +1,4 @@
+import type { LineExtras } from '../../../contract/line.ts';
 import { DAY_MS } from '../../../contract/time.ts';
 import type { Lang } from '../../core/language.ts';
 import type { OrderView } from '../../orders/order-view.ts';
@@ -24,11 +25,13 @@ export function orderTasks(order: OrderView, now: number, lang: Lang): readonly 
     promised === null || !shipping ? '' : t('tasks.by', { day: weekday(leavesBy(Date.parse(promised), shipping.days_max, now), lang) });
   const { engraving } = lineWords(lang);
   const lineText = ({ title, quantity, configuration_id: sku }: Line): string => `${quantity} × ${oneLine(title)}, ${sku}`;
+  const ofExtras: Readonly<Record<keyof LineExtras, (line: Line) => MailTask | null>> = {
+    engraving: (line) =>
+      line.engraving.text ? { title: t('tasks.engrave'), due, note: `${engraving(line.engraving.text)}. ${lineText(line)}` } : null,
+  };
   return [
     ...lines.filter(({ pre_order }) => pre_order).map((line) => ({ title: t('tasks.make'), due, note: lineText(line) })),
-    ...lines
-      .filter((line) => line.engraving.text)
-      .map((line) => ({ title: t('tasks.engrave'), due, note: `${engraving(line.engraving.text ?? '')}. ${lineText(line)}` })),
+    ...Object.values(ofExtras).flatMap((taskOf) => lines.flatMap((line) => taskOf(line) ?? [])),
     ...(shipping
       ? [{ title: shipping.carrier === null ? t('tasks.putReady') : t('tasks.handOver', { carrier: shipping.carrier }), due, note: '' }]
       : []),
