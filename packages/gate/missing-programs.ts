@@ -29,7 +29,11 @@ const PROGRAMS: readonly Program[] = [
   { name: 'prometheus', usedBy: 'packages/lab/alerts-lab/prometheus.ts' },
   { name: 'kustomize', usedBy: 'packages/gate/kubernetes/manifests.ts' },
   { name: 'xmllint', usedBy: 'server/stories/testing/xmllint.ts' },
-  { name: VENDURE, usedBy: ['scripts/run/back-office.fixture.ts', 'e2e/support/run-stories.ts'], elsewhere: true },
+  {
+    name: VENDURE,
+    usedBy: ['scripts/run/back-office.fixture.ts', 'e2e/support/run-stories.ts', 'e2e/support/dashboard.ts'],
+    elsewhere: true,
+  },
   { name: 'mailpit', usedBy: 'packages/mailer/other-servers/mailpit.fixture.ts' },
   { name: 'aiosmtpd', usedBy: 'packages/mailer/other-servers/aiosmtpd.fixture.ts', elsewhere: true },
   { name: 'spck-conformance', usedBy: 'packages/conformance/agents/suite.ts', elsewhere: true },
