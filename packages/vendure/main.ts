@@ -18,6 +18,7 @@ import { readEngineSettings, sourcesDir } from './settings.ts';
 import { CheckedPreviews } from './staff/checked-previews.ts';
 import { boundedDocuments, LimitedSignIn } from './staff/guards.ts';
 import { staffOperations } from './staff/operations.ts';
+import { replacePublishedPasswords } from './staff/published-passwords.ts';
 import { StaffBackend } from './staff/staff-backend.ts';
 import { whenStopped } from './when-stopped.ts';
 
@@ -58,6 +59,8 @@ const app: INestApplication = await bootstrap(
   {
     onBeforeAppListen: async (engine) => {
       await engine.init();
+      const replaced = await replacePublishedPasswords(engine, settings);
+      if (replaced.length > 0) log.warn(`a published password opened ${replaced.join(', ')}: it is VENDURE_ADMIN_PASSWORD now`);
       engine.get(StaffBackend).connect(staffOperations(backend.shop));
       const mirror = CatalogueMirror.of(engine, backend.shop, sourcesDir(settings));
       mirrorChanges(engine.get(EventBus), engine.get(TransactionalConnection), mirror);

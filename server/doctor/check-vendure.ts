@@ -41,5 +41,6 @@ async function signIn(address: string, password: string): Promise<string | null>
   return data?.login?.type ?? `status ${statusCode}`;
 }
 
-const CHANGE = 'Change it in the dashboard (Settings, Administrators): VENDURE_ADMIN_PASSWORD counts at the first start only.';
+const CHANGE =
+  'Start it again as a shop of your own, which sets VENDURE_ADMIN_PASSWORD (docs/operations/vendure.md), or change it in the dashboard.';
 const BY_HAND = 'Try to sign in by hand: it must not open with a password of the documents.';
