@@ -12,9 +12,11 @@ import { findSeedDir } from '../packages/sandbox/seed/import/seed-files.ts';
 import { bankBody, readyCart } from '../packages/sandbox/testing/purchase.fixture.ts';
 import { callsTo } from '../packages/sandbox/testing/sandbox.fixture.ts';
 import { freePort } from '../packages/engine/testing/free-port.ts';
+import { ROOT } from '../packages/build/paths.ts';
 import {
   type BackOffice,
   backOfficeFolder,
+  signedIn,
   startBackOffice,
   startProgram,
   startWorker,
@@ -183,6 +185,9 @@ describe('a backup', () => {
 });
 
 describe('the shop of an owner', () => {
+  const PASSWORD = 'dashboard-of-the-owner';
+  const EXAMPLE = join(ROOT, 'docs/operations/examples/products.csv');
+
   /** With the content that the demo's programs have written. */
   const envOf = async (folder: string, ...ports: readonly string[]) => {
     const vendureDir = join(folder, 'vendure');
@@ -196,23 +201,58 @@ describe('the shop of an owner', () => {
       BACKEND_SITEMAP_SECRET: 'a-secret-of-the-owner',
       DATABASE_URL: office.databaseUrl,
       VENDURE_DATA_DIR: vendureDir,
-      VENDURE_ADMIN_PASSWORD: 'dashboard-of-the-demo',
+      VENDURE_ADMIN_PASSWORD: PASSWORD,
       VENDURE_COOKIE_SECRET: 'cookies-of-the-owner',
       VENDURE_WORKER: 'on',
     };
   };
+
+  const importProducts = () => {
+    const databaseUrl = new URL(office.databaseUrl);
+    databaseUrl.searchParams.set('options', '-c search_path=karat');
+    const env = { ...process.env, DATABASE_URL: databaseUrl.href, SANDBOX_LANGUAGES: 'de,en' };
+    return promisify(execFile)(process.execPath, [join(ROOT, 'scripts/admin.ts'), 'import', 'products', EXAMPLE], { env });
+  };
+  const sessions = async (): Promise<number | null> =>
+    (await db.query('SELECT 1 FROM session s JOIN "user" u ON u.id = s."userId" WHERE u.identifier = \'superadmin\'')).rowCount;
+
+  it('takes the demanded password in the place of the demo’s, and says which products of a file it withdraws', async () => {
+    await expect(importProducts()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Refused: .* are those of Vendure/) });
+    // As a version did that knew no back office.
+    await db.query("DELETE FROM karat.meta WHERE name = 'back_office'");
+    expect((await importProducts()).stdout).toContain('band-linnea');
+    expect(await sessions()).toBeGreaterThan(0);
+    const env = await envOf(backOfficeFolder(), GATEWAYS, BASE);
+    const server = await startProgram('main', env);
+    try {
+      const url = `http://127.0.0.1:${env.BACKEND_PORT}`;
+      expect(server.output()).toContain('a published password opened superadmin: it is VENDURE_ADMIN_PASSWORD now');
+      expect(server.output()).toMatch(
+        /withdrawn 1 of \d+ products from sale: band-linnea .*Linnea – Bandring.* \(the engine does not have it\)/,
+      );
+      expect(await sessions()).toBe(0);
+      const administrators = '{ administrators { items { user { identifier } } } }';
+      await expect((await signedIn(url))(administrators)).rejects.toThrow('not currently authorized');
+      expect(await (await signedIn(url, PASSWORD))(administrators)).toMatchObject({ administrators: { items: [{}] } });
+      await expect(importProducts()).rejects.toMatchObject({ code: 1 });
+    } finally {
+      await server.end();
+    }
+  });
 
   it('has the owner’s adapters, and nothing of the demo; its orders are in the engine', async () => {
     const env = await envOf(backOfficeFolder(), GATEWAYS, BASE);
     const server = await startProgram('main', env);
     const ownWorker = await startProgram('worker', env);
     try {
+      expect(server.output()).not.toMatch(/published password|withdrawn/);
       const url = `http://127.0.0.1:${env.BACKEND_PORT}`;
       const calls = callsTo(url);
       const { data: shop } = await calls.call('getBootstrap', {});
       expect(shop.integrations.find(({ type }) => type === 3)?.url).toBe('https://hotjar.example');
       const placed = (await calls.call('finishCheckout', { body: bankBody(await readyCart(calls, MADE)) })).data;
-      const { orders } = await office.admin<{ orders: { items: unknown[] } }>(
+      const admin = await signedIn(url, PASSWORD);
+      const { orders } = await admin<{ orders: { items: unknown[] } }>(
         'query ($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items { code } } }',
         { code: placed.po_number },
       );
@@ -226,6 +266,11 @@ describe('the shop of an owner', () => {
       await ownWorker.end();
       expect(await server.end()).toBe('The server ended with code 0');
     }
+  });
+
+  it('does not start with the password of the demo', async () => {
+    const env = { ...(await envOf(backOfficeFolder(), GATEWAYS, BASE)), VENDURE_ADMIN_PASSWORD: 'dashboard-of-the-demo' };
+    await expect(startProgram('main', env)).rejects.toThrow('ended with code 1');
   });
 
   it('does not start with a second copy of its orders', async () => {

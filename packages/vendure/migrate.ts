@@ -2,6 +2,7 @@ import { runMigrations } from '@vendure/core';
 import pg from 'pg';
 import type { Db } from '../backend/db/database.ts';
 import { migrate } from '../backend/db/postgres/migrate.ts';
+import { noteBackOffice } from '../backend/operator/products/back-office.ts';
 import { hasShop, readContent } from '../backend/shop/shop.ts';
 import { engineConfig } from './config.ts';
 import { inSchemas, readEngineSettings, SCHEMAS } from './settings.ts';
@@ -14,6 +15,8 @@ await client.connect();
 await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMAS.backend}`);
 const work = async (db: Db): Promise<void> => {
   if (await hasShop(db)) await readContent(db);
+  // Before the first start, which would withdraw products of a file.
+  await noteBackOffice(db);
 };
 await migrate(inSchemas(databaseUrl, SCHEMAS.backend), (message) => console.log(message), { work });
 await runMigrations(engineConfig(settings));

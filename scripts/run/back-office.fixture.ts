@@ -77,6 +77,7 @@ export async function startBackOffice(dataDir: string, { databaseUrl = '', hasWo
 export interface BridgeProgram {
   /** Of its port for operators. */
   readonly url: string;
+  readonly output: () => string;
   kill(): Promise<void>;
   /** Resolves to how it ended. */
   end(): Promise<string>;
@@ -89,6 +90,7 @@ export const startWorker = (dataDir: string, databaseUrl: string): Promise<Bridg
 /** A program of the bridge, with a port for operators. */
 export async function startProgram(name: 'main' | 'worker', env: Readonly<Record<string, string>>): Promise<BridgeProgram> {
   const port = await freePort();
+  let output = '';
   const program = new Program({
     name: `The ${name === 'main' ? 'server' : 'worker'}`,
     script: join(BRIDGE, `${name}.ts`),
@@ -96,6 +98,10 @@ export async function startProgram(name: 'main' | 'worker', env: Readonly<Record
     cwd: ROOT,
     env: { ...env, VENDURE_OPS_PORT: String(port) },
     health: `http://127.0.0.1:${port}/healthz`,
+    onOutput(text) {
+      output += text;
+      process.stderr.write(text);
+    },
   });
   await program.ready(START_MS);
   const kill = async (): Promise<void> => {
@@ -106,7 +112,7 @@ export async function startProgram(name: 'main' | 'worker', env: Readonly<Record
     await program.stop(40_000);
     return program.ended;
   };
-  return { url: `http://127.0.0.1:${port}`, kill, end };
+  return { url: `http://127.0.0.1:${port}`, output: () => output, kill, end };
 }
 
 const childrenOf = (pid = 0): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

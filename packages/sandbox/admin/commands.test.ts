@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteBackOffice } from '../../backend/operator/products/back-office.ts';
 import { atGateway, finish, startPayment } from '../testing/payment.fixture.ts';
 import { bankBody, readyCart } from '../testing/purchase.fixture.ts';
 import { type Running, startSandbox } from '../testing/sandbox.fixture.ts';
@@ -62,6 +63,20 @@ describe('a command line', () => {
   it('without a command, or with --help, is answered with all of them', async () => {
     expect([await run(), await run('orders', 'paid', '--help')]).toEqual([USAGE, USAGE]);
   });
+});
+
+it('products, prices and stock from files are refused while a back office has them, and nothing else is', async () => {
+  const { db } = backend.sandbox.shop;
+  const prices = join(backend.dataDir, 'same-price.csv');
+  writeFileSync(prices, 'sku,stock\nFL-AUR-BR-YG750-54,7\n');
+  const products = join(import.meta.dirname, '../../../docs/operations/examples/products.csv');
+  await noteBackOffice(db);
+  for (const args of [[prices], [prices, '--dry-run'], ['products', products], ['products', products, '--dry-run', '--complete']])
+    await expect(run('import', ...args)).rejects.toThrow('Change them in its dashboard (Catalog).');
+  expect(await run('export', 'products')).not.toContain('band-linnea');
+  expect(await run('orders', 'list')).toBe('No orders.');
+  await db.run("DELETE FROM meta WHERE name = 'back_office'");
+  expect(await run('import', prices, '--dry-run')).toContain('of 1 configurations');
 });
 
 describe('what is shown', () => {

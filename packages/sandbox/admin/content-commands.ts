@@ -5,6 +5,7 @@ import { exportContent, importContent } from '../../backend/operator/content/imp
 import type { FileFormat } from '../../backend/operator/import-file.ts';
 import { importPrices } from '../../backend/operator/import-prices.ts';
 import { readPriceFile } from '../../backend/operator/price-file.ts';
+import { requireNoBackOffice } from '../../backend/operator/products/back-office.ts';
 import { exportProducts } from '../../backend/operator/products/export-products.ts';
 import { importProducts } from '../../backend/operator/products/import-products.ts';
 import { findPictures } from '../../backend/operator/products/picture-files.ts';
@@ -20,6 +21,7 @@ export const CONTENT_COMMANDS: Commands = {
     operand: 'a file of prices and stock, .csv or .json',
     async run(shop, file, values) {
       const format = formatOf(file);
+      await requireNoBackOffice(shop.db);
       const report = await importPrices(shop, readPriceFile(readGivenFile(file), format), { isDryRun: values['dry-run'] });
       return { text: priceText(report), json: report };
     },
@@ -61,6 +63,7 @@ export const CONTENT_COMMANDS: Commands = {
     async run(shop, name, values, folders) {
       const isDryRun = values['dry-run'];
       const file = readProductFile(readGivenFile(name), formatOf(name));
+      await requireNoBackOffice(shop.db);
       const findPicture = await findPictures(shop, file, folders, isDryRun);
       const report = await importProducts(shop, file, { isDryRun, isComplete: values.complete, findPicture });
       return { text: productText(report), json: report };

@@ -21,6 +21,7 @@ import { insideTransactionOf } from '../../backend/db/postgres/database.ts';
 import { importContent } from '../../backend/operator/content/import-content.ts';
 import { type KeptPicture, putPictures, removePicture } from '../../backend/operator/content/pictures.ts';
 import { importPrices } from '../../backend/operator/import-prices.ts';
+import { noteBackOffice } from '../../backend/operator/products/back-office.ts';
 import { importProducts } from '../../backend/operator/products/import-products.ts';
 import { type FindPicture, mergedProduct, type PictureSize } from '../../backend/operator/products/merge-product.ts';
 import { convertPicture, measured } from '../../backend/operator/products/picture-files.ts';
@@ -29,6 +30,7 @@ import { ShopDocument } from '../../backend/shop/shop-document.ts';
 import { entriesOf, type ShopLists, withEngineLists } from './read-lists.ts';
 import { type ShopMethods, withEngineMethods } from './read-methods.ts';
 import { descriptionOf, type EngineProduct, pictureFile, readProducts } from './read-products.ts';
+import { productsForSale, withdrawnMessage } from './withdrawn-products.ts';
 
 interface Services {
   readonly connection: TransactionalConnection;
@@ -55,14 +57,19 @@ export class CatalogueMirror {
     return new CatalogueMirror({ connection, contexts: injector.get(RequestContextService), shop, sourcesDir });
   }
 
-  /** At the start: what was changed while no handler was there, and what is gone. */
+  /** At the start: what was changed while no handler was there, and what is gone. The log names what is not for sale any more. */
   async all(): Promise<void> {
-    const ctx = await this.services.contexts.create({ apiType: 'admin' });
+    const { contexts, shop } = this.services;
+    const ctx = await contexts.create({ apiType: 'admin' });
+    await noteBackOffice(shop.db);
+    const before = await productsForSale(shop.db);
     // Content may link to products that the shop does not have yet, and products may be in groups that it does not know.
-    await this.writeProducts(ctx, null, this.services.shop.document);
+    await this.writeProducts(ctx, null, shop.document);
     const { document } = await this.writeLists(ctx);
-    await this.writeProducts(ctx, null, document);
+    const reasons = await this.writeProducts(ctx, null, document);
     await this.pictures(ctx, null);
+    const message = withdrawnMessage(before, await productsForSale(shop.db), reasons);
+    if (message !== null) Logger.warn(message, 'Karat');
   }
 
   /**
@@ -84,7 +91,7 @@ export class CatalogueMirror {
 
   /** A product that is for sale cannot become faulty: the change is refused. A new product is shown as soon as it is complete. */
   async products(ctx: RequestContext, ids: readonly ID[]): Promise<void> {
-    if (ids.length > 0) await refusing(() => this.writeProducts(ctx, [...new Set(ids)], this.services.shop.document));
+    if (ids.length > 0) await refusing(async () => void (await this.writeProducts(ctx, [...new Set(ids)], this.services.shop.document)));
   }
 
   /** Pictures that content may name; null: all. One without a description in German and English is of products only. */
@@ -128,19 +135,30 @@ export class CatalogueMirror {
     });
   }
 
-  private async writeProducts(ctx: RequestContext, ids: readonly ID[] | null, document: ShopDocument): Promise<void> {
+  /** Returns why products are not for sale, by key. */
+  private async writeProducts(
+    ctx: RequestContext,
+    ids: readonly ID[] | null,
+    document: ShopDocument,
+  ): Promise<ReadonlyMap<string, string>> {
     const { connection, shop: known } = this.services;
-    await this.inTransaction(ctx, async (inner, db) => {
+    return this.inTransaction(ctx, async (inner, db) => {
       const shop = { ...known, db, document };
       const products = await readProducts(connection, inner, { document, ids });
       const findPicture = await this.findPictures(products);
       const stored = await storedKeys(db, products);
       const entries: ProductEntry[] = [];
+      const reasons = new Map(
+        products.filter(({ withdrawn }) => withdrawn).map(({ key }) => [key, 'it is disabled or deleted in the engine']),
+      );
       for (const product of products.filter(({ withdrawn }) => !withdrawn)) {
         const { entry, fault } = checkedEntry(product, shop, findPicture);
         if (entry) entries.push(entry);
-        else if (ids !== null && stored.has(product.key)) throw new Refusal('validation_failed', fault);
-        else Logger.info(`not shown until it is complete: ${fault}`, 'Karat');
+        else if (ids !== null && stored.has(product.key)) throw new Refusal('validation_failed', `${product.key}: ${fault}`);
+        else {
+          reasons.set(product.key, fault);
+          Logger.info(`not shown until it is complete: ${product.key}: ${fault}`, 'Karat');
+        }
       }
       const write = (some: readonly ProductEntry[], options: { readonly isComplete: boolean; readonly areWhole: boolean }) =>
         importProducts(
@@ -158,6 +176,7 @@ export class CatalogueMirror {
       await this.writeStock(db, products);
       if (report.added.length > 0 || report.changed.some(({ changes }) => changes.some(({ field }) => field.startsWith('slug'))))
         await readDocumentsAgain(db);
+      return reasons;
     });
   }
 
@@ -227,12 +246,12 @@ async function storedKeys(db: Db, products: readonly EngineProduct[]): Promise<R
 
 type Checked = { readonly entry: ProductEntry; readonly fault?: never } | { readonly entry?: never; readonly fault: string };
 
-function checkedEntry({ key, entry: given }: EngineProduct, { document }: Shop, findPicture: FindPicture): Checked {
+function checkedEntry({ entry: given }: EngineProduct, { document }: Shop, findPicture: FindPicture): Checked {
   const parsed = ProductEntry.safeParse(given);
   const faults = parsed.success
     ? mergedProduct(parsed.data, null, { document, findPicture, lastPosition: 0 }).faults
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return parsed.success && faults.length === 0 ? { entry: parsed.data } : { fault: `${key}: ${faults.join('; ')}` };
+  return parsed.success && faults.length === 0 ? { entry: parsed.data } : { fault: faults.join('; ') };
 }
 
 /** Links in documents lead to addresses of products, which each process has read with the documents. */
