@@ -8,7 +8,7 @@ import { addCustomer, visitAs } from './support/customers.ts';
 import { noteShifts, shiftsOf } from './support/layout-shifts.ts';
 import { browser, shareBeforeStories, shop } from './support/opened.ts';
 import { accountIdOf, placeOrder } from './support/order.ts';
-import { PATIENCE } from './support/page-state.ts';
+import { PATIENCE, press } from './support/page-state.ts';
 import { settle } from './support/payment.ts';
 
 shareBeforeStories();
@@ -47,17 +47,17 @@ it('an unpaid order is paid by card from its page; after a refusal the next pres
   await pay.waitFor();
   expect(await shiftsOf(page)).toEqual([]);
 
-  await pay.click();
+  await press(pay);
   await page.getByText('Bitte wählen Sie', { exact: false }).first().waitFor();
   await page.locator('input[name=method][value=card]').check();
   await typeCard(page, '4000000000000002');
   expect(await axeViolations(page)).toEqual([]);
-  await pay.click();
+  await press(pay);
   await page.getByText(/Ihre Bestellung bleibt, wie sie ist/).waitFor();
   expect([statusOf(id), await axeViolations(page)]).toEqual([PaymentStatus.unpaid, []]);
 
   await typeCard(page, '4242424242424242');
-  await pay.click();
+  await press(pay);
   await page.waitForURL(`**/profile/orders/${id}`);
   await page.getByRole('heading', { name: 'Im Atelier', level: 1 }).waitFor();
   await page.getByText(/^Bezahlt am .*Kredit- oder Debitkarte/).waitFor();

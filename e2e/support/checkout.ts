@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { painted } from './page-state.ts';
+import { press } from './page-state.ts';
 import { hydrated } from './browser.ts';
 import type { Words } from './words.ts';
 
@@ -36,9 +36,5 @@ export async function totalSettled(page: Page): Promise<void> {
 
 export async function pressOrder(page: Page, t: Words): Promise<void> {
   await totalSettled(page);
-  const button = page.getByRole('button', { name: t.order }).first();
-  // Until the scrolled page is drawn, Chromium gives a press to the gateway's frame that stood there before.
-  await button.scrollIntoViewIfNeeded();
-  await painted(button);
-  await button.click();
+  await press(page.getByRole('button', { name: t.order }).first());
 }

@@ -42,3 +42,12 @@ export function networkOf(page: Page): { readonly quiet: () => Promise<void> } {
 /** Until the document of an element is painted as it is now. */
 export const painted = (element: Locator): Promise<unknown> =>
   element.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * Clicks a button that stands where a frame of the gateway stood: until the scrolled page is painted, Chromium gives the press to that frame.
+ */
+export async function press(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await painted(button);
+  await button.click();
+}
